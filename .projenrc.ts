@@ -1,0 +1,105 @@
+import { cdktf, javascript, JsonFile } from 'projen';
+
+const project = new cdktf.ConstructLibraryCdktf({
+  name: 'cdktf-provider-observability',
+  description:
+    'Observability configuration (SLOs, webhooks, keys, ...) as CDKTF constructs, with the Terraform provider included',
+  author: 'cdktf-provider-observability contributors',
+  authorAddress: 'https://github.com/cdktf-provider-observability',
+  authorOrganization: true,
+  repositoryUrl: 'https://github.com/cdktf-provider-observability/cdktf-provider-observability.git',
+  license: 'Apache-2.0',
+  copyrightOwner: 'cdktf-provider-observability contributors',
+  defaultReleaseBranch: 'main',
+  keywords: ['terraform', 'observability', 'slo'],
+  packageManager: javascript.NodePackageManager.NPM,
+  minNodeVersion: '20.9.0',
+  workflowNodeVersion: '20',
+
+  cdktfVersion: '>=0.21.0 <0.25.0',
+  constructsVersion: '^10.4.2',
+  jsiiVersion: '~5.9.0',
+  typescriptVersion: '~5.9.0',
+
+  projenrcJs: false,
+  prettier: true,
+  prettierOptions: { settings: { singleQuote: true, printWidth: 110, trailingComma: javascript.TrailingComma.ALL } },
+  eslintOptions: { prettier: true, dirs: ['src'], devdirs: ['test', 'examples', 'scripts'] },
+
+  // Jest runs through swc (set up below): the type checker has its own step and need not run per test file.
+  jest: false,
+  sampleCode: false,
+  github: false,
+  release: false,
+  depsUpgrade: false,
+  pullRequestTemplate: false,
+  gitignore: ['/dist/', '/.cache/', '/src/plugin/protocol/generated/', 'cdktf.out/'],
+  npmignore: [],
+
+  deps: [],
+  devDeps: [
+    '@bufbuild/buf@1',
+    '@bufbuild/protobuf@2',
+    '@fastify/swagger@9',
+    '@fastify/swagger-ui@5',
+    '@grpc/grpc-js@1',
+    '@msgpack/msgpack@3',
+    '@peculiar/x509@1',
+    '@sinclair/typebox@0.34',
+    '@swc/core@1',
+    '@swc/jest@0.2',
+    '@types/jest@30',
+    '@types/node@20',
+    'ajv@8',
+    'commander@14',
+    'dataloader@2',
+    'esbuild@0.28',
+    'fast-check@4',
+    'fastify@5',
+    'jest@30',
+    'lossless-json@4',
+    'ts-proto@2',
+    'tsx@4',
+    'undici@7',
+    'write-file-atomic@6',
+  ],
+});
+
+// This file runs through tsx like every other script of the project.
+project.defaultTask?.exec('tsx .projenrc.ts');
+project.addPackageIgnore('.projenrc.ts');
+// light-my-request allows cookie 2, which refuses Node 20.
+project.package.addField('overrides', { cookie: '^1.0.2' });
+
+const generate = project.addTask('generate', {
+  description: 'Generates the Terraform protocol messages from plugin6.proto',
+  exec: 'buf generate src/plugin/protocol --template src/plugin/protocol/buf.gen.yaml',
+});
+const bundle = project.addTask('bundle', {
+  description: 'Bundles the Terraform provider and the command into lib/',
+  exec: 'tsx scripts/bundle.ts',
+});
+project.preCompileTask.spawn(generate);
+project.postCompileTask.spawn(bundle);
+
+// The test task reads lib/ and .jsii, so it makes them first: `npm test` works right after `npm ci`.
+new JsonFile(project, 'jest.config.json', {
+  obj: {
+    roots: ['<rootDir>/test'],
+    testMatch: ['**/*.test.ts'],
+    transform: {
+      '^.+\\.[tj]s$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
+    },
+    testTimeout: 120_000,
+  },
+});
+project.testTask.reset();
+project.testTask.spawn(generate);
+project.testTask.spawn(project.compileTask);
+project.testTask.spawn(bundle);
+project.testTask.exec('tsc --noEmit -p test/tsconfig.json');
+project.testTask.exec('jest', { receiveArgs: true });
+const lint = project.tasks.tryFind('eslint');
+if (lint) project.testTask.spawn(lint);
+
+project.synth();

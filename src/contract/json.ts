@@ -1,0 +1,22 @@
+import { parse, stringify, LosslessNumber } from 'lossless-json';
+
+/** JSON as it is on the wire: numbers keep their text (`LosslessNumber`), so 2^53+1 and 99.90 pass through unchanged. */
+export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObject;
+
+export type JsonObject = { [name: string]: Json };
+
+/** Throws `SyntaxError` (or `RangeError` for absurd nesting). The last of duplicate members wins, as in `JSON.parse`. */
+export function parseJson(text: string): Json {
+  return parse(text, { onDuplicateKey: ({ newValue }) => newValue }) as Json;
+}
+
+/** Accepts plain numbers and bigints beside `Json`. */
+export function printJson(value: unknown): string {
+  const text = stringify(value);
+  if (text === undefined) throw new TypeError('There is no JSON for undefined.');
+  return text;
+}
+
+export function isJsonObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof LosslessNumber);
+}

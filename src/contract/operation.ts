@@ -1,0 +1,30 @@
+import { Static, TSchema } from '@sinclair/typebox';
+
+/** One operation of the management API, as documented. */
+export interface Operation<
+  Path extends TSchema = TSchema,
+  Query extends TSchema = TSchema,
+  Body extends TSchema = TSchema,
+  Output extends TSchema = TSchema,
+> {
+  /** The number in the API document. */
+  readonly number: number;
+  readonly summary: string;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Path template; parameters in braces, such as `/mgmt/openapi/latest/v3/events/{id}`. */
+  readonly path: string;
+  readonly pathParameters?: Path;
+  readonly query?: Query;
+  readonly body?: Body;
+  readonly output: Output;
+  /**
+   * What a second sending does. `read` and `idempotent` calls may be repeated after an unknown outcome; a `create`
+   * makes a second object; an `effect` (a webhook test) is visible to others.
+   */
+  readonly repeat: 'read' | 'idempotent' | 'create' | 'effect';
+}
+
+export type PathOf<O> = O extends Operation<infer P, TSchema, TSchema, TSchema> ? Static<P> : never;
+export type QueryOf<O> = O extends Operation<TSchema, infer Q, TSchema, TSchema> ? Static<Q> : never;
+export type BodyOf<O> = O extends Operation<TSchema, TSchema, infer B, TSchema> ? Static<B> : never;
+export type OutputOf<O> = O extends Operation<TSchema, TSchema, TSchema, infer R> ? Static<R> : never;
