@@ -7,7 +7,7 @@ export type JsonObject = { [name: string]: Json };
 
 /** Throws `SyntaxError` (or `RangeError` for absurd nesting). The last of duplicate members wins, as in `JSON.parse`. */
 export function parseJson(text: string): Json {
-  return parse(text, { onDuplicateKey: ({ newValue }) => newValue }) as Json;
+  return parse(text, null, { onDuplicateKey: ({ newValue }) => newValue }) as Json;
 }
 
 /** Accepts plain numbers and bigints beside `Json`. */
