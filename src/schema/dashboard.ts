@@ -1,0 +1,163 @@
+import { dataSource } from './description';
+import { boolean, computed, json, Kind, list, Members, object, required, string } from './kind';
+
+const text = (doc: string) => computed(string, doc);
+const flag = (doc: string) => computed(boolean, doc);
+/** Content that the API document does not show. */
+const unknown = (doc: string) => computed(json, `${doc} JSON text.`);
+const one = <M extends Members>(doc: string, members: M) => computed(object(members), doc);
+const many = <Of extends Kind>(doc: string, of: Of) => computed(list(of), doc);
+
+const folderId = one('Folder of the dashboard.', { value: text('Identifier of the folder.') });
+
+const absoluteTimeFrame = one('Time frame between two fixed moments.', {
+  from: text('Start of the time frame, in ISO 8601.'),
+  to: text('End of the time frame, in ISO 8601.'),
+});
+
+const layout = one('What stands where on the dashboard.', {
+  sections: many(
+    'Sections, from top to bottom.',
+    object({
+      id: one('Identifier of the section.', { value: text('The identifier itself.') }),
+      options: one('Options of the section.', {
+        internal: unknown('Present for a section with the internal options.'),
+      }),
+      rows: many('Rows of the section, each as JSON text.', json),
+    }),
+  ),
+});
+
+const actions = many(
+  'Actions that a widget offers.',
+  object({
+    id: text('Identifier of the action.'),
+    name: text('Name of the action.'),
+    widgetId: text('Identifier of the widget that offers the action.'),
+    shouldOpenInNewWindow: flag('Whether the action opens a new window.'),
+    dataSource: text('Kind of data source, such as `ACTION_DATA_SOURCE_TYPE_NONE_UNSPECIFIED`.'),
+    definition: one('What the action does.', {
+      customAction: one('Opens an address.', { url: text('Address that is opened.') }),
+    }),
+  }),
+);
+
+const annotations = many(
+  'Annotations on the widgets.',
+  object({
+    id: text('Identifier of the annotation.'),
+    name: text('Name of the annotation.'),
+    description: text('What the annotation is about.'),
+    enabled: flag('Whether the annotation is shown.'),
+    scope: one('Which widgets show the annotation.', {
+      specificWidgets: one('Only these widgets.', {
+        widgetIds: many('Identifiers of the widgets, each as JSON text.', json),
+      }),
+    }),
+    source: one('Where the annotation comes from.', {
+      pipelineQuery: one('A query.', {
+        dataModeType: text('Data mode, such as `DATA_MODE_TYPE_HIGH_UNSPECIFIED`.'),
+        labelFields: many('Fields that become labels, each as JSON text.', json),
+        messageTemplate: text('Template of the message.'),
+        orientation: text('Orientation, such as `ANNOTATION_ORIENTATION_VERTICAL_UNSPECIFIED`.'),
+        query: one('The query.', { text: text('Text of the query.') }),
+        strategy: one('How results become annotations.', {
+          instant: unknown('Present for annotations at one moment.'),
+        }),
+      }),
+    }),
+  }),
+);
+
+const filters = many(
+  'Filters of the dashboard.',
+  object({
+    displayName: text('Name that is shown.'),
+    enabled: flag('Whether the filter is applied.'),
+    collapsed: flag('Whether the filter is shown collapsed.'),
+    source: one('What is filtered.', {
+      logs: one('Logs.', {
+        field: text('Name of the field.'),
+        observationField: one('The observed field.', {
+          keypath: unknown('Path of the field.'),
+          scope: unknown('Scope of the field.'),
+        }),
+        operator: one('How the field is compared.', { equals: unknown('Present for equality.') }),
+      }),
+    }),
+  }),
+);
+
+const variables = many(
+  'Variables of the dashboard, first form.',
+  object({
+    name: text('Name of the variable.'),
+    displayName: text('Name that is shown.'),
+    description: text('What the variable is for.'),
+    displayType: text('How the variable is shown, such as `VARIABLE_DISPLAY_TYPE_UNSPECIFIED`.'),
+    definition: one('Where the value comes from.', {
+      constant: one('A constant.', { value: text('Value of the constant.') }),
+    }),
+  }),
+);
+
+const variablesV2 = many(
+  'Variables of the dashboard, second form.',
+  object({
+    name: text('Name of the variable.'),
+    displayName: text('Name that is shown.'),
+    description: text('What the variable is for.'),
+    displayFullRow: flag('Whether the variable takes a full row.'),
+    displayType: text('How the variable is shown, such as `VARIABLE_DISPLAY_TYPE_V2_UNSPECIFIED`.'),
+    source: one('Where the values come from.', {
+      textbox: one('A text box.', {
+        defaultValue: one('Value before the user types one.', {
+          defaultRegexValue: unknown('Regular expression that is the default value.'),
+        }),
+      }),
+    }),
+    value: one('The current value.', {
+      interval: one('An interval.', {
+        value: one('The chosen interval.', {
+          label: text('Label of the interval.'),
+          value: text('Value of the interval.'),
+        }),
+      }),
+    }),
+  }),
+);
+
+export const dashboard = dataSource('dashboard', {
+  title: 'dashboard',
+  doc: 'A dashboard, read by operation 14.',
+  attributes: {
+    dashboardId: required(string, 'Identifier of the dashboard to read.', { local: true }),
+    authorId: text('Identifier of the author.'),
+    authorName: text('Name of the author.'),
+    createdAt: text('When the dashboard was created, in ISO 8601.'),
+    updatedAt: text('When the dashboard was last changed, in ISO 8601.'),
+    createdOriginType: text('By what it was created, such as `TOKEN_ORIGIN_TYPE_USER`.'),
+    updatedOriginType: text('By what it was last changed, such as `TOKEN_ORIGIN_TYPE_API`.'),
+    isLocked: flag('Whether the dashboard is locked.'),
+    lockerAuthorId: text('Identifier of the user who locked it.'),
+    lockerName: text('Name of the user who locked it.'),
+    updaterAuthorId: text('Identifier of the user who last changed it.'),
+    updaterName: text('Name of the user who last changed it.'),
+    dashboard: one('The dashboard itself.', {
+      id: text('Identifier of the dashboard.'),
+      name: text('Name of the dashboard.'),
+      slugName: text('Name of the dashboard in addresses.'),
+      description: text('What the dashboard shows.'),
+      folderId,
+      absoluteTimeFrame,
+      fiveMinutes: unknown('Present where the time frame is the last five minutes.'),
+      layout,
+      actions,
+      annotations,
+      filters,
+      variables,
+      variablesV2,
+    }),
+    json: computed(json, 'The whole answer of the service, as JSON text.', { local: true }),
+  },
+});
