@@ -1,6 +1,13 @@
 /** Where in a resource's attributes something is: `['request_based_metric_sli', 'good_events', 'query']`. */
 export type AttributePath = readonly (string | number)[];
 
+/** The path as Terraform writes it: `request_based_metric_sli.good_events`, `steps[0].name`. */
+export function formatPath(path: AttributePath): string {
+  return path
+    .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${step}`))
+    .join('');
+}
+
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   /** One line. Terraform folds warnings of the same summary into one, so kind, name and id belong here. */

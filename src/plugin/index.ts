@@ -3,5 +3,6 @@ export * from './diagnostics';
 export * from './log';
 export * from './provider';
 export * from './schema';
+export * from './values/number';
 export * from './values/type';
 export * from './values/value';

@@ -38,3 +38,16 @@ export interface NestedAttributes {
   readonly nesting: 'single' | 'list' | 'set' | 'map';
   readonly attributes: Attributes;
 }
+
+/** The type of an attribute's value, that of nested attributes included. */
+export function typeOf(attribute: Attribute): Type {
+  if (attribute.type !== undefined) return attribute.type;
+  if (attribute.nested === undefined) throw new TypeError('An attribute needs a type or nested attributes.');
+  const element = objectType(attribute.nested.attributes);
+  return attribute.nested.nesting === 'single' ? element : [attribute.nested.nesting, element];
+}
+
+/** The type of an object that has these attributes. */
+export function objectType(attributes: Attributes): Type {
+  return ['object', Object.fromEntries(Object.entries(attributes).map(([name, one]) => [name, typeOf(one)]))];
+}

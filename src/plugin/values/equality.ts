@@ -1,0 +1,46 @@
+import { LosslessNumber } from 'lossless-json';
+import { canonicalNumber } from './number';
+import { Type } from './type';
+import { isRecord, memberOf, Unknown, Value } from './value';
+
+/**
+ * Whether Terraform would hold two values of a type for the same: numbers by what they are worth, sets in any order,
+ * text in any Unicode composition, unknown only with unknown. An attribute that is absent is null.
+ */
+export function equal(a: Value, b: Value, type: Type): boolean {
+  return a === b || fingerprint(a, type) === fingerprint(b, type);
+}
+
+/** Whether nothing in the value is unknown. */
+export function isWhollyKnown(value: Value): boolean {
+  if (value instanceof Unknown) return false;
+  if (Array.isArray(value)) return value.every(isWhollyKnown);
+  return !isRecord(value) || Object.values(value).every(isWhollyKnown);
+}
+
+/** The same text for equal values and no others, so that large sets compare without trying each pair of elements. */
+function fingerprint(value: Value, type: Type): string {
+  if (value === null) return 'null';
+  if (value instanceof Unknown) return '?';
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value === 'string') return quote(value);
+  if (value instanceof LosslessNumber) return canonicalNumber(value.value) ?? value.value;
+  if (typeof type === 'string') throw new TypeError(`A ${type} cannot be compared with a collection.`);
+
+  const [kind, inner] = type;
+  if (kind === 'object') {
+    const record = isRecord(value) ? value : {};
+    return `{${Object.entries(inner).map(([name, member]) => fingerprint(memberOf(record, name), member))}}`;
+  }
+  if (Array.isArray(value)) {
+    const items = value.map((item) => fingerprint(item, inner));
+    return `[${kind === 'set' ? [...new Set(items)].sort() : items}]`;
+  }
+  const entries = Object.entries(value).map(([key, item]) => `${quote(key)}:${fingerprint(item, inner)}`);
+  return `{${entries.sort()}}`;
+}
+
+/** Terraform composes all text (NFC) when it reads it. */
+function quote(text: string): string {
+  return JSON.stringify(text.normalize('NFC'));
+}

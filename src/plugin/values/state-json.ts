@@ -1,0 +1,64 @@
+/** Values as the state file holds them: JSON whose meaning depends on the type. */
+import { LosslessNumber, parse } from 'lossless-json';
+import { CodecError } from './codec-error';
+import { decimal } from './number';
+import { describe, Type } from './type';
+import { isRecord, kindOf, memberOf, Value } from './value';
+
+type Path = (string | number)[];
+
+/**
+ * Reads an object of the state. Attributes that the state lacks are null and those that the type lacks are left out, so
+ * that state of an older or a newer release can be read. Throws `CodecError`.
+ */
+export function decodeStateJson(text: string, type: Type): Value {
+  return convert(parseState(text), type, []);
+}
+
+function parseState(text: string): unknown {
+  try {
+    return parse(text, null, { onDuplicateKey: ({ newValue }) => newValue });
+  } catch {
+    // The parser's own message quotes the text, which may be a secret.
+    throw new CodecError('The stored state is not valid JSON, or is nested too deeply.', []);
+  }
+}
+
+function convert(json: unknown, type: Type, path: Path): Value {
+  if (json === null) return null;
+  if (type === 'string' && typeof json === 'string') return json;
+  if (type === 'bool' && typeof json === 'boolean') return json;
+  if (type === 'number' && (json instanceof LosslessNumber || typeof json === 'string')) {
+    return convertNumber(String(json), path);
+  }
+  if (typeof type !== 'string') {
+    const [kind, inner] = type;
+    if (kind === 'object') {
+      if (isRecord(json)) {
+        return Object.fromEntries(
+          Object.entries(inner).map(([name, member]) => [
+            name,
+            convert(memberOf(json, name), member, [...path, name]),
+          ]),
+        );
+      }
+    } else if (kind === 'map') {
+      if (isRecord(json)) {
+        return Object.fromEntries(
+          Object.entries(json).map(([key, item]) => [key, convert(item, inner, [...path, key])]),
+        );
+      }
+    } else if (Array.isArray(json)) {
+      return json.map((item, index) => convert(item, inner, [...path, index]));
+    }
+  }
+  throw new CodecError(`Expected ${describe(type)}, found ${kindOf(json)}.`, path);
+}
+
+function convertNumber(text: string, path: Path): Value {
+  try {
+    return decimal(text);
+  } catch {
+    throw new CodecError('Expected a number, found other text or too many digits.', path);
+  }
+}

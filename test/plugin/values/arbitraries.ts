@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { LosslessNumber } from 'lossless-json';
+import { equal } from '../../../src/plugin/values/equality';
+import { Type } from '../../../src/plugin/values/type';
+import { UNKNOWN, Value } from '../../../src/plugin/values/value';
+
+/** Any text, `__proto__`, emoji and control characters included. */
+export const text = fc.oneof(
+  { weight: 8, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+  fc.constantFrom('', '__proto__', 'constructor', '👩‍💻', '\uFEFFbom', '${x}', 'e\u0301', 'x'.repeat(70_000)),
+);
+
+const name = fc.oneof(
+  { weight: 5, arbitrary: fc.stringMatching(/^[a-z][a-z_]{0,6}$/) },
+  fc.constant('__proto__'),
+);
+
+export const numberText = fc.oneof(
+  fc.bigInt({ min: -(2n ** 90n), max: 2n ** 90n }).map(String),
+  fc.integer().map(String),
+  fc
+    .tuple(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.integer({ min: -60, max: 60 }))
+    .map(([digits, exponent]) => `${digits}e${exponent}`),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => JSON.stringify(value)),
+  fc.constantFrom(
+    '0',
+    '-0',
+    '0.1',
+    '99.9',
+    '99.90',
+    '99.95',
+    '9007199254740993',
+    '1e-30',
+    '1208925819614629174706176',
+  ),
+);
+
+export const type: fc.Arbitrary<Type> = fc.letrec<{ type: Type }>((tie) => ({
+  type: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom<Type>('string', 'number', 'bool'),
+    fc.tuple(fc.constantFrom('list' as const, 'set' as const, 'map' as const), tie('type')),
+    fc.tuple(fc.constant('object' as const), fc.dictionary(name, tie('type'), { maxKeys: 4 })),
+  ),
+})).type;
+
+export interface ValueOptions {
+  /** Default: true. */
+  readonly unknown?: boolean;
+}
+
+/** Any value of a type, null and (unless told otherwise) unknown included. The elements of a set differ. */
+export function valueOf(of: Type, options: ValueOptions = {}): fc.Arbitrary<Value> {
+  const special =
+    options.unknown === false ? fc.constant<Value>(null) : fc.constantFrom<Value>(null, UNKNOWN);
+  return fc.oneof({ weight: 6, arbitrary: plainValueOf(of, options) }, special);
+}
+
+/** Like {@link valueOf}, neither null nor unknown as a whole. */
+export function plainValueOf(of: Type, options: ValueOptions = {}): fc.Arbitrary<Value> {
+  if (of === 'string') return text;
+  if (of === 'bool') return fc.boolean();
+  if (of === 'number') return numberText.map((digits) => new LosslessNumber(digits));
+  const [kind, inner] = of;
+  switch (kind) {
+    case 'object':
+      return fc
+        .tuple(
+          ...Object.entries(inner).map(([key, member]) =>
+            valueOf(member, options).map((value): [string, Value] => [key, value]),
+          ),
+        )
+        .map((entries) => Object.fromEntries(entries));
+    case 'map':
+      return fc
+        .array(fc.tuple(text, valueOf(inner, options)), { maxLength: 4 })
+        .map((entries) => Object.fromEntries(entries));
+    case 'list':
+      return fc.array(valueOf(inner, options), { maxLength: 4 });
+    case 'set':
+      return fc.uniqueArray(valueOf(inner, options), {
+        maxLength: 4,
+        comparator: (a, b) => equal(a, b, inner),
+      });
+  }
+}
+
+/** A type with a value of it. */
+export function typed(options: ValueOptions = {}): fc.Arbitrary<{ type: Type; value: Value }> {
+  return type.chain((of) => valueOf(of, options).map((value) => ({ type: of, value })));
+}

@@ -1,0 +1,48 @@
+import * as fc from 'fast-check';
+import { LosslessNumber } from 'lossless-json';
+import { typed } from './arbitraries';
+import { equal, isWhollyKnown } from '../../../src/plugin/values/equality';
+import { Type } from '../../../src/plugin/values/type';
+import { UNKNOWN, Value } from '../../../src/plugin/values/value';
+
+const number = (digits: string) => new LosslessNumber(digits);
+
+test.each<[string, Value, Value, Type, boolean]>([
+  ['numbers by what they are worth', number('99.90'), number('99.9'), 'number', true],
+  ['numbers past 2^53 exactly', number('9007199254740993'), number('9007199254740992'), 'number', false],
+  ['sets in any order', ['a', 'b'], ['b', 'a'], ['set', 'string'], true],
+  ['sets with an element more', ['a'], ['a', 'b'], ['set', 'string'], false],
+  [
+    'sets of objects',
+    [{ n: number('1') }, { n: null }],
+    [{ n: null }, { n: number('1.0') }],
+    ['set', ['object', { n: 'number' }]],
+    true,
+  ],
+  ['lists in order', ['a', 'b'], ['b', 'a'], ['list', 'string'], false],
+  ['lists whose texts join to the same', ['a', 'b'], ['a","b'], ['list', 'string'], false],
+  ['maps by key', { a: 'x', b: 'y' }, { b: 'y', a: 'x' }, ['map', 'string'], true],
+  ['maps with a null more', { a: 'x' }, { a: 'x', b: null }, ['map', 'string'], false],
+  [
+    'objects, absent being null',
+    { a: 'x' },
+    { a: 'x', b: null },
+    ['object', { a: 'string', b: 'string' }],
+    true,
+  ],
+  ['text in any composition', 'e\u0301', '\u00e9', 'string', true],
+  ['unknown with unknown', UNKNOWN, UNKNOWN, 'string', true],
+  ['unknown with its own text', UNKNOWN, '(known after apply)', 'string', false],
+  ['empty and null', [], null, ['list', 'string'], false],
+  ['null and its name', null, 'null', 'string', false],
+])('%s', (_what, a, b, of, expected) => {
+  expect(equal(a, b, of)).toBe(expected);
+  expect(equal(b, a, of)).toBe(expected);
+});
+
+test('wholly known is what holds no unknown anywhere', () => {
+  expect(isWhollyKnown({ a: [null, { b: 'x' }], c: number('1') })).toBe(true);
+  expect(isWhollyKnown({ a: [null, { b: UNKNOWN }] })).toBe(false);
+  expect(isWhollyKnown(UNKNOWN)).toBe(false);
+  fc.assert(fc.property(typed({ unknown: false }), ({ value }) => isWhollyKnown(value)));
+});

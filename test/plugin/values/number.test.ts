@@ -1,0 +1,89 @@
+import * as fc from 'fast-check';
+import { LosslessNumber } from 'lossless-json';
+import { numberText } from './arbitraries';
+import { canonicalNumber, decimal, fromDouble, sameNumber } from '../../../src/plugin/values/number';
+
+test.each([
+  ['99.90', '99.9'],
+  ['1e2', '100'],
+  ['1E+2', '100'],
+  ['-0', '0'],
+  ['0e999999999', '0'],
+  ['+007', '7'],
+  ['.5', '0.5'],
+  ['5.', '5'],
+  ['0.1e-29', '1e-30'],
+  ['-12.50e-1', '-1.25'],
+  ['100000000000000000000', '100000000000000000000'],
+  ['1000000000000000000000', '1e21'],
+  ['1208925819614629174706176', '1208925819614629174706176'],
+  ['9007199254740993.000', '9007199254740993'],
+  ['123e-40', '1.23e-38'],
+])('%s is written %s', (text, canonical) => {
+  expect(canonicalNumber(text)).toBe(canonical);
+});
+
+test.each([
+  '',
+  '-',
+  '.',
+  'e5',
+  '1e',
+  '0x10',
+  '1 ',
+  ' 1',
+  '1,5',
+  'NaN',
+  'Infinity',
+  '1e10001',
+  '1e-10002',
+  '1e9999999999',
+])('"%s" is no number', (text) => {
+  expect(canonicalNumber(text)).toBeUndefined();
+  expect(() => decimal(text)).toThrow(RangeError);
+});
+
+test('the canonical text is its own canonical text and worth the same', () => {
+  fc.assert(
+    fc.property(numberText, (text) => {
+      const canonical = decimal(text).value;
+      expect(canonicalNumber(canonical)).toBe(canonical);
+      expect(Number(canonical)).toBe(Number(text) + 0);
+    }),
+  );
+});
+
+test('a double keeps its exact value', () => {
+  expect(fromDouble(0.5).value).toBe('0.5');
+  expect(fromDouble(-0).value).toBe('0');
+  expect(fromDouble(0.1).value).toBe('0.1000000000000000055511151231257827021181583404541015625');
+  expect(fromDouble(2 ** 80).value).toBe('1208925819614629174706176');
+  expect(fromDouble(Number.MIN_VALUE).value).toMatch(/^4\.9406564584124654\d+e-324$/);
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (double) => {
+      expect(Number(fromDouble(double).value)).toBe(double + 0);
+    }),
+  );
+});
+
+test.each([NaN, Infinity, -Infinity])('%d is refused', (double) => {
+  expect(() => fromDouble(double)).toThrow(RangeError);
+});
+
+test.each([
+  ['99.90', '99.9', true],
+  ['1e2', '100', true],
+  ['-0', '0', true],
+  ['-1', '1', false],
+  ['9007199254740993', '9007199254740992', false],
+  ['1e999999999999', '1e999999999999', true],
+])('%s and %s are the same: %s', (a, b, same) => {
+  expect(sameNumber(new LosslessNumber(a), new LosslessNumber(b))).toBe(same);
+});
+
+test('a number of a million digits takes no noticeable time', () => {
+  const digits = '0'.repeat(1_000_000);
+  expect(canonicalNumber(`0.${digits}1`)).toBeUndefined();
+  expect(canonicalNumber(`1.${digits}`)).toBe('1');
+  expect(canonicalNumber(`${digits}x`)).toBeUndefined();
+});

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+import { LosslessNumber, stringify } from 'lossless-json';
+import { type, typed } from './arbitraries';
+import { CodecError } from '../../../src/plugin/values/codec-error';
+import { equal } from '../../../src/plugin/values/equality';
+import { decodeStateJson } from '../../../src/plugin/values/state-json';
+import { Type } from '../../../src/plugin/values/type';
+
+const object: Type = ['object', { name: 'string', target: 'number', labels: ['map', 'string'] }];
+
+test('any known value survives being stored as JSON', () => {
+  fc.assert(
+    fc.property(typed({ unknown: false }), ({ type: of, value }) => {
+      expect(equal(decodeStateJson(stringify(value) ?? '', of), value, of)).toBe(true);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('any JSON is a value or a CodecError', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.json(), fc.string()), type, (text, of) => {
+      try {
+        decodeStateJson(text, of);
+      } catch (error) {
+        expect(error).toBeInstanceOf(CodecError);
+      }
+    }),
+  );
+});
+
+test('numbers are exact, and may be quoted', () => {
+  expect(decodeStateJson('[9007199254740993, "9007199254740993", 99.90]', ['list', 'number'])).toEqual([
+    new LosslessNumber('9007199254740993'),
+    new LosslessNumber('9007199254740993'),
+    new LosslessNumber('99.9'),
+  ]);
+});
+
+test('attributes that the state lacks are null, and those that the schema lacks are left out', () => {
+  expect(decodeStateJson('{"name":"a","gone":{"x":[1]},"__proto__":{"target":1}}', object)).toEqual({
+    name: 'a',
+    target: null,
+    labels: null,
+  });
+});
+
+test.each([
+  ['{"name":1}', 'name: Expected string, found a number.'],
+  ['{"target":"many"}', 'target: Expected a number'],
+  ['{"labels":{"a":["secret"]}}', 'labels.a: Expected string, found a list.'],
+  ['{"name":"secret', 'not valid JSON'],
+  ['['.repeat(200_000), 'nested too deeply'],
+])('%.40s is a CodecError that names the place and not the value', (text, message) => {
+  expect(() => decodeStateJson(text, object)).toThrow(CodecError);
+  expect(() => decodeStateJson(text, object)).toThrow(message);
+  expect(() => decodeStateJson(text, object)).not.toThrow('secret');
+});
