@@ -1,0 +1,117 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+
+/** Larger answers are not read. A service that sends more is not the one we know. */
+export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** An error page's beginning says enough. */
+const MAX_ERROR_BYTES = 32 * 1024;
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+export class AnswerTooLargeError extends Error {
+  constructor(public readonly status: number) {
+    super(`The answer is larger than ${MAX_ANSWER_BYTES} bytes`);
+  }
+}
+
+export class InterruptedError extends Error {}
+
+/** One request and its whole answer, as undici tells of it. */
+export class Exchange implements Dispatcher.DispatchHandler {
+  /** How often the request was handed to a connection. While it is 0, the service surely saw nothing. */
+  public attempts = 0;
+
+  private readonly chunks: Buffer[] = [];
+  private size = 0;
+  private status = 0;
+  private headers: IncomingHttpHeaders = {};
+  private controller?: Dispatcher.DispatchController;
+  private resolve?: (answer: RawAnswer) => void;
+  private reject?: (error: Error) => void;
+
+  /**
+   * @param signal Ends the exchange while it is unsent, or at any time if `abandon` is set: giving up what was sent
+   * already would leave its effect unknown.
+   */
+  constructor(
+    private readonly signal: AbortSignal | undefined,
+    private readonly abandon: boolean,
+  ) {}
+
+  public async run(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions): Promise<RawAnswer> {
+    if (this.signal?.aborted) throw new InterruptedError();
+    const interrupt = () => this.interrupt();
+    this.signal?.addEventListener('abort', interrupt);
+    try {
+      return await new Promise<RawAnswer>((resolve, reject) => {
+        this.resolve = resolve;
+        this.reject = reject;
+        dispatcher.dispatch(request, this);
+      });
+    } finally {
+      this.signal?.removeEventListener('abort', interrupt);
+    }
+  }
+
+  public onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller;
+    // Interrupted while it waited for a connection: undici has written nothing yet.
+    if (this.signal?.aborted) return controller.abort(new InterruptedError());
+    this.attempts += 1;
+  }
+
+  public onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: IncomingHttpHeaders,
+  ): void {
+    if (status < 200) return;
+    this.status = status;
+    this.headers = headers;
+    if (this.isSuccess && Number(headers['content-length']) > MAX_ANSWER_BYTES) this.refuse(controller);
+  }
+
+  public onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    this.chunks.push(chunk);
+    this.size += chunk.length;
+    if (this.isSuccess && this.size > MAX_ANSWER_BYTES) this.refuse(controller);
+    if (!this.isSuccess && this.size > MAX_ERROR_BYTES) {
+      this.finish();
+      controller.abort(new Error('The rest of the error body is not needed'));
+    }
+  }
+
+  public onResponseEnd(): void {
+    this.finish();
+  }
+
+  public onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    // The status of a refusal says more than the loss of the rest of its body.
+    if (this.status !== 0 && !this.isSuccess && !(error instanceof InterruptedError)) return this.finish();
+    this.reject?.(error);
+  }
+
+  private get isSuccess(): boolean {
+    return this.status < 300;
+  }
+
+  private finish(): void {
+    this.resolve?.({ status: this.status, headers: this.headers, body: Buffer.concat(this.chunks) });
+  }
+
+  private refuse(controller: Dispatcher.DispatchController): void {
+    this.chunks.length = 0;
+    controller.abort(new AnswerTooLargeError(this.status));
+  }
+
+  private interrupt(): void {
+    if (this.attempts > 0 && !this.abandon) return;
+    this.controller?.abort(new InterruptedError());
+    this.reject?.(new InterruptedError());
+  }
+}

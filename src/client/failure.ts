@@ -1,0 +1,112 @@
+import { DeadlineError } from './dispatcher';
+import { ErrorCode, Failure, Outcome } from './errors';
+import { AnswerTooLargeError, InterruptedError, MAX_ANSWER_BYTES, RawAnswer } from './exchange';
+import { Redactor } from './redact';
+import { UnsendableError } from './request';
+import { serviceMessage } from './service-message';
+
+/** What it means that the service answered with anything but a 2xx. */
+export function refusal(answer: RawAnswer, redactor: Redactor): Failure {
+  const { status } = answer;
+  if (status < 400) {
+    return { code: 'redirected', outcome: 'answered', status, happened: redirection(answer, redactor) };
+  }
+  const message = serviceMessage(answer.body, redactor);
+  const retryAfter = answer.headers['retry-after'];
+  return {
+    code: codeOf(status),
+    outcome: outcomeOf(status, retryAfter !== undefined),
+    status,
+    serviceMessage: message,
+    happened:
+      `the service answered ${status}` +
+      (retryAfter === undefined ? '' : ` (Retry-After: ${redactor.redact(retryAfter)})`) +
+      (message === '' ? ' without a message' : `: ${message.replace(/\.$/, '')}`),
+  };
+}
+
+/** What it means that there is no answer. `sent` says whether the request was handed to a connection. */
+export function breakdown(error: unknown, sent: boolean, redactor: Redactor): Failure {
+  const outcome: Outcome = sent ? 'unknown' : 'notSent';
+  const failure = (code: ErrorCode, happened: string): Failure => ({ code, outcome, happened });
+  const reason = redactor.redact(reasonOf(error));
+
+  if (error instanceof UnsendableError) {
+    return failure('invalid_input', `nothing was sent, because ${reason}`);
+  }
+  if (error instanceof InterruptedError) {
+    return failure(
+      'interrupted',
+      sent ? 'interrupted before the answer' : 'interrupted before anything was sent',
+    );
+  }
+  if (error instanceof DeadlineError) {
+    return failure('timeout', `no complete answer within ${error.milliseconds} ms`);
+  }
+  if (error instanceof AnswerTooLargeError) {
+    const happened = `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
+    return { ...failure('answer_too_large', happened), status: error.status };
+  }
+
+  const systemCode = systemCodeOf(error);
+  if (systemCode === 'UND_ERR_CLOSED' || systemCode === 'UND_ERR_DESTROYED') {
+    return failure('interrupted', 'the client is closed');
+  }
+  if (systemCode === 'UND_ERR_INVALID_ARG') {
+    return failure('invalid_input', `nothing was sent, because of ${reason}`);
+  }
+  if (!sent && TLS_CODES.test(systemCode)) return failure('tls_failure', `no secure connection: ${reason}`);
+  if (!sent) return failure('unreachable', `no connection: ${reason}`);
+  if (systemCode.startsWith('HPE_') || systemCode === 'UND_ERR_HEADERS_OVERFLOW') {
+    return failure('invalid_answer', `the answer is not HTTP: ${reason}`);
+  }
+  return failure('connection_lost', `the connection ended before the answer was complete: ${reason}`);
+}
+
+/** Codes of Node.js and OpenSSL for a failed handshake or a certificate that is not trusted. */
+const TLS_CODES = /^(ERR_SSL|ERR_TLS|EPROTO)|CERT|SIGNATURE|^INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH/;
+
+const CODES: Readonly<Record<number, ErrorCode>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  404: 'not_found',
+  408: 'timeout',
+  409: 'conflict',
+  412: 'conflict',
+  429: 'rate_limited',
+  503: 'unavailable',
+};
+
+function codeOf(status: number): ErrorCode {
+  return CODES[status] ?? (status < 500 ? 'bad_request' : 'server_error');
+}
+
+/** A 503 that says when to come back is a refusal; without that it may come from a proxy that lost the service. */
+function outcomeOf(status: number, retryAfter: boolean): Outcome {
+  if (status === 503) return retryAfter ? 'answered' : 'unknown';
+  return status === 408 || status >= 500 ? 'unknown' : 'answered';
+}
+
+/** Only the host: the rest of the address may hold tokens. */
+function redirection(answer: RawAnswer, redactor: Redactor): string {
+  const { status } = answer;
+  const location = answer.headers.location ?? '';
+  if (location === '') return `the service answered ${status}, a redirect to nowhere`;
+  if (!URL.canParse(location)) {
+    return `the service answered ${status}, a redirect to another path of the same host`;
+  }
+  const { protocol, host } = new URL(location);
+  return `the service answered ${status}, a redirect to ${redactor.redact(`${protocol}//${host}`)}`;
+}
+
+function systemCodeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function reasonOf(error: unknown): string {
+  // Several addresses of one name were tried: the message of the whole is empty.
+  if (error instanceof AggregateError && error.errors.length > 0) {
+    return error.errors.map(reasonOf).join(', ');
+  }
+  return error instanceof Error ? error.message || systemCodeOf(error) || error.name : String(error);
+}
