@@ -1,7 +1,85 @@
+import { writeSync } from 'node:fs';
+import { format } from 'node:util';
+
 /** Levels as Terraform's TF_LOG names them. */
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error';
 
 /** Structured log lines. Fields must not hold secrets. */
 export interface Logger {
   log(level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
+}
+
+const LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error'];
+
+/**
+ * A logger whose lines Terraform merges into its own log: one JSON object per line on stderr. Its level is that of
+ * TF_LOG_PROVIDER, else of TF_LOG; without them it is silent.
+ */
+export function createLogger(
+  environment: NodeJS.ProcessEnv,
+  write: (line: string) => void = writeStderr,
+): Logger {
+  const threshold = thresholdOf(environment.TF_LOG_PROVIDER || environment.TF_LOG || 'off');
+  return {
+    log(level, message, fields = {}) {
+      if (LEVELS.indexOf(level) < threshold) return;
+      const line = {
+        ...fields,
+        '@level': level,
+        '@message': message,
+        '@module': 'provider',
+        '@timestamp': timestamp(new Date()),
+      };
+      write(`${print(line)}\n`);
+    },
+  };
+}
+
+/** Sends what libraries print, and Node's own warnings, to the log: stdout and stderr belong to Terraform. */
+export function redirectConsole(log: Logger): void {
+  const levels = {
+    error: 'error',
+    warn: 'warn',
+    info: 'info',
+    log: 'info',
+    debug: 'debug',
+    trace: 'trace',
+  } as const;
+  for (const [method, level] of Object.entries(levels)) {
+    console[method as keyof typeof levels] = (...args: unknown[]) => log.log(level, format(...args));
+  }
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => log.log('warn', `${warning.name}: ${warning.message}`));
+}
+
+/** Terraform, too, takes a level it does not know for "trace". */
+function thresholdOf(name: string): number {
+  const level = name.toLowerCase();
+  return level === 'off' ? LEVELS.length : Math.max(0, LEVELS.indexOf(level));
+}
+
+/** Terraform parses exactly six fractional digits. */
+function timestamp(date: Date): string {
+  return date.toISOString().replace('Z', '000Z');
+}
+
+/** A field that JSON has no form for must not cost the line. */
+function print(line: Readonly<Record<string, unknown>>): string {
+  try {
+    return JSON.stringify(line, (_, value: unknown) =>
+      typeof value === 'bigint' ? value.toString() : value,
+    );
+  } catch {
+    return JSON.stringify(
+      Object.fromEntries(Object.entries(line).map(([name, value]) => [name, String(value)])),
+    );
+  }
+}
+
+function writeStderr(line: string): void {
+  try {
+    writeSync(2, line);
+  } catch {
+    // Terraform has closed the pipe; there is nobody left to tell.
+  }
 }

@@ -1,0 +1,64 @@
+/**
+ * Lays what the package ships beside its library into lib/: the Terraform provider (a launcher and one file) and the
+ * command. The same sources give the same bytes, wherever the checkout is.
+ */
+import { createHash } from 'node:crypto';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, BuildOptions } from 'esbuild';
+
+const ROOT = join(__dirname, '..');
+const PROVIDER = join(ROOT, 'lib', 'provider');
+const LAUNCHER = join(ROOT, 'src', 'plugin', 'launcher');
+const PROVIDER_NAME = 'terraform-provider-observability';
+/** Everything in the provider's folder whose bytes Terraform's lock file knows. */
+const LAID_DOWN = [PROVIDER_NAME, `${PROVIDER_NAME}.cmd`, 'start.cjs', 'plugin.cjs'];
+
+const packageVersion = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+
+async function main(): Promise<void> {
+  rmSync(PROVIDER, { recursive: true, force: true });
+  mkdirSync(PROVIDER, { recursive: true });
+  await bundle({ entryPoints: ['src/main.ts'], outfile: 'lib/provider/plugin.cjs' });
+  if (existsSync(join(ROOT, 'src/cli/main.ts'))) {
+    await bundle({ entryPoints: ['src/cli/main.ts'], outfile: 'lib/cli.cjs', banner: { js: '#!/usr/bin/env node' } });
+    chmodSync(join(ROOT, 'lib', 'cli.cjs'), 0o755);
+  }
+
+  for (const file of LAID_DOWN.filter((name) => name !== 'plugin.cjs')) {
+    copyFileSync(join(LAUNCHER, file), join(PROVIDER, file));
+  }
+  for (const file of LAID_DOWN) chmodSync(join(PROVIDER, file), file === PROVIDER_NAME ? 0o755 : 0o644);
+  writeFileSync(join(PROVIDER, 'manifest.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+}
+
+async function bundle(options: BuildOptions): Promise<void> {
+  await build({
+    absWorkingDir: ROOT,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    minifySyntax: true,
+    minifyWhitespace: true,
+    keepNames: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+    define: { PACKAGE_VERSION: JSON.stringify(packageVersion) },
+    ...options,
+  });
+}
+
+/** A development build is named by its content, because Terraform's lock file refuses other bytes under the same version. */
+function manifest(): { version: string; hashes: Record<string, string> } {
+  const hashes = Object.fromEntries(LAID_DOWN.map((file) => [file, sha256(readFileSync(join(PROVIDER, file)))]));
+  const version =
+    packageVersion === '0.0.0' ? `0.0.0-dev.h${sha256(JSON.stringify(hashes)).slice(0, 12)}` : packageVersion;
+  return { version, hashes };
+}
+
+function sha256(content: string | Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+void main();

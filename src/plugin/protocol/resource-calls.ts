@@ -1,0 +1,54 @@
+import { Context, ManagedResource, Provider } from '../provider';
+import { answer, find, Method, Session } from './answer';
+import { Diagnostic, ProviderServer } from './generated/plugin6';
+import { applyResource } from './resource-apply';
+import { planResource } from './resource-plan';
+import { importResource, readResource, upgradeResource, validateResource } from './resource-state';
+
+type ResourceCalls = Pick<
+  ProviderServer,
+  | 'validateResourceConfig'
+  | 'upgradeResourceState'
+  | 'readResource'
+  | 'planResourceChange'
+  | 'applyResourceChange'
+  | 'importResourceState'
+>;
+
+const NO_PRIVATE = Buffer.alloc(0);
+
+export function resourceCalls({ resources }: Provider, session: Session): ResourceCalls {
+  function resourceMethod<
+    Request extends { typeName: string },
+    Response extends { diagnostics: Diagnostic[] },
+  >(
+    name: string,
+    handle: (
+      resource: ManagedResource,
+      request: Request,
+      context: Context,
+    ) => Promise<Omit<Response, 'diagnostics'>>,
+    failure: Omit<Response, 'diagnostics'>,
+  ) {
+    const method: Method<Request, Response> = {
+      name,
+      failure,
+      schema: ({ typeName }) => (Object.hasOwn(resources, typeName) ? resources[typeName].schema : undefined),
+      handle: async (request, context) =>
+        handle(find('resource type', request.typeName, resources), request, context),
+    };
+    return answer(session, method);
+  }
+
+  return {
+    validateResourceConfig: resourceMethod('ValidateResourceConfig', validateResource, {}),
+    upgradeResourceState: resourceMethod('UpgradeResourceState', upgradeResource, {}),
+    readResource: resourceMethod('ReadResource', readResource, { private: NO_PRIVATE }),
+    planResourceChange: resourceMethod('PlanResourceChange', planResource, {
+      requiresReplace: [],
+      plannedPrivate: NO_PRIVATE,
+    }),
+    applyResourceChange: resourceMethod('ApplyResourceChange', applyResource, { private: NO_PRIVATE }),
+    importResourceState: resourceMethod('ImportResourceState', importResource, { importedResources: [] }),
+  };
+}

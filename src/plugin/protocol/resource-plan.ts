@@ -1,0 +1,74 @@
+import { AttributePath } from '../diagnostics';
+import { normalizePlanned, planChange } from '../planning/plan';
+import { Context, ManagedResource } from '../provider';
+import { Attribute, objectType, Schema, typeOf } from '../schema';
+import { toAttributePath } from './attribute-path';
+import { fromDynamicObject, toDynamicObject } from './dynamic-value';
+import { equal } from '../values/equality';
+import { ObjectValue } from '../values/value';
+import { PlanResourceChange_Request, PlanResourceChange_Response } from './generated/plugin6';
+import { fromPrivateBytes, toPrivateBytes } from './private-state';
+
+type Response = Omit<PlanResourceChange_Response, 'diagnostics'>;
+
+export async function planResource(
+  resource: ManagedResource,
+  request: PlanResourceChange_Request,
+  context: Context,
+): Promise<Response> {
+  const { schema } = resource;
+  const prior = fromDynamicObject(request.priorState, schema.attributes);
+  const proposed = fromDynamicObject(request.proposedNewState, schema.attributes);
+  const { present } = fromPrivateBytes(request.priorPrivate, context.log);
+
+  if (proposed === null) {
+    if (prior) await resource.planDestroy?.({ prior, private: present }, context);
+    return unchanged(request.proposedNewState, toPrivateBytes({ present }));
+  }
+
+  const config = fromDynamicObject(request.config, schema.attributes) ?? {};
+  const change = planChange({ schema, config, prior, proposed });
+  if (prior && equal(change.planned, prior, objectType(schema.attributes))) {
+    return unchanged(request.priorState, toPrivateBytes({ present }));
+  }
+
+  // In the second half of a replacement Terraform hands on the private state of the object that goes.
+  const own = prior ? present : {};
+  const refined = await resource.plan?.({ config, prior, planned: change.planned, private: own }, context);
+  const planned = refined ? normalizePlanned(schema, config, refined.planned) : change.planned;
+  const replacing: AttributePath[] = prior
+    ? [
+        ...change.requiresReplace,
+        ...(refined?.requiresReplace ?? []).map((name) => [name]),
+        ...(resource.update ? [] : changedPaths(schema, config, prior, planned)),
+      ]
+    : [];
+  return {
+    plannedState: toDynamicObject(planned, schema.attributes),
+    plannedPrivate: toPrivateBytes({ present, planned: refined?.private ?? own }),
+    requiresReplace: replacing.map((path) => toAttributePath(path, schema.attributes)),
+  };
+}
+
+function unchanged(plannedState: Response['plannedState'], plannedPrivate: Buffer): Response {
+  return { plannedState, plannedPrivate, requiresReplace: [] };
+}
+
+/** What the user changed; where that is nothing, what the provider changed. */
+function changedPaths(
+  schema: Schema,
+  config: ObjectValue,
+  prior: ObjectValue,
+  planned: ObjectValue,
+): AttributePath[] {
+  const changed = Object.entries(schema.attributes).filter(
+    ([name, attribute]) => !equal(prior[name] ?? null, planned[name] ?? null, typeOf(attribute)),
+  );
+  const byUser = changed.filter(([name, attribute]) => isConfigurable(attribute, config[name] ?? null));
+  return (byUser.length > 0 ? byUser : changed).map(([name]) => [name]);
+}
+
+/** An optional attribute that is computed, too, is the provider's while it is not configured. */
+function isConfigurable({ required, optional, computed }: Attribute, configured: unknown): boolean {
+  return required === true || (optional === true && !(computed && configured === null));
+}

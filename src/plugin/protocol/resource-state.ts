@@ -1,0 +1,108 @@
+import { parse } from 'lossless-json';
+import { DiagnosticError } from '../diagnostics';
+import { validateConfig } from '../planning/validate';
+import { Context, ManagedResource } from '../provider';
+import { objectType } from '../schema';
+import { fromDynamicObject, toDynamicObject } from './dynamic-value';
+import { decodeStateJson } from '../values/state-json';
+import { ObjectValue } from '../values/value';
+import {
+  ImportResourceState_Request,
+  ImportResourceState_Response,
+  ReadResource_Request,
+  ReadResource_Response,
+  UpgradeResourceState_Request,
+  UpgradeResourceState_Response,
+  ValidateResourceConfig_Request,
+} from './generated/plugin6';
+import { fromPrivateBytes, toPrivateBytes } from './private-state';
+
+export async function validateResource(
+  resource: ManagedResource,
+  request: ValidateResourceConfig_Request,
+  context: Context,
+): Promise<object> {
+  const config = fromDynamicObject(request.config, resource.schema.attributes) ?? {};
+  const writeOnlyAllowed = request.clientCapabilities?.writeOnlyAttributesAllowed ?? false;
+  validateConfig(resource.schema, config, { writeOnlyAllowed }, context.diagnostics);
+  await resource.validate?.({ config, writeOnlyAllowed }, context);
+  return {};
+}
+
+export async function upgradeResource(
+  resource: ManagedResource,
+  request: UpgradeResourceState_Request,
+  context: Context,
+): Promise<Omit<UpgradeResourceState_Response, 'diagnostics'>> {
+  const state = await upgrade(resource, request, context);
+  return { upgradedState: toDynamicObject(state, resource.schema.attributes) };
+}
+
+async function upgrade(
+  resource: ManagedResource,
+  { typeName, version, rawState }: UpgradeResourceState_Request,
+  context: Context,
+): Promise<ObjectValue> {
+  const { schema } = resource;
+  if (version > schema.version) {
+    throw new DiagnosticError(
+      `The state of a ${typeName} was written by a newer version of the package`,
+      `It has schema version ${version}, and this version of the package knows versions up to ${schema.version}. ` +
+        'Use the newer version of the package here, too.',
+    );
+  }
+  const json = rawState?.json.toString('utf8') ?? '';
+  if (json === '') {
+    throw new DiagnosticError(
+      `The state of a ${typeName} cannot be read`,
+      'It is not in the JSON form that Terraform has written since version 0.12. Restore the state from a backup.',
+    );
+  }
+  if (version === schema.version) return decodeStateJson(json, objectType(schema.attributes)) as ObjectValue;
+  if (resource.upgradeState) return resource.upgradeState(version, parse(json), context);
+  throw new DiagnosticError(
+    `The state of a ${typeName} is too old`,
+    `It has schema version ${version}, and this version of the package reads version ${schema.version} only. ` +
+      'Apply once with an earlier version of the package, or remove the resource from the state and import it again.',
+  );
+}
+
+export async function readResource(
+  resource: ManagedResource,
+  request: ReadResource_Request,
+  context: Context,
+): Promise<Omit<ReadResource_Response, 'diagnostics'>> {
+  const { attributes } = resource.schema;
+  const state = fromDynamicObject(request.currentState, attributes);
+  const { present } = fromPrivateBytes(request.private, context.log);
+  if (state === null) return { newState: request.currentState, private: request.private };
+  const response = await resource.read({ state, private: present }, context);
+  return {
+    newState: toDynamicObject(response.state, attributes),
+    private: toPrivateBytes({ present: response.private ?? present }),
+  };
+}
+
+export async function importResource(
+  resource: ManagedResource,
+  { typeName, id }: ImportResourceState_Request,
+  context: Context,
+): Promise<Omit<ImportResourceState_Response, 'diagnostics'>> {
+  if (!resource.importState) {
+    throw new DiagnosticError(
+      `A ${typeName} cannot be imported`,
+      `The service has no way to read such an object, so there is nothing that "${id}" could be compared with. ` +
+        'Remove the import; an object made elsewhere stays outside Terraform.',
+    );
+  }
+  const { state, private: present = {} } = await resource.importState(id, context);
+  return {
+    importedResources: [
+      {
+        typeName,
+        state: toDynamicObject(state, resource.schema.attributes),
+        private: toPrivateBytes({ present }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,81 @@
+import { FunctionParameter, ProviderFunction } from '../provider';
+import { Attribute, Attributes, NestedAttributes, Schema } from '../schema';
+import { Type } from '../values/type';
+import {
+  FunctionMessage,
+  Function_Parameter as ParameterMessage,
+  Schema as SchemaMessage,
+  Schema_Attribute as AttributeMessage,
+  Schema_Object as ObjectMessage,
+  Schema_Object_NestingMode as NestingMode,
+  StringKind,
+} from './generated/plugin6';
+
+const NESTING = {
+  single: NestingMode.SINGLE,
+  list: NestingMode.LIST,
+  set: NestingMode.SET,
+  map: NestingMode.MAP,
+};
+
+export function toSchema({ version, description, attributes }: Schema): SchemaMessage {
+  return {
+    version,
+    block: {
+      version,
+      attributes: toAttributes(attributes),
+      description,
+      descriptionKind: StringKind.PLAIN,
+      deprecated: false,
+    },
+  };
+}
+
+export function toFunction({ summary, description, parameters, returns }: ProviderFunction): FunctionMessage {
+  return {
+    summary,
+    description,
+    descriptionKind: StringKind.PLAIN,
+    parameters: parameters.map(toParameter),
+    return: { type: toType(returns) },
+  };
+}
+
+function toAttributes(attributes: Attributes): AttributeMessage[] {
+  return Object.entries(attributes).map(([name, attribute]) => toAttribute(name, attribute));
+}
+
+function toAttribute(name: string, attribute: Attribute): AttributeMessage {
+  return {
+    name,
+    type: attribute.type === undefined ? Buffer.alloc(0) : toType(attribute.type),
+    nestedType: attribute.nested && toNested(attribute.nested),
+    description: attribute.description,
+    descriptionKind: StringKind.PLAIN,
+    required: attribute.required ?? false,
+    optional: attribute.optional ?? false,
+    computed: attribute.computed ?? false,
+    sensitive: attribute.sensitive ?? false,
+    deprecated: attribute.deprecated ?? false,
+    writeOnly: attribute.writeOnly ?? false,
+  };
+}
+
+function toNested({ nesting, attributes }: NestedAttributes): ObjectMessage {
+  return { attributes: toAttributes(attributes), nesting: NESTING[nesting] };
+}
+
+function toParameter({ name, type, description }: FunctionParameter): ParameterMessage {
+  return {
+    name,
+    type: toType(type),
+    allowNullValue: false,
+    allowUnknownValues: false,
+    description,
+    descriptionKind: StringKind.PLAIN,
+  };
+}
+
+function toType(type: Type): Buffer {
+  return Buffer.from(JSON.stringify(type));
+}

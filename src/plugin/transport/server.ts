@@ -1,0 +1,132 @@
+import { Server, ServerCredentials, ServerWritableStream } from '@grpc/grpc-js';
+import { Address, createSocketPath } from './address';
+import { createIdentity } from './certificate';
+import {
+  Empty,
+  GRPCControllerServer,
+  GRPCControllerService,
+  GRPCStdioServer,
+  GRPCStdioService,
+  StdioData,
+} from '../protocol/generated/controller';
+import {
+  HealthCheckResponse_ServingStatus as Status,
+  HealthServer,
+  HealthService,
+} from '../protocol/generated/health';
+import { ProviderServer, ProviderService } from '../protocol/generated/plugin6';
+
+/** One resource may be as large as the service lets it be; gRPC's own limit is 4 MB. */
+const MESSAGE_LIMIT = 256 * 1024 * 1024;
+
+export interface Listening {
+  readonly address: Address;
+  /** For the handshake line; empty without TLS. */
+  readonly certificate: string;
+  /** Ends when all calls have ended, and at once those that only wait. */
+  close(): Promise<void>;
+  /** Drops all connections. */
+  stop(): void;
+}
+
+export interface Events {
+  /** Terraform asks the plugin to end. */
+  shutdown(): void;
+  /** Terraform has closed its connection, or is dead. */
+  disconnected(): void;
+}
+
+/** Serves the provider, and the services that Terraform's plugin client wants beside it, to this one Terraform. */
+export async function listen(
+  service: ProviderServer,
+  environment: NodeJS.ProcessEnv,
+  events: Events,
+): Promise<Listening> {
+  const server = new Server({
+    'grpc.max_receive_message_length': MESSAGE_LIMIT,
+    'grpc.max_send_message_length': MESSAGE_LIMIT,
+  });
+  const stdio = createStdio(events);
+  server.addService(ProviderService, service);
+  server.addService(HealthService, health);
+  server.addService(GRPCControllerService, createController(events));
+  server.addService(GRPCStdioService, stdio.server);
+
+  const { credentials, certificate } = await createCredentials(environment);
+  const address = await bind(server, credentials, environment);
+  return {
+    address,
+    certificate,
+    close() {
+      stdio.end();
+      return new Promise((resolve) => server.tryShutdown(() => resolve()));
+    },
+    stop: () => server.forceShutdown(),
+  };
+}
+
+const health: HealthServer = {
+  check: (_, callback) => callback(null, { status: Status.SERVING }),
+};
+
+function createController(events: Events): GRPCControllerServer {
+  return {
+    shutdown(_, callback) {
+      callback(null, {});
+      events.shutdown();
+    },
+  };
+}
+
+/** Nothing is ever sent on this stream. Terraform keeps it open as long as it lives. */
+function createStdio(events: Events): { server: GRPCStdioServer; end(): void } {
+  const streams = new Set<ServerWritableStream<Empty, StdioData>>();
+  return {
+    server: {
+      streamStdio(stream) {
+        streams.add(stream);
+        stream.on('cancelled', () => {
+          streams.delete(stream);
+          events.disconnected();
+        });
+      },
+    },
+    end: () => streams.forEach((stream) => stream.end()),
+  };
+}
+
+/** Terraform proves itself by the certificate that it made for this process; no other is trusted. */
+async function createCredentials(
+  environment: NodeJS.ProcessEnv,
+): Promise<{ credentials: ServerCredentials; certificate: string }> {
+  if (environment.TF_DISABLE_PLUGIN_TLS) {
+    return { credentials: ServerCredentials.createInsecure(), certificate: '' };
+  }
+  const client = environment.PLUGIN_CLIENT_CERT;
+  if (!client) {
+    throw new Error(
+      'Terraform sent no certificate of its own (PLUGIN_CLIENT_CERT), so it cannot be trusted.',
+    );
+  }
+  const { certificate, privateKey, handshake } = await createIdentity();
+  const pair = { cert_chain: Buffer.from(certificate), private_key: Buffer.from(privateKey) };
+  return {
+    credentials: ServerCredentials.createSsl(Buffer.from(client), [pair], true),
+    certificate: handshake,
+  };
+}
+
+async function bind(
+  server: Server,
+  credentials: ServerCredentials,
+  environment: NodeJS.ProcessEnv,
+): Promise<Address> {
+  const isWindows = process.platform === 'win32';
+  const path = isWindows ? '127.0.0.1' : createSocketPath(environment);
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync(isWindows ? `${path}:0` : `unix:${path}`, credentials, (error, bound) =>
+      error ? reject(error) : resolve(bound),
+    );
+  });
+  return isWindows ? { network: 'tcp', path: `${path}:${port}` } : { network: 'unix', path };
+}
