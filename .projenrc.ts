@@ -50,6 +50,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     '@swc/jest@0.2',
     '@types/jest@30',
     '@types/node@20',
+    '@types/write-file-atomic@4',
     'ajv@8',
     'commander@14',
     'dataloader@2',

@@ -1,9 +1,7 @@
+/** The Terraform provider's process: the provider of the management API, served over Terraform's plugin protocol. */
+import { ObservabilityProvider } from './handlers/provider';
 import { serve } from './plugin/serve';
 
-void serve({
-  schema: { version: 0, description: 'Observability configuration', attributes: {} },
-  resources: {},
-  dataSources: {},
-  functions: {},
-  configure: async () => undefined,
-});
+declare const PACKAGE_VERSION: string;
+
+void serve(new ObservabilityProvider(process.env, PACKAGE_VERSION));

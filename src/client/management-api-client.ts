@@ -121,6 +121,11 @@ export class ManagementApiClient {
     });
   }
 
+  /** A text of the service without the API key and without these secrets, to be shown to the user. */
+  public redact(text: string, secrets: readonly string[] = []): string {
+    return this.redactor.with(secrets).redact(text);
+  }
+
   /** Lets running calls finish and closes their connections. */
   public async close(): Promise<void> {
     const dispatcher = await this.dispatcher;

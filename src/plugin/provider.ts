@@ -66,6 +66,8 @@ export interface PlanRequest {
   readonly prior: ObjectValue | null;
   /** The plan as the schema alone makes it: defaults, unknowns and kept values are in. */
   readonly planned: ObjectValue;
+  /** Whether the change replaces the object, as the schema has it. */
+  readonly replaces: boolean;
   readonly private: PrivateState;
 }
 
@@ -150,4 +152,3 @@ export class FunctionError extends Error {
     this.name = 'FunctionError';
   }
 }
-

@@ -34,7 +34,11 @@ export async function planResource(
 
   // In the second half of a replacement Terraform hands on the private state of the object that goes.
   const own = prior ? present : {};
-  const refined = await resource.plan?.({ config, prior, planned: change.planned, private: own }, context);
+  const replaces = prior !== null && (change.requiresReplace.length > 0 || !resource.update);
+  const refined = await resource.plan?.(
+    { config, prior, planned: change.planned, replaces, private: own },
+    context,
+  );
   const planned = refined ? normalizePlanned(schema, config, refined.planned) : change.planned;
   const replacing: AttributePath[] = prior
     ? [

@@ -1,0 +1,26 @@
+import { AttributePath, DiagnosticError } from '../plugin';
+import type { ManagementApiError } from '../client';
+import { AnswerMismatch } from './json';
+
+/**
+ * What to tell the user when a call failed. `what` is a phrase like `Cannot create SLO "checkout"`. Errors that are no
+ * failure of the service (a bug of ours) pass through.
+ */
+export function failure(what: string, error: unknown, path?: AttributePath, hint = ''): unknown {
+  if (isManagementApiError(error)) {
+    return new DiagnosticError(what, [error.message, hint].filter(Boolean).join(' '), path);
+  }
+  if (error instanceof AnswerMismatch) {
+    return new DiagnosticError(
+      what,
+      `The service's answer is not what its API documents: ${error.message}. ${hint}`.trim(),
+      path,
+    );
+  }
+  return error;
+}
+
+/** By name, because the class itself is loaded only with the client. */
+export function isManagementApiError(error: unknown): error is ManagementApiError {
+  return error instanceof Error && error.name === 'ManagementApiError';
+}

@@ -1,0 +1,26 @@
+import { LosslessNumber } from 'lossless-json';
+
+/**
+ * Services that keep a number as float32 answer 99.9 as 99.9000015. If a number is the printed form of a float32, this is
+ * the shortest decimal that means the same float32 (99.9); any other number is returned as it is.
+ */
+export function shortestFloat32(number: LosslessNumber): LosslessNumber {
+  const double = Number(number.value);
+  const single = Math.fround(double);
+  if (!Number.isFinite(single) || !isPrintedFloat32(double, single)) return number;
+  for (let digits = 1; digits <= 9; digits++) {
+    const shorter = Number(single.toPrecision(digits));
+    if (Math.fround(shorter) === single) return new LosslessNumber(String(shorter));
+  }
+  return number;
+}
+
+/** Whether both are the same number to a service that keeps float32. */
+export function sameFloat32(a: LosslessNumber, b: LosslessNumber): boolean {
+  return Math.fround(Number(a.value)) === Math.fround(Number(b.value));
+}
+
+/** Printers write a float32 exactly (as the double it is) or with the 9 digits that identify it. */
+function isPrintedFloat32(double: number, single: number): boolean {
+  return double === single || double === Number(single.toPrecision(9));
+}
