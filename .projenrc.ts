@@ -23,8 +23,15 @@ const project = new cdktf.ConstructLibraryCdktf({
 
   projenrcJs: false,
   prettier: true,
-  prettierOptions: { settings: { singleQuote: true, printWidth: 110, trailingComma: javascript.TrailingComma.ALL } },
-  eslintOptions: { prettier: true, dirs: ['src'], devdirs: ['test', 'examples', 'scripts'] },
+  prettierOptions: {
+    settings: { singleQuote: true, printWidth: 110, trailingComma: javascript.TrailingComma.ALL },
+  },
+  eslintOptions: {
+    prettier: true,
+    dirs: ['src'],
+    devdirs: ['test', 'examples', 'scripts'],
+    commandOptions: { fix: false, extraArgs: ['--max-warnings=0'] },
+  },
 
   // Jest runs through swc (set up below): the type checker has its own step and need not run per test file.
   jest: false,
@@ -83,21 +90,74 @@ const bundle = project.addTask('bundle', {
 project.preCompileTask.spawn(generate);
 project.postCompileTask.spawn(bundle);
 
+// Arrows between the rooms of src/ go one way: who may import from where.
+const ROOMS = [
+  'cli',
+  'client',
+  'constructs',
+  'contract',
+  'emulator',
+  'handlers',
+  'lookups',
+  'plugin',
+  'schema',
+];
+const MAY_IMPORT: Record<string, string[]> = {
+  cli: ['emulator'],
+  client: ['contract'],
+  constructs: ['schema'],
+  contract: [],
+  emulator: ['contract'],
+  handlers: ['schema', 'client', 'contract', 'plugin'],
+  lookups: ['schema', 'constructs'],
+  plugin: [],
+  schema: [],
+};
+project.eslint?.addRules({
+  'import/no-restricted-paths': [
+    'error',
+    {
+      zones: ROOMS.map((room) => ({
+        target: `./src/${room}`,
+        from: ROOMS.filter((other) => other !== room && !MAY_IMPORT[room].includes(other)).map(
+          (other) => `./src/${other}`,
+        ),
+      })),
+    },
+  ],
+});
+// What is bundled is a development dependency: users of the package install none of it.
+project.eslint?.allowDevDeps('src/**');
+
 // The test task reads lib/ and .jsii, so it makes them first: `npm test` works right after `npm ci`.
 new JsonFile(project, 'jest.config.json', {
+  marker: false,
   obj: {
     roots: ['<rootDir>/test'],
     testMatch: ['**/*.test.ts'],
     transform: {
-      '^.+\\.[tj]s$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
+      '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
     },
+    // TypeScript wants the extension in `await import('./x.js')`; the file is x.ts.
+    moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+    modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache'],
     testTimeout: 120_000,
   },
 });
+const make = project.addTask('make', {
+  description: 'Makes everything that tests and demo use: lib/, .jsii, API.md',
+});
+make.spawn(project.preCompileTask);
+make.spawn(project.compileTask);
+make.spawn(project.postCompileTask);
+
+project.addTask('demo', {
+  description: 'Deploys examples/typescript to the emulator with real Terraform, and takes it down again',
+  steps: [{ spawn: make.name }, { exec: 'tsx scripts/demo.ts', receiveArgs: true }],
+});
+
 project.testTask.reset();
-project.testTask.spawn(generate);
-project.testTask.spawn(project.compileTask);
-project.testTask.spawn(bundle);
+project.testTask.spawn(make);
 project.testTask.exec('tsc --noEmit -p test/tsconfig.json');
 project.testTask.exec('jest', { receiveArgs: true });
 const lint = project.tasks.tryFind('eslint');
