@@ -1,9 +1,10 @@
 /**
  * Lays what the package ships beside its library into lib/: the Terraform provider (a launcher and one file) and the
- * command. The same sources give the same bytes, wherever the checkout is.
+ * command. The same sources give the same bytes, wherever the checkout
+ * is and whatever line ends git gave it.
  */
 import { createHash } from 'node:crypto';
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, BuildOptions } from 'esbuild';
 
@@ -26,7 +27,8 @@ async function main(): Promise<void> {
   }
 
   for (const file of LAID_DOWN.filter((name) => name !== 'plugin.cjs')) {
-    copyFileSync(join(LAUNCHER, file), join(PROVIDER, file));
+    const text = readFileSync(join(LAUNCHER, file), 'utf8').replaceAll('\r', '');
+    writeFileSync(join(PROVIDER, file), file.endsWith('.cmd') ? text.replaceAll('\n', '\r\n') : text);
   }
   for (const file of LAID_DOWN) chmodSync(join(PROVIDER, file), file === PROVIDER_NAME ? 0o755 : 0o644);
   writeFileSync(join(PROVIDER, 'manifest.json'), `${JSON.stringify(manifest(), null, 2)}\n`);

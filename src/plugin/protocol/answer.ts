@@ -17,11 +17,11 @@ export interface Session {
 export interface Method<Request, Response extends { diagnostics: Diagnostic[] }> {
   /** As the protocol names it. */
   readonly name: string;
+  /** Sent beside the error when `handle` throws. */
+  readonly failure: Omit<Response, 'diagnostics'>;
   /** Which attributes the paths of diagnostics lead into. */
   schema?(request: Request): Schema | undefined;
   handle(request: Request, context: Context): Promise<Omit<Response, 'diagnostics'>>;
-  /** Sent beside the error when `handle` throws. */
-  readonly failure: Omit<Response, 'diagnostics'>;
 }
 
 /** Whatever happens in a call becomes an answer: the process lives on for the other resources. */

@@ -2,7 +2,7 @@ import { Attributes, objectType } from '../schema';
 import { decode, encode } from '../values/msgpack';
 import { decodeStateJson } from '../values/state-json';
 import { Type } from '../values/type';
-import { ObjectValue, Value } from '../values/value';
+import { memberOf, ObjectValue, Value } from '../values/value';
 import { DynamicValue } from './generated/plugin6';
 
 export function toDynamicValue(value: Value, type: Type): DynamicValue {
@@ -29,7 +29,5 @@ export function fromDynamicObject(
 }
 
 function complete(value: ObjectValue, attributes: Attributes): ObjectValue {
-  return Object.fromEntries(
-    Object.keys(attributes).map((name) => [name, Object.hasOwn(value, name) ? (value[name] ?? null) : null]),
-  );
+  return Object.fromEntries(Object.keys(attributes).map((name) => [name, memberOf(value, name)]));
 }

@@ -1,10 +1,9 @@
 import { DiagnosticError, Diagnostics } from '../diagnostics';
 import { conformToPlan } from '../planning/conform';
 import { Context, ManagedResource, PrivateState, StateResponse } from '../provider';
-import { Attributes, typeOf } from '../schema';
 import { report } from './answer';
+import { withWarnings } from './conformed';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
-import { encode } from '../values/msgpack';
 import { ObjectValue } from '../values/value';
 import { ApplyResourceChange_Request, ApplyResourceChange_Response } from './generated/plugin6';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
@@ -102,35 +101,12 @@ function keep({ resource, present }: Change, prior: ObjectValue): Response {
 }
 
 function settle(change: Change, planned: ObjectValue, response: StateResponse): Response {
-  const { schema } = change.resource;
-  const returned = encodable(response.state, schema.attributes, change);
-  const { state, problems } = conformToPlan(schema, planned, returned);
-  for (const { path, message } of problems) {
-    change.context.diagnostics.warning(`${change.typeName} was not returned as planned`, message, path);
-  }
+  const { resource, typeName, context } = change;
+  const conformed = conformToPlan(resource.schema, planned, response.state);
   return {
-    newState: toDynamicObject(state, schema.attributes),
+    newState: toDynamicObject(withWarnings(conformed, typeName, context), resource.schema.attributes),
     private: toPrivateBytes({ present: response.private ?? change.planned }),
   };
-}
-
-/** An attribute that Terraform could not be told is left out with a warning, rather than the whole object with it. */
-function encodable(state: ObjectValue, attributes: Attributes, { typeName, context }: Change): ObjectValue {
-  const entries = Object.entries(attributes).filter(([name, attribute]) => {
-    try {
-      encode(state[name] ?? null, typeOf(attribute));
-      return true;
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      context.diagnostics.warning(
-        `${typeName} returned an unusable value`,
-        `The attribute "${name}" is stored as it was planned, or as null: ${reason}`,
-        [name],
-      );
-      return false;
-    }
-  });
-  return Object.fromEntries(entries.map(([name]) => [name, state[name] ?? null]));
 }
 
 function errorsToWarnings({ list }: Diagnostics): void {

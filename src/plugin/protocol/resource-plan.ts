@@ -1,11 +1,12 @@
 import { AttributePath } from '../diagnostics';
-import { normalizePlanned, planChange } from '../planning/plan';
+import { normalizePlanned } from '../planning/normalize';
+import { planChange } from '../planning/plan';
 import { Context, ManagedResource } from '../provider';
 import { Attribute, objectType, Schema, typeOf } from '../schema';
 import { toAttributePath } from './attribute-path';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
 import { equal } from '../values/equality';
-import { ObjectValue } from '../values/value';
+import { memberOf, ObjectValue, Value } from '../values/value';
 import { PlanResourceChange_Request, PlanResourceChange_Response } from './generated/plugin6';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
 
@@ -27,7 +28,7 @@ export async function planResource(
   }
 
   const config = fromDynamicObject(request.config, schema.attributes) ?? {};
-  const change = planChange({ schema, config, prior, proposed });
+  const change = planChange({ schema, config, prior });
   if (prior && equal(change.planned, prior, objectType(schema.attributes))) {
     return unchanged(request.priorState, toPrivateBytes({ present }));
   }
@@ -66,13 +67,13 @@ function changedPaths(
   planned: ObjectValue,
 ): AttributePath[] {
   const changed = Object.entries(schema.attributes).filter(
-    ([name, attribute]) => !equal(prior[name] ?? null, planned[name] ?? null, typeOf(attribute)),
+    ([name, attribute]) => !equal(memberOf(prior, name), memberOf(planned, name), typeOf(attribute)),
   );
-  const byUser = changed.filter(([name, attribute]) => isConfigurable(attribute, config[name] ?? null));
+  const byUser = changed.filter(([name, attribute]) => isConfigurable(attribute, memberOf(config, name)));
   return (byUser.length > 0 ? byUser : changed).map(([name]) => [name]);
 }
 
 /** An optional attribute that is computed, too, is the provider's while it is not configured. */
-function isConfigurable({ required, optional, computed }: Attribute, configured: unknown): boolean {
+function isConfigurable({ required, optional, computed }: Attribute, configured: Value): boolean {
   return required === true || (optional === true && !(computed && configured === null));
 }

@@ -1,8 +1,10 @@
 import { parse } from 'lossless-json';
 import { DiagnosticError } from '../diagnostics';
+import { conformToSchema } from '../planning/conform';
 import { validateConfig } from '../planning/validate';
 import { Context, ManagedResource } from '../provider';
 import { objectType } from '../schema';
+import { withWarnings } from './conformed';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
 import { decodeStateJson } from '../values/state-json';
 import { ObjectValue } from '../values/value';
@@ -77,8 +79,12 @@ export async function readResource(
   const { present } = fromPrivateBytes(request.private, context.log);
   if (state === null) return { newState: request.currentState, private: request.private };
   const response = await resource.read({ state, private: present }, context);
+  if (response.state === null) {
+    return { newState: toDynamicObject(null, attributes), private: Buffer.alloc(0) };
+  }
+  const conformed = conformToSchema(resource.schema, response.state);
   return {
-    newState: toDynamicObject(response.state, attributes),
+    newState: toDynamicObject(withWarnings(conformed, request.typeName, context), attributes),
     private: toPrivateBytes({ present: response.private ?? present }),
   };
 }
@@ -96,11 +102,12 @@ export async function importResource(
     );
   }
   const { state, private: present = {} } = await resource.importState(id, context);
+  const conformed = conformToSchema(resource.schema, state);
   return {
     importedResources: [
       {
         typeName,
-        state: toDynamicObject(state, resource.schema.attributes),
+        state: toDynamicObject(withWarnings(conformed, typeName, context), resource.schema.attributes),
         private: toPrivateBytes({ present }),
       },
     ],
