@@ -17,6 +17,8 @@ const RESERVED: Readonly<Record<string, string>> = {
   event: 'eventRecord',
   readonly: 'isReadonly',
   default: 'defaultOption',
+  type: 'typeName',
+  equals: 'equalTo',
 };
 
 /** The name of an API member as a construct property. */
