@@ -1,0 +1,92 @@
+import { AttributePath, DiagnosticError, formatPath } from '../diagnostics';
+import { Attribute, Attributes, NestedAttributes, Schema, typeOf } from '../schema';
+import { equal } from '../values/equality';
+import { isRecord, memberOf, ObjectValue, Unknown, Value } from '../values/value';
+
+interface Violation {
+  readonly path: AttributePath;
+  readonly rule: string;
+}
+
+/**
+ * Holds a plan that a resource refined to Terraform's rules, and completes it with null. Throws `DiagnosticError` where
+ * it breaks one: then the resource is at fault, and Terraform would say so in words that lead nowhere.
+ */
+export function normalizePlanned(schema: Schema, config: ObjectValue, planned: ObjectValue): ObjectValue {
+  const violation = inObject(schema.attributes, config, planned, []);
+  if (violation) {
+    throw new DiagnosticError(
+      'The provider planned what Terraform does not allow',
+      `"${formatPath(violation.path)}" ${violation.rule}. This is an error in the provider, not in the configuration; ` +
+        'please report it with the name of the resource.',
+      violation.path,
+    );
+  }
+  return Object.fromEntries(Object.keys(schema.attributes).map((name) => [name, memberOf(planned, name)]));
+}
+
+function inObject(
+  attributes: Attributes,
+  config: ObjectValue,
+  planned: ObjectValue,
+  path: AttributePath,
+): Violation | undefined {
+  const foreign = Object.keys(planned).find((name) => !Object.hasOwn(attributes, name));
+  if (foreign !== undefined) return { path: [...path, foreign], rule: 'is not in the schema' };
+  return first(Object.entries(attributes), ([name, attribute]) =>
+    inAttribute(attribute, memberOf(config, name), memberOf(planned, name), [...path, name]),
+  );
+}
+
+function inAttribute(attribute: Attribute, config: Value, planned: Value, path: AttributePath): Violation | undefined {
+  if (attribute.writeOnly) {
+    return planned === null ? undefined : { path, rule: 'is write-only and must be planned as null' };
+  }
+  if (config === null) {
+    if (attribute.computed || planned === null) return undefined;
+    return { path, rule: 'is neither configured nor computed and must be planned as null' };
+  }
+  if (attribute.nested) return inNested(attribute.nested, config, planned, path);
+  return equal(config, planned, typeOf(attribute)) ? undefined : asConfigured(path);
+}
+
+function inNested(
+  { nesting, attributes }: NestedAttributes,
+  config: Value,
+  planned: Value,
+  path: AttributePath,
+): Violation | undefined {
+  const inElement = (wanted: Value, element: Value, here: AttributePath): Violation | undefined => {
+    if (isRecord(wanted) && isRecord(element)) return inObject(attributes, wanted, element, here);
+    const same = wanted === element || (wanted instanceof Unknown && element instanceof Unknown);
+    return same ? undefined : asConfigured(here);
+  };
+
+  if (nesting !== 'single' && isRecord(config) && isRecord(planned)) {
+    const keys = [...new Set([...Object.keys(config), ...Object.keys(planned)])];
+    return first(keys, (key) =>
+      Object.hasOwn(config, key) && Object.hasOwn(planned, key)
+        ? inElement(config[key], planned[key], [...path, key])
+        : asConfigured([...path, key]),
+    );
+  }
+  if (!Array.isArray(config) || !Array.isArray(planned)) return inElement(config, planned, path);
+  if (config.length !== planned.length) return asConfigured(path);
+  if (nesting === 'list') return first(config, (wanted, index) => inElement(wanted, planned[index], [...path, index]));
+  return first(config, (wanted) =>
+    planned.some((element) => !inElement(wanted, element, path)) ? undefined : asConfigured(path),
+  );
+}
+
+function asConfigured(path: AttributePath): Violation {
+  return { path, rule: 'must be planned as it is configured' };
+}
+
+/** The first result that there is. */
+function first<T, R>(items: readonly T[], find: (item: T, index: number) => R | undefined): R | undefined {
+  for (const [index, item] of items.entries()) {
+    const found = find(item, index);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

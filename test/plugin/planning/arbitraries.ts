@@ -1,0 +1,88 @@
+import * as fc from 'fast-check';
+import { Attribute, Attributes, NestedAttributes, Schema } from '../../../src/plugin/schema';
+import { equal } from '../../../src/plugin/values/equality';
+import { objectType } from '../../../src/plugin/schema';
+import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { plainValueOf, type, valueOf } from '../values/arbitraries';
+
+const name = fc.oneof({ weight: 9, arbitrary: fc.stringMatching(/^[a-e]$/) }, fc.constant('__proto__'));
+
+const presence = fc.constantFrom<Partial<Attribute>>(
+  { required: true },
+  { optional: true },
+  { optional: true, writeOnly: true },
+  { computed: true },
+  { computed: true, keepState: true },
+  { optional: true, computed: true },
+  { optional: true, computed: true, keepState: true },
+);
+
+const nesting = fc.constantFrom<NestedAttributes['nesting']>('single', 'list', 'set', 'map');
+
+function attributes(depth: number): fc.Arbitrary<Attributes> {
+  const plain = fc.tuple(type, presence, fc.boolean()).chain(([of, flags, requiresReplace]) => {
+    const attribute: Attribute = { description: '', type: of, requiresReplace, ...flags };
+    const mayDefault = flags.optional && flags.computed;
+    return fc
+      .option(mayDefault ? plainValueOf(of, { unknown: false }) : fc.constant(undefined), { nil: undefined })
+      .map((value): Attribute => ({ ...attribute, default: value }));
+  });
+  const nested = fc
+    .tuple(presence, nesting, depth > 0 ? attributes(depth - 1) : fc.constant<Attributes>({}))
+    .map(([flags, how, inner]): Attribute => ({ description: '', nested: { nesting: how, attributes: inner }, ...flags }));
+  const one = depth > 0 ? fc.oneof({ weight: 3, arbitrary: plain }, nested) : plain;
+  return fc.dictionary(name, one, { maxKeys: 5 });
+}
+
+export const schema: fc.Arbitrary<Schema> = attributes(2).map((all) => ({
+  version: 0,
+  description: '',
+  attributes: all,
+}));
+
+interface Options {
+  readonly unknown: boolean;
+}
+
+/** A configuration that Terraform and `validateConfig` let through. */
+export function configOf(of: Attributes, options: Options): fc.Arbitrary<ObjectValue> {
+  return objectOf(of, (attribute) => configured(attribute, options));
+}
+
+function configured(attribute: Attribute, options: Options): fc.Arbitrary<Value> {
+  if (!attribute.required && !attribute.optional) return fc.constant(null);
+  const special: Value[] = [...(attribute.required ? [] : [null]), ...(options.unknown ? [UNKNOWN] : [])];
+  const value = attribute.nested
+    ? nestedOf(attribute.nested, configOf(attribute.nested.attributes, options))
+    : plainValueOf(attribute.type ?? 'string', options);
+  return special.length === 0 ? value : fc.oneof({ weight: 3, arbitrary: value }, fc.constantFrom(...special));
+}
+
+function nestedOf(nested: NestedAttributes, element: fc.Arbitrary<ObjectValue>): fc.Arbitrary<Value> {
+  switch (nested.nesting) {
+    case 'single':
+      return element;
+    case 'list':
+      return fc.array(element, { maxLength: 3 });
+    case 'map':
+      return fc.dictionary(fc.constantFrom('k', 'l', '__proto__'), element);
+    case 'set': {
+      const of = objectType(nested.attributes);
+      return fc.uniqueArray(element, { maxLength: 3, comparator: (a, b) => equal(a, b, of) });
+    }
+  }
+}
+
+/** Any state of the schema. */
+export function stateOf(of: Attributes): fc.Arbitrary<ObjectValue> {
+  return objectOf(of, (attribute) => {
+    if (attribute.writeOnly) return fc.constant(null);
+    if (!attribute.nested) return valueOf(attribute.type ?? 'string', { unknown: false });
+    return fc.option(nestedOf(attribute.nested, stateOf(attribute.nested.attributes)));
+  });
+}
+
+function objectOf(of: Attributes, value: (attribute: Attribute) => fc.Arbitrary<Value>): fc.Arbitrary<ObjectValue> {
+  const entries = Object.entries(of).map(([key, attribute]) => value(attribute).map((one): [string, Value] => [key, one]));
+  return fc.tuple(...entries).map((all) => Object.fromEntries(all));
+}

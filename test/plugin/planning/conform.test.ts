@@ -1,0 +1,147 @@
+import * as fc from 'fast-check';
+import { LosslessNumber } from 'lossless-json';
+import { schema as anySchema, stateOf } from './arbitraries';
+import { conformToPlan, conformToSchema } from '../../../src/plugin/planning/conform';
+import { withoutWriteOnly } from '../../../src/plugin/planning/write-only';
+import { Attribute, Attributes, objectType, typeOf } from '../../../src/plugin/schema';
+import { equal, isWhollyKnown } from '../../../src/plugin/values/equality';
+import { encode } from '../../../src/plugin/values/msgpack';
+import { Type } from '../../../src/plugin/values/type';
+import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { plainValueOf, typed } from '../values/arbitraries';
+
+const number = (digits: string) => new LosslessNumber(digits);
+const schemaOf = (attributes: Attributes) => ({ version: 0, description: '', attributes });
+
+/** Conforms one attribute. */
+function conform(of: Type | Partial<Attribute>, planned: Value, returned: Value) {
+  const attribute = typeof of === 'object' && !Array.isArray(of) ? (of as Partial<Attribute>) : { type: of as Type };
+  const { state, problems } = conformToPlan(
+    schemaOf({ x: { description: '', ...attribute } }),
+    { x: planned },
+    { x: returned },
+  );
+  return { value: state.x, problems };
+}
+
+test.each<[string, Type, Value, Value, Value]>([
+  ['what is known stands', 'string', 'Ab', 'ab', 'Ab'],
+  ['null stands', 'string', null, 'x', null],
+  ['empty stands', ['list', 'string'], [], null, []],
+  ['what is unknown is as returned', 'string', UNKNOWN, 'x', 'x'],
+  ['what is nowhere is null', 'string', UNKNOWN, null, null],
+  ['what stays unknown is null', ['list', 'string'], UNKNOWN, ['a', UNKNOWN], ['a', null]],
+  ['an element of a list is found by position', ['list', 'string'], ['a', UNKNOWN], ['A', 'b', 'c'], ['a', 'b']],
+  ['an element of a list may be missing', ['list', 'string'], ['a', UNKNOWN], ['A'], ['a', null]],
+  ['an element of a map is found by key', ['map', 'string'], { a: 'x', b: UNKNOWN }, { b: 'y', c: 'z' }, { a: 'x', b: 'y' }],
+  [
+    'a member of an object is found by name',
+    ['object', { a: 'string', b: 'number' }],
+    { a: 'x', b: UNKNOWN },
+    { a: 'y', b: number('1') },
+    { a: 'x', b: number('1') },
+  ],
+  ['an element of a set is one that is not planned already', ['set', 'string'], ['a', UNKNOWN], ['b', 'a'], ['a', 'b']],
+  ['an element of a set may turn out to be another one', ['set', 'string'], ['a', UNKNOWN], ['a'], ['a']],
+  ['an element of a set may stay unknown', ['set', 'string'], [UNKNOWN], null, [null]],
+  [
+    'an element of a set is one that agrees with what is known of it',
+    ['set', ['object', { k: 'string', v: 'string' }]],
+    [
+      { k: 'a', v: UNKNOWN },
+      { k: 'b', v: UNKNOWN },
+    ],
+    [
+      { k: 'b', v: '2' },
+      { k: 'a', v: '1' },
+    ],
+    [
+      { k: 'a', v: '1' },
+      { k: 'b', v: '2' },
+    ],
+  ],
+])('%s', (_what, of, planned, returned, state) => {
+  expect(conform(of, planned, returned)).toEqual({ value: state, problems: [] });
+});
+
+test.each<[string, Type, Value, Value]>([
+  ['"x" that should be string and is a number', 'string', number('1'), null],
+  ['"x[1]" that should be bool and is a string', ['list', 'bool'], [true, 'secret'], [true, null]],
+  ['"x.a" that should be string and is a list', ['map', 'string'], { a: ['secret'], b: 'y' }, { a: null, b: 'y' }],
+  ['"x.typo" that is not in the schema', ['object', { a: 'string' }], { a: 'y', typo: 'secret' }, { a: 'y' }],
+  ['"x" that is a number with too many digits', 'number', number('1e1000000'), null],
+])('a returned %s is a problem, and the rest is kept', (message, of, returned, state) => {
+  const { value, problems } = conform(of, UNKNOWN, returned);
+  expect(value).toEqual(state);
+  expect(problems).toHaveLength(1);
+  expect(problems[0].message).toContain(message);
+  expect(problems[0].message).not.toContain('secret');
+});
+
+test('nothing write-only is in the state, in nested attributes neither', () => {
+  const attributes: Attributes = {
+    token: { description: '', type: 'string', writeOnly: true },
+    name: { description: '', type: 'string' },
+  };
+  const kept = { token: null, name: 'a' };
+  const returned = { token: 'secret', name: 'a' };
+  const nested = (nesting: 'single' | 'list' | 'set' | 'map') => ({ nested: { nesting, attributes } });
+  expect(conform(nested('single'), UNKNOWN, returned).value).toEqual(kept);
+  expect(conform(nested('list'), UNKNOWN, [returned]).value).toEqual([kept]);
+  expect(conform(nested('set'), UNKNOWN, [returned]).value).toEqual([kept]);
+  expect(conform(nested('map'), UNKNOWN, { k: returned }).value).toEqual({ k: kept });
+  expect(conformToSchema(schemaOf(attributes), returned)).toEqual({ state: kept, problems: [] });
+});
+
+describe('for any schema', () => {
+  const case_ = anySchema.chain((schema) =>
+    fc.record({ schema: fc.constant(schema), state: stateOf(schema.attributes), other: stateOf(schema.attributes) }),
+  );
+
+  test('a plan without unknowns is the state, whatever is returned', () => {
+    fc.assert(
+      fc.property(case_, typed(), ({ schema, state: planned, other }, junk) => {
+        const clean = withoutWriteOnly(schema.attributes, planned);
+        expect(conformToPlan(schema, clean, other)).toEqual({ state: clean, problems: [] });
+        expect(conformToPlan(schema, clean, { junk: junk.value }).state).toEqual(clean);
+      }),
+    );
+  });
+
+  test('a state that fits is read as it is', () => {
+    fc.assert(
+      fc.property(case_, ({ schema, state }) => {
+        const clean = withoutWriteOnly(schema.attributes, state);
+        expect(conformToSchema(schema, state)).toEqual({ state: clean, problems: [] });
+      }),
+    );
+  });
+
+  test('whatever is planned and returned, the state can be stored, and what was known stands', () => {
+    const hostile = anySchema.chain((schema) => {
+      const of = objectType(schema.attributes);
+      return fc.record({
+        schema: fc.constant(schema),
+        planned: plainValueOf(of),
+        returned: fc.oneof(plainValueOf(of), fc.dictionary(fc.constantFrom(...names(schema.attributes)), typed().map((one) => one.value))),
+      });
+    });
+    fc.assert(
+      fc.property(hostile, ({ schema, planned, returned }) => {
+        const plan = withoutWriteOnly(schema.attributes, planned as ObjectValue);
+        const { state } = conformToPlan(schema, plan, returned as ObjectValue);
+        expect(isWhollyKnown(state)).toBe(true);
+        expect(() => encode(state, objectType(schema.attributes))).not.toThrow();
+        expect(Object.keys(state).sort()).toEqual(Object.keys(schema.attributes).sort());
+        for (const [name, attribute] of Object.entries(schema.attributes)) {
+          if (isWhollyKnown(plan[name])) expect(equal(state[name], plan[name], typeOf(attribute))).toBe(true);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+function names(attributes: Attributes): string[] {
+  return [...Object.keys(attributes), 'foreign'];
+}

@@ -1,0 +1,54 @@
+import { normalizePlanned } from '../../../src/plugin/planning/normalize';
+import { Attributes } from '../../../src/plugin/schema';
+import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin/values/value';
+
+const inner: Attributes = {
+  name: { description: '', type: 'string', required: true },
+  id: { description: '', type: 'string', computed: true },
+};
+const attributes: Attributes = {
+  name: { description: '', type: 'string', required: true },
+  note: { description: '', type: 'string', optional: true },
+  kind: { description: '', type: 'string', optional: true, computed: true },
+  token: { description: '', type: 'string', optional: true, writeOnly: true },
+  one: { description: '', nested: { nesting: 'single', attributes: inner }, optional: true },
+  list: { description: '', nested: { nesting: 'list', attributes: inner }, optional: true },
+  set: { description: '', nested: { nesting: 'set', attributes: inner }, optional: true },
+  map: { description: '', nested: { nesting: 'map', attributes: inner }, optional: true },
+};
+const element = (name: string, id: Value = null): ObjectValue => ({ name, id });
+const normalize = (config: ObjectValue, planned: ObjectValue) =>
+  normalizePlanned({ version: 0, description: '', attributes }, config, planned);
+
+test('a resource may choose what the configuration leaves to it', () => {
+  const config = { name: 'a', one: element('x'), list: [element('x')], set: [element('x')], map: { k: element('x') } };
+  const planned = {
+    name: 'a',
+    kind: 'derived',
+    one: element('x', '1'),
+    list: [element('x', UNKNOWN)],
+    set: [element('x', '1')],
+    map: { k: element('x', '1') },
+  };
+  expect(normalize(config, planned)).toEqual({ ...planned, note: null, token: null });
+});
+
+test.each<[string, ObjectValue, ObjectValue]>([
+  ['"name" must be planned as it is configured', { name: 'a' }, { name: 'A' }],
+  ['"name" must be planned as it is configured', { name: UNKNOWN }, { name: 'a' }],
+  ['"kind" must be planned as it is configured', { kind: 'a' }, { kind: UNKNOWN }],
+  ['"note" is neither configured nor computed', { note: null }, { note: 'x' }],
+  ['"token" is write-only', { token: 'secret' }, { token: 'secret' }],
+  ['"nmae" is not in the schema', {}, { nmae: 'a' }],
+  ['"one.name" must be', { one: element('x') }, { one: element('y') }],
+  ['"one" must be', { one: element('x') }, { one: null }],
+  ['"one" must be', { one: UNKNOWN }, { one: element('x') }],
+  ['"list[1].name" must be', { list: [element('x'), element('y')] }, { list: [element('x'), element('x')] }],
+  ['"list" must be', { list: [element('x')] }, { list: [] }],
+  ['"set" must be', { set: [element('x'), element('y')] }, { set: [element('x'), element('z')] }],
+  ['"map.k.name" must be', { map: { k: element('x') } }, { map: { k: element('y') } }],
+  ['"map.l" must be', { map: {} }, { map: { l: element('y') } }],
+])('%s', (message, config, planned) => {
+  expect(() => normalize(config, planned)).toThrow(message);
+  expect(() => normalize(config, planned)).not.toThrow('secret');
+});

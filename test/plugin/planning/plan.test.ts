@@ -1,0 +1,219 @@
+import * as fc from 'fast-check';
+import { LosslessNumber } from 'lossless-json';
+import { configOf, schema as anySchema, stateOf } from './arbitraries';
+import { conformToPlan } from '../../../src/plugin/planning/conform';
+import { normalizePlanned } from '../../../src/plugin/planning/normalize';
+import { planChange } from '../../../src/plugin/planning/plan';
+import { Attributes, objectType, Schema } from '../../../src/plugin/schema';
+import { equal } from '../../../src/plugin/values/equality';
+import { ObjectValue, UNKNOWN } from '../../../src/plugin/values/value';
+
+const number = (digits: string) => new LosslessNumber(digits);
+const schemaOf = (attributes: Attributes): Schema => ({ version: 0, description: '', attributes });
+const plan = (attributes: Attributes, config: ObjectValue, prior: ObjectValue | null) =>
+  planChange({ schema: schemaOf(attributes), config, prior });
+
+const slo: Attributes = {
+  name: { description: '', type: 'string', required: true },
+  target: { description: '', type: 'number', required: true, requiresReplace: true },
+  query: { description: '', type: 'string', optional: true },
+  unit: { description: '', type: 'string', optional: true, computed: true, default: 'percent' },
+  kind: { description: '', type: 'string', optional: true, computed: true, keepState: { unlessChanged: ['query'] } },
+  id: { description: '', type: 'string', computed: true, keepState: true },
+  revision: { description: '', type: 'number', computed: true },
+  token: { description: '', type: 'string', optional: true, writeOnly: true },
+};
+const config: ObjectValue = {
+  name: 'a',
+  target: number('99.9'),
+  query: 'q',
+  unit: null,
+  kind: null,
+  id: null,
+  revision: null,
+  token: 'secret',
+};
+const state: ObjectValue = {
+  name: 'a',
+  target: number('99.90'),
+  query: 'q',
+  unit: 'percent',
+  kind: 'ratio',
+  id: '1',
+  revision: number('7'),
+  token: null,
+};
+
+describe('a create', () => {
+  test('has defaults, unknowns for what the service decides, and nothing write-only', () => {
+    expect(plan(slo, config, null)).toEqual({
+      planned: { ...config, unit: 'percent', kind: UNKNOWN, id: UNKNOWN, revision: UNKNOWN, token: null },
+      requiresReplace: [],
+    });
+  });
+
+  test('has what is configured instead of defaults, also where that is empty or unknown', () => {
+    const { planned } = plan(slo, { ...config, unit: '', kind: UNKNOWN }, null);
+    expect(planned).toMatchObject({ unit: '', kind: UNKNOWN });
+  });
+});
+
+describe('an update', () => {
+  test('that changes nothing is the state itself, without unknowns', () => {
+    expect(plan(slo, config, state)).toEqual({ planned: state, requiresReplace: [] });
+  });
+
+  test('does not see a write-only value', () => {
+    expect(plan(slo, { ...config, token: 'other' }, state).planned).toBe(state);
+  });
+
+  test('keeps what keeps its state and makes the other computed attributes unknown', () => {
+    expect(plan(slo, { ...config, name: 'b' }, state)).toEqual({
+      planned: { ...state, name: 'b', target: number('99.9'), revision: UNKNOWN },
+      requiresReplace: [],
+    });
+  });
+
+  test('does not keep what depends on a changed attribute', () => {
+    expect(plan(slo, { ...config, query: 'other' }, state).planned).toMatchObject({ kind: UNKNOWN, id: '1' });
+    expect(plan(slo, { ...config, query: UNKNOWN }, state).planned).toMatchObject({ kind: UNKNOWN, id: '1' });
+  });
+
+  test('may learn a kept attribute that is null in the state', () => {
+    expect(plan(slo, { ...config, name: 'b' }, { ...state, kind: null }).planned).toMatchObject({ kind: UNKNOWN });
+  });
+
+  test('is not caused by a computed attribute that is null in the state', () => {
+    const incomplete = { ...state, kind: null, revision: null };
+    expect(plan(slo, config, incomplete).planned).toBe(incomplete);
+  });
+
+  test('brings a default back', () => {
+    expect(plan(slo, config, { ...state, unit: 'ratio' }).planned).toMatchObject({ unit: 'percent' });
+  });
+
+  test('removes an attribute that is no longer configured', () => {
+    expect(plan(slo, { ...config, query: null }, state).planned).toMatchObject({ query: null, kind: UNKNOWN });
+  });
+
+  test('names what replaces the object', () => {
+    expect(plan(slo, { ...config, target: number('99.95') }, state).requiresReplace).toEqual([['target']]);
+    expect(plan(slo, { ...config, target: UNKNOWN }, state).requiresReplace).toEqual([['target']]);
+  });
+
+  test('names a misspelled attribute in the schema', () => {
+    const wrong: Attributes = { ...slo, kind: { ...slo.kind, keepState: { unlessChanged: ['qeury'] } } };
+    expect(() => plan(wrong, { ...config, name: 'b' }, state)).toThrow('"qeury"');
+  });
+});
+
+describe('nested attributes', () => {
+  const step: Attributes = {
+    name: { description: '', type: 'string', required: true, requiresReplace: true },
+    size: { description: '', type: 'number', optional: true, computed: true, default: number('1') },
+    id: { description: '', type: 'string', computed: true, keepState: true },
+    token: { description: '', type: 'string', optional: true, writeOnly: true },
+  };
+  const configured = (name: string): ObjectValue => ({ name, size: null, id: null, token: 'secret' });
+  const stored = (name: string, id: string): ObjectValue => ({ name, size: number('1'), id, token: null });
+  const fresh = (name: string): ObjectValue => ({ name, size: number('1'), id: UNKNOWN, token: null });
+  const nested = (nesting: 'single' | 'list' | 'set' | 'map'): Attributes => ({
+    steps: { description: '', nested: { nesting, attributes: step }, optional: true },
+  });
+
+  test('of a single object keep their own state', () => {
+    const change = plan(nested('single'), { steps: configured('b') }, { steps: stored('a', '1') });
+    expect(change.planned).toEqual({ steps: stored('b', '1') });
+    expect(change.requiresReplace).toEqual([['steps', 'name']]);
+  });
+
+  test('of a new object are unknown', () => {
+    const change = plan(nested('single'), { steps: configured('b') }, { steps: null });
+    expect(change.planned).toEqual({ steps: fresh('b') });
+    expect(change.requiresReplace).toEqual([['steps', 'name']]);
+  });
+
+  test('of an unknown object are unknown, too', () => {
+    const change = plan(nested('single'), { steps: UNKNOWN }, { steps: stored('a', '1') });
+    expect(change).toEqual({ planned: { steps: UNKNOWN }, requiresReplace: [['steps', 'name']] });
+  });
+
+  test('of a list follow their position', () => {
+    const prior = { steps: [stored('a', '1'), stored('b', '2')] };
+    const change = plan(nested('list'), { steps: [configured('a'), configured('c'), configured('d')] }, prior);
+    expect(change.planned).toEqual({ steps: [stored('a', '1'), stored('c', '2'), fresh('d')] });
+    expect(change.requiresReplace).toEqual([
+      ['steps', 1, 'name'],
+      ['steps', 2, 'name'],
+    ]);
+  });
+
+  test('of a map follow their key', () => {
+    const prior = { steps: { x: stored('a', '1'), y: stored('b', '2') } };
+    const change = plan(nested('map'), { steps: { y: configured('b'), z: configured('a') } }, prior);
+    expect(change.planned).toEqual({ steps: { y: stored('b', '2'), z: fresh('a') } });
+    expect(change.requiresReplace).toEqual([
+      ['steps', 'z', 'name'],
+      ['steps', 'x', 'name'],
+    ]);
+  });
+
+  test('of a set follow what is configured', () => {
+    const prior = { steps: [stored('a', '1'), stored('b', '2')] };
+    const change = plan(nested('set'), { steps: [configured('c'), configured('b')] }, prior);
+    expect(change).toEqual({ planned: { steps: [fresh('c'), stored('b', '2')] }, requiresReplace: [['steps']] });
+    const reordered = plan(nested('set'), { steps: [configured('b'), configured('a')] }, prior);
+    expect(reordered.planned).toBe(prior);
+  });
+
+  test('are left to the provider where a computed parent is not configured', () => {
+    const attributes: Attributes = { steps: { ...nested('single').steps, computed: true, keepState: true }, name: slo.name };
+    expect(plan(attributes, { steps: null, name: 'a' }, null).planned).toEqual({ steps: UNKNOWN, name: 'a' });
+    const prior = { steps: stored('a', '1'), name: 'b' };
+    expect(plan(attributes, { steps: null, name: 'a' }, prior).planned).toEqual({ ...prior, name: 'a' });
+  });
+});
+
+describe('for any schema, configuration and state', () => {
+  const change = (options: { unknown: boolean }) =>
+    anySchema.chain((schema) =>
+      fc.record({
+        schema: fc.constant(schema),
+        config: configOf(schema.attributes, options),
+        prior: fc.option(stateOf(schema.attributes)),
+        returned: stateOf(schema.attributes),
+      }),
+    );
+
+  test('what is configured stands, and what is not computed is null', () => {
+    fc.assert(
+      fc.property(change({ unknown: true }), ({ schema, config: configured, prior }) => {
+        const { planned } = planChange({ schema, config: configured, prior });
+        expect(normalizePlanned(schema, configured, planned)).toEqual(planned);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a create replaces nothing', () => {
+    fc.assert(
+      fc.property(change({ unknown: true }), ({ schema, config: configured }) => {
+        expect(planChange({ schema, config: configured, prior: null }).requiresReplace).toEqual([]);
+      }),
+    );
+  });
+
+  test('the plan after an apply is empty', () => {
+    fc.assert(
+      fc.property(change({ unknown: false }), ({ schema, config: configured, prior, returned }) => {
+        const { planned } = planChange({ schema, config: configured, prior });
+        const { state: applied, problems } = conformToPlan(schema, planned, returned);
+        expect(problems).toEqual([]);
+        const again = planChange({ schema, config: configured, prior: applied });
+        expect(again.requiresReplace).toEqual([]);
+        expect(equal(again.planned, applied, objectType(schema.attributes))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { validateConfig } from '../../../src/plugin/planning/validate';
+import { Diagnostics } from '../../../src/plugin/diagnostics';
+import { Attributes } from '../../../src/plugin/schema';
+import { ObjectValue, UNKNOWN } from '../../../src/plugin/values/value';
+
+const inner: Attributes = {
+  name: { description: '', type: 'string', required: true },
+  id: { description: '', type: 'string', computed: true },
+  token: { description: '', type: 'string', optional: true },
+  token_wo: { description: '', type: 'string', optional: true, writeOnly: true },
+};
+const attributes: Attributes = {
+  ...inner,
+  one: { description: '', nested: { nesting: 'single', attributes: inner }, optional: true },
+  list: { description: '', nested: { nesting: 'list', attributes: inner }, optional: true },
+  set: { description: '', nested: { nesting: 'set', attributes: inner }, optional: true },
+  map: { description: '', nested: { nesting: 'map', attributes: inner }, optional: true },
+};
+
+function validate(config: ObjectValue, writeOnlyAllowed = false) {
+  const diagnostics = new Diagnostics();
+  validateConfig({ version: 0, description: '', attributes }, { name: 'a', ...config }, { writeOnlyAllowed }, diagnostics);
+  return diagnostics.list;
+}
+
+test('a complete configuration has no findings, nor has an unknown one', () => {
+  expect(validate({ one: { name: 'a' }, list: [{ name: UNKNOWN }], set: [], map: UNKNOWN, token: 'x' })).toEqual([]);
+});
+
+test.each<[ObjectValue, (string | number)[], string]>([
+  [{ name: null }, ['name'], '"name" is required, but is null.'],
+  [{ one: { name: null } }, ['one', 'name'], '"one.name" is required'],
+  [{ list: [{ name: 'a' }, { name: null }] }, ['list', 1, 'name'], '"list[1].name" is required'],
+  [{ map: { k: { name: null } } }, ['map', 'k', 'name'], '"map.k.name" is required'],
+  [{ set: [{ name: null }] }, ['set', 'name'], '"set.name" is required'],
+  [{ id: '1' }, ['id'], '"id" is set by the provider'],
+  [{ one: { name: 'a', id: UNKNOWN } }, ['one', 'id'], '"one.id" is set by the provider'],
+  [{ token_wo: 'secret' }, ['token_wo'], 'Terraform 1.11 or OpenTofu 1.11 or later, or set "token" instead.'],
+  [{ one: { name: 'a', token_wo: UNKNOWN } }, ['one', 'token_wo'], '"one.token_wo" is write-only'],
+])('%j is an error that says what to do', (config, path, detail) => {
+  const findings = validate(config);
+  expect(findings).toEqual([
+    { severity: 'error', summary: expect.any(String), detail: expect.stringContaining(detail), path },
+  ]);
+  expect(findings[0].detail).not.toContain('secret');
+});
+
+test('a write-only attribute may be set where Terraform can handle it', () => {
+  expect(validate({ token_wo: 'secret', one: { name: 'a', token_wo: UNKNOWN } }, true)).toEqual([]);
+});
