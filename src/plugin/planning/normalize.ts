@@ -71,11 +71,16 @@ function inNested(
     );
   }
   if (!Array.isArray(config) || !Array.isArray(planned)) return inElement(config, planned, path);
+  if (nesting === 'set') {
+    // Two elements may become the same one, so there is a partner for each on either side rather than equally many.
+    const agree = (wanted: Value, element: Value) => inElement(wanted, element, path) === undefined;
+    const stands =
+      config.every((wanted) => planned.some((element) => agree(wanted, element))) &&
+      planned.every((element) => config.some((wanted) => agree(wanted, element)));
+    return stands ? undefined : asConfigured(path);
+  }
   if (config.length !== planned.length) return asConfigured(path);
-  if (nesting === 'list') return first(config, (wanted, index) => inElement(wanted, planned[index], [...path, index]));
-  return first(config, (wanted) =>
-    planned.some((element) => !inElement(wanted, element, path)) ? undefined : asConfigured(path),
-  );
+  return first(config, (wanted, index) => inElement(wanted, planned[index], [...path, index]));
 }
 
 function asConfigured(path: AttributePath): Violation {

@@ -46,6 +46,7 @@ test.each<[string, ObjectValue, ObjectValue]>([
   ['"list[1].name" must be', { list: [element('x'), element('y')] }, { list: [element('x'), element('x')] }],
   ['"list" must be', { list: [element('x')] }, { list: [] }],
   ['"set" must be', { set: [element('x'), element('y')] }, { set: [element('x'), element('z')] }],
+  ['"set" must be', { set: [element('x')] }, { set: [element('x'), element('z')] }],
   ['"map.k.name" must be', { map: { k: element('x') } }, { map: { k: element('y') } }],
   ['"map.l" must be', { map: {} }, { map: { l: element('y') } }],
 ])('%s', (message, config, planned) => {
