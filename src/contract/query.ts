@@ -91,9 +91,7 @@ function segments(key: string): string[] {
 function plain(node: Tree | string[]): QueryValue {
   if (Array.isArray(node)) return node.length === 1 ? node[0] : node;
   const members = [...node].map(([name, child]): [string, QueryValue] => [name, plain(child)]);
-  const isList = members.every(
-    ([name]) => node.has(String(members.length - 1)) && /^(0|[1-9]\d*)$/.test(name),
-  );
+  const isList = members.every(([name]) => /^(0|[1-9]\d*)$/.test(name) && Number(name) < members.length);
   return isList
     ? members.sort(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value)
     : Object.fromEntries(members);

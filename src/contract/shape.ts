@@ -41,6 +41,10 @@ export function named<S extends TSchema>(name: string, shape: S): S {
   return { ...shape, $id: name };
 }
 
+export function deprecated<S extends TSchema>(shape: S): S {
+  return { ...shape, deprecated: true };
+}
+
 export function text(description: string): TString {
   return StringShape({ description });
 }

@@ -1,7 +1,19 @@
 import { ROOT } from './common';
 import { isJsonObject } from './json';
 import { operation } from './operation';
-import { decimal, flag, integer, list, named, object, oneOf, text, textMap, timestamp } from './shape';
+import {
+  decimal,
+  deprecated,
+  flag,
+  integer,
+  list,
+  named,
+  object,
+  oneOf,
+  text,
+  textMap,
+  timestamp,
+} from './shape';
 
 const slo = named(
   'Slo',
@@ -65,7 +77,7 @@ export const replaceSlo = operation({
   method: 'PUT',
   path: `${ROOT}/v1/slo/slos`,
   query: object('Query', {
-    silence_data_validations: { ...flag('Whether to skip validation of the data'), deprecated: true },
+    silence_data_validations: deprecated(flag('Whether to skip validation of the data')),
   }),
   body: slo,
   output: object(

@@ -1,0 +1,180 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TSchema } from '@sinclair/typebox';
+import { RecordedRequest } from './requests';
+import { ServiceError } from './service-error';
+import { JsonObject } from '../contract/json';
+import { OperationName, operationEntries } from '../contract/operations';
+import { flag, integer, integerOrText, object, oneOf, text } from '../contract/shape';
+import { validate } from '../contract/validate';
+
+const KINDS = [
+  'latency',
+  'status',
+  'notFound',
+  'resetBefore',
+  'resetAfter',
+  'hangBefore',
+  'hangAfter',
+  'truncated',
+  'html',
+  'empty',
+  'verbatim',
+] as const;
+
+/**
+ * - `latency`: nothing but `latencyMs`.
+ * - `status`: an error answer, before the effect unless `afterEffect`.
+ * - `notFound`: the object is not there yet: `notFoundIds` for SLOs by id, else a 404 of the service.
+ * - `resetBefore`, `resetAfter`: the connection is reset before or after the request took effect.
+ * - `hangBefore`, `hangAfter`: held before or after the effect, until the fault is removed; then it goes on. A request
+ *   whose client has gone by then has no effect.
+ * - `truncated`: half of the answer's JSON.
+ * - `html`, `empty`, `verbatim`: another body, after the effect unless `afterEffect` is false.
+ */
+export type FaultKind = (typeof KINDS)[number];
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** Name or number. @default 'all' */
+  readonly operation?: OperationName | number | 'all';
+  /** Only requests that hold this text in path, query or body. @default every request */
+  readonly matching?: string;
+  /** How many requests it meets. @default until it is removed */
+  readonly times?: number;
+  /** Milliseconds before anything else happens. @default 0 */
+  readonly latencyMs?: number;
+  /** Status of a `status`, `html`, `empty` or `verbatim` answer. @default 500 for `status`, else 200 */
+  readonly status?: number;
+  /** `Retry-After`, in seconds or as a date. @default no such header */
+  readonly retryAfter?: number | string;
+  /** Body of a `status`, `html` or `verbatim` answer. @default an error in the service's form, a small page, nothing */
+  readonly body?: string;
+  /** @default 'text/html' for `html`, else 'application/json' */
+  readonly contentType?: string;
+  /** Whether the request takes effect before it is answered so. @default false for `status`, else true */
+  readonly afterEffect?: boolean;
+}
+
+/** A fault in force. */
+export interface ActiveFault extends Fault {
+  readonly id: number;
+  readonly operation: OperationName | 'all';
+}
+
+const SHAPE: TSchema = {
+  ...object(
+    'A fault',
+    {
+      kind: oneOf('Kind', ...KINDS),
+      operation: integerOrText('Name or number of the operation'),
+      matching: text('Text that the request holds'),
+      times: integer('How many requests it meets'),
+      latencyMs: integer('Milliseconds'),
+      status: integer('Status'),
+      retryAfter: integerOrText('Retry-After'),
+      body: text('Body'),
+      contentType: text('Content-Type'),
+      afterEffect: flag('Whether the request takes effect'),
+    },
+    ['kind'],
+  ),
+  additionalProperties: false,
+};
+
+/** The faults in force. The first that fits a request meets it. */
+export class Faults {
+  private active: { fault: ActiveFault; left: number }[] = [];
+  private readonly releases = new Map<() => void, number>();
+  private count = 0;
+
+  get all(): ActiveFault[] {
+    return this.active.map(({ fault, left }) => (left === Infinity ? fault : { ...fault, times: left }));
+  }
+
+  /** Number of requests held by a hang. */
+  get held(): number {
+    return this.releases.size;
+  }
+
+  /** Throws `ServiceError` (400) that names what is wrong. */
+  add(given: JsonObject): ActiveFault {
+    const fault = read(given, this.count + 1);
+    this.count += 1;
+    this.active.push({ fault, left: fault.times ?? Infinity });
+    return fault;
+  }
+
+  /** Lets go what this fault holds; without an id, all faults and all that is held. */
+  remove(id?: number): void {
+    this.active = this.active.filter(({ fault }) => id !== undefined && fault.id !== id);
+    for (const [release, holder] of this.releases) if (id === undefined || holder === id) release();
+  }
+
+  /** The fault that meets a request, counted. */
+  take(request: RecordedRequest): ActiveFault | undefined {
+    const found = this.active.find(({ fault }) => meets(fault, request));
+    if (!found) return undefined;
+    found.left -= 1;
+    if (found.left === 0) this.active = this.active.filter((each) => each !== found);
+    return found.fault;
+  }
+
+  /** Resolves when the fault is removed, even if its `times` are used up before. */
+  async hold({ id }: ActiveFault): Promise<void> {
+    await new Promise<void>((resolve) => {
+      const release = () => {
+        this.releases.delete(release);
+        resolve();
+      };
+      this.releases.set(release, id);
+    });
+  }
+
+  async delay({ latencyMs = 0 }: ActiveFault): Promise<void> {
+    if (latencyMs > 0) await sleep(latencyMs, undefined, { ref: false });
+  }
+}
+
+function read(given: JsonObject, id: number): ActiveFault {
+  const known: readonly string[] = KINDS;
+  const problems = validate(SHAPE, given);
+  if (typeof given.kind === 'string' && !known.includes(given.kind)) {
+    problems.push(`kind: must be one of ${KINDS.join(', ')}`);
+  }
+  if (given.times !== undefined && !(numberOf(given.times, 0) >= 1)) {
+    problems.push('times: must be 1 or more');
+  }
+  if (problems.length > 0) throw new ServiceError(400, 'INVALID_FAULT', problems.join('; '));
+  const numbers = ['times', 'latencyMs', 'status'].filter((name) => Object.hasOwn(given, name));
+  return {
+    ...given,
+    ...Object.fromEntries(numbers.map((name) => [name, Number(String(given[name]))])),
+    ...(given.retryAfter === undefined ? {} : { retryAfter: String(given.retryAfter) }),
+    operation: operationName(String(given.operation ?? 'all')),
+    id,
+  } as unknown as ActiveFault;
+}
+
+function numberOf(value: unknown, otherwise: number): number {
+  return value === undefined ? otherwise : Number(String(value));
+}
+
+function operationName(given: string): OperationName | 'all' {
+  if (given === 'all') return given;
+  const found = operationEntries.find(([name, { number }]) => name === given || String(number) === given);
+  if (found) return found[0];
+  const names = operationEntries.map(([name]) => name).join(', ');
+  throw new ServiceError(
+    400,
+    'UNKNOWN_OPERATION',
+    `operation: there is no "${given}". There are 1 to 21, ${names}, all.`,
+  );
+}
+
+function meets(fault: ActiveFault, request: RecordedRequest): boolean {
+  if (fault.operation !== 'all' && fault.operation !== request.operation) return false;
+  return (
+    fault.matching === undefined ||
+    `${request.path}?${request.query}\n${request.body}`.includes(fault.matching)
+  );
+}

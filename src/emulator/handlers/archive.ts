@@ -1,0 +1,12 @@
+import { Handler } from './call';
+
+/** There is one target per account; its key is `target`. What the body leaves out is left out afterwards. */
+export const setArchiveTarget: Handler = ({ account, body, normalise }) => {
+  const { isActive = false, ...target } = body;
+  const stored = normalise({
+    ...target,
+    archiveSpec: { archivingFormatId: 'json-lines-v1', enableTags: false, isActive },
+  });
+  account.objects('archiveTargets').set('target', stored);
+  return { target: stored };
+};

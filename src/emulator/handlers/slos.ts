@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { LosslessNumber } from 'lossless-json';
+import { isJsonObject, Json, JsonObject } from '../../contract/json';
+import { listOf } from '../pages';
+import { invalid, notFound } from '../service-error';
+import { Handler } from './call';
+
+/** The most identifiers that one call of `batchGetSlos` may name. */
+const LARGEST_BATCH = 100;
+
+export const batchGetSlos: Handler = ({ account, query }) => {
+  const ids = [...new Set(listOf(query.ids).map(String))];
+  if (ids.length > LARGEST_BATCH) {
+    throw invalid(`ids: at most ${LARGEST_BATCH} per call, and there are ${ids.length}`);
+  }
+  const slos = account.objects('slos');
+  return {
+    slos: ids.flatMap((id) => slos.get(id) ?? []),
+    notFoundIds: ids.filter((id) => !slos.has(id)),
+  };
+};
+
+/** The document says only that it replaces. Without an id it creates; with one, nothing of the old SLO is merged in. */
+export const replaceSlo: Handler = ({ account, body, normalise }) => {
+  const slos = account.objects('slos');
+  const asked = idOf(body);
+  const old = asked === undefined ? undefined : slos.get(asked);
+  if (asked !== undefined && !old) throw notFound('SLO', asked);
+  const id = asked ?? randomUUID();
+  const slo = { ...normalise({ ...body, id }), ...serverMembers(old) };
+  slos.set(id, slo);
+  return {
+    slo,
+    effectedSloAlertIds: alertsOf(account.objects('sloAlerts').get(id)).map((alert) => alert.id),
+  };
+};
+
+export const validateSloAlerts: Handler = ({ account, body }) => ({
+  alertsValidationResult: alertsOf(account.objects('sloAlerts').get(idOf(body) ?? '')),
+});
+
+/** An SLO as the service has it after somebody else changed it: the next revision. */
+export function nextRevision(slo: JsonObject): JsonObject {
+  return { ...slo, ...serverMembers(slo) };
+}
+
+function idOf(slo: JsonObject): string | undefined {
+  return typeof slo.id === 'string' && slo.id !== '' ? slo.id : undefined;
+}
+
+function serverMembers(old: JsonObject | undefined): JsonObject {
+  const now = new Date().toISOString();
+  const revision = old && isJsonObject(old.revision) ? Number(String(old.revision.revision)) : 0;
+  return {
+    creator: old?.creator ?? 'platform-team@example.com',
+    createTime: old?.createTime ?? now,
+    updateTime: now,
+    revision: { revision: new LosslessNumber(String(revision + 1)), updateTime: now },
+  };
+}
+
+function alertsOf(attached: JsonObject | undefined): JsonObject[] {
+  const alerts: Json = attached?.alerts ?? [];
+  return Array.isArray(alerts) ? alerts.filter(isJsonObject) : [];
+}

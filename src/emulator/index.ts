@@ -1,0 +1,10 @@
+export { startEmulator } from './server';
+export type { Emulator, EmulatorOptions } from './server';
+export type { Control } from './control';
+export { COLLECTIONS } from './account';
+export type { Collection } from './account';
+export type { ActiveFault, Fault, FaultKind } from './faults';
+export type { NormaliserName, NormaliserSettings } from './normalisers';
+export { fingerprint } from './requests';
+export type { RecordedRequest } from './requests';
+export type { Keys } from './service';

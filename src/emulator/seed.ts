@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { AccountData } from './account';
+import { events, incidentAggregations, tokenStatistics } from './seed-activity';
+import { extensions, integrationDefinitions } from './seed-catalog';
+import { checkoutOverview } from './seed-dashboard';
+
+/** The account that is there without any configuration. */
+export const DEFAULT_ACCOUNT = 'default';
+
+/**
+ * What an account holds at first: always the same for the same name, with identifiers that examples may name. Accounts
+ * differ in their team and company. There are no SLOs, webhooks and keys yet.
+ *
+ * Keys: `definition.id` for custom enrichments, the day for token statistics, the application for incident
+ * aggregations, `target` for the archive target, the SLO's id for the alerts attached to it (`{alerts: [...]}`), and
+ * the object's own identifier for all others.
+ */
+export function seed(account: string): AccountData {
+  const teamId = teamOf(account);
+  return {
+    teamScopes: {
+      'scope-production': {
+        id: 'scope-production',
+        teamId,
+        displayName: 'Production',
+        description: 'Everything that runs in production',
+        defaultExpression: '<v1> false',
+        filters: [
+          { entityType: 'logs', expression: "<v1> environment == 'production'" },
+          { entityType: 'ENTITY_TYPE_UNSPECIFIED', expression: '<v1> true' },
+        ],
+      },
+      'scope-payments': {
+        id: 'scope-payments',
+        teamId,
+        displayName: 'Payments',
+        description: 'Services of the payments team',
+        defaultExpression: '<v1> false',
+        filters: [{ entityType: 'logs', expression: "<v1> team == 'payments'" }],
+      },
+    },
+    teamGroups: {
+      '7001': teamGroup(7001n, teamId, 'Platform engineers', 'Administrator'),
+      '9007199254740993': teamGroup(9007199254740993n, teamId, 'Payments on call', 'Responder'),
+    },
+    integrationDefinitions,
+    deployedIntegrations: {
+      'integration-deployments': {
+        id: 'integration-deployments',
+        definitionKey: 'deployment-markers',
+        definitionVersion: '1.0.0',
+        integrationStatus: {
+          connectionStatus: 'PENDING',
+          details: {},
+          messages: ['Waiting for the first marker'],
+        },
+        parameters: [{ key: 'withCommitMessages', booleanValue: true }],
+      },
+    },
+    enrichments: {
+      '9007199254740993': {
+        id: 9007199254740993n,
+        fieldName: 'client_ip',
+        enrichedFieldName: 'client_geo',
+        enrichmentType: { geoIp: { withAsn: true } },
+        selectedColumns: ['country', 'city'],
+      },
+    },
+    customEnrichments: {
+      '31': customEnrichment(31n, 'service-owners', 'service,team\ncheckout,payments\nsearch,discovery\n'),
+      '9007199254740997': customEnrichment(
+        9007199254740997n,
+        'office-networks',
+        'network,office\n10.1.0.0/16,Oslo\n',
+      ),
+    },
+    tokenStatistics,
+    incidentAggregations,
+    dashboards: { 'checkout-overview': checkoutOverview },
+    extensions,
+    events: events(teamId * 10n + 1n),
+  };
+}
+
+function teamOf(account: string): bigint {
+  const base = 4010001n;
+  if (account === DEFAULT_ACCOUNT) return base;
+  return base + 1n + BigInt(createHash('sha256').update(account).digest().readUInt32BE() % 1_000_000);
+}
+
+function teamGroup(id: bigint, teamId: bigint, name: string, role: string): object {
+  return {
+    groupId: { id },
+    teamId: { id: teamId },
+    name,
+    description: `Group of the ${name.toLowerCase()}`,
+    externalId: `directory-${id}`,
+    nextGenScopeId: 'scope-production',
+    groupOrigin: 'GROUP_ORIGIN_UNSPECIFIED',
+    groupType: 'GROUP_TYPE_UNSPECIFIED',
+    createdAt: '2025-01-07T09:00:00Z',
+    updatedAt: '2025-04-22T11:30:00Z',
+    roles: [{ name: role, description: `${role} of the team`, roleId: { id: 12 } }],
+    scope: {
+      id: { id: id + 2n },
+      filters: {
+        applications: [{ filterType: 'FILTER_TYPE_UNSPECIFIED', term: 'checkout' }],
+        subsystems: [{ filterType: 'FILTER_TYPE_UNSPECIFIED', term: 'api' }],
+      },
+    },
+  };
+}
+
+function customEnrichment(id: bigint, name: string, textual: string): object {
+  return {
+    definition: {
+      id,
+      name,
+      description: `Table of ${name.replace('-', ' ')}`,
+      fileName: `${name}.csv`,
+      fileSize: textual.length,
+      isQueryOnly: false,
+      version: 3,
+    },
+    textual,
+  };
+}

@@ -1,0 +1,18 @@
+/** An error in the service's own form: the status and a JSON body of `code` and `message`. */
+export class ServiceError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export function invalid(problem: string): ServiceError {
+  return new ServiceError(400, 'INVALID_ARGUMENT', problem);
+}
+
+export function notFound(kind: string, id: string): ServiceError {
+  return new ServiceError(404, 'NOT_FOUND', `There is no ${kind} "${id}" in this account.`);
+}
