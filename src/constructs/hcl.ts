@@ -44,6 +44,7 @@ function hclTemplate(template: string): string {
 function quoted(literal: string): string {
   return literal
     .replace(/["\\]/g, '\\$&')
+    .replace(/\n/g, '\\n')
     .replace(/[\u0000-\u001f]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withLockEntry } from './lock-file';
 import { PROVIDER_HOST, PROVIDER_NAMESPACE, PROVIDER_SOURCE } from './provider-address';
@@ -47,10 +47,5 @@ function writeIfChanged(file: string, content: Buffer, mode: number): void {
 }
 
 function readIfThere(file: string): Buffer | undefined {
-  try {
-    return readFileSync(file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
+  return existsSync(file) ? readFileSync(file) : undefined;
 }

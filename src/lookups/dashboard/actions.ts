@@ -53,6 +53,11 @@ export class DashboardActionsOutputReference extends ComplexObject {
 export class DashboardActionsList extends ComplexList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardActionsOutputReference {
-    return new DashboardActionsOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+    return new DashboardActionsOutputReference(
+      this.terraformResource,
+      this.terraformAttribute,
+      this.wrapsSet,
+      index,
+    );
   }
 }

@@ -110,6 +110,11 @@ export class DashboardAnnotationsOutputReference extends ComplexObject {
 export class DashboardAnnotationsList extends ComplexList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardAnnotationsOutputReference {
-    return new DashboardAnnotationsOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+    return new DashboardAnnotationsOutputReference(
+      this.terraformResource,
+      this.terraformAttribute,
+      this.wrapsSet,
+      index,
+    );
   }
 }

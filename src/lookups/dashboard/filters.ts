@@ -74,6 +74,11 @@ export class DashboardFiltersOutputReference extends ComplexObject {
 export class DashboardFiltersList extends ComplexList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardFiltersOutputReference {
-    return new DashboardFiltersOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+    return new DashboardFiltersOutputReference(
+      this.terraformResource,
+      this.terraformAttribute,
+      this.wrapsSet,
+      index,
+    );
   }
 }

@@ -38,7 +38,12 @@ export class DashboardLayoutSectionsOutputReference extends ComplexObject {
 export class DashboardLayoutSectionsList extends ComplexList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardLayoutSectionsOutputReference {
-    return new DashboardLayoutSectionsOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+    return new DashboardLayoutSectionsOutputReference(
+      this.terraformResource,
+      this.terraformAttribute,
+      this.wrapsSet,
+      index,
+    );
   }
 }
 

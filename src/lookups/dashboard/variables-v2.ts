@@ -95,6 +95,11 @@ export class DashboardVariablesV2OutputReference extends ComplexObject {
 export class DashboardVariablesV2List extends ComplexList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardVariablesV2OutputReference {
-    return new DashboardVariablesV2OutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+    return new DashboardVariablesV2OutputReference(
+      this.terraformResource,
+      this.terraformAttribute,
+      this.wrapsSet,
+      index,
+    );
   }
 }

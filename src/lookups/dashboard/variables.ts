@@ -48,6 +48,11 @@ export class DashboardVariablesOutputReference extends ComplexObject {
 export class DashboardVariablesList extends ComplexList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardVariablesOutputReference {
-    return new DashboardVariablesOutputReference(this.terraformResource, this.terraformAttribute, this.wrapsSet, index);
+    return new DashboardVariablesOutputReference(
+      this.terraformResource,
+      this.terraformAttribute,
+      this.wrapsSet,
+      index,
+    );
   }
 }

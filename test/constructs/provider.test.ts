@@ -1,0 +1,228 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { App, TerraformStack, Testing, Token } from 'cdktf';
+import { ObservabilityProvider, ObservabilityProviderConfig, Slo } from '../../src';
+import { BUNDLE } from '../../src/constructs/provider-bundle';
+import { newStack, temporaryFolder, useFixtureBundle } from './support';
+
+const SOURCE = 'cdktf-provider-observability.internal/providers/observability';
+const UNIX = ['darwin_amd64', 'darwin_arm64', 'linux_amd64', 'linux_arm64'];
+const EVERYTHING = {
+  baseUrl: 'https://observability.example.com',
+  apiKey: 'key',
+  alertValidation: 'warn',
+  queryStyle: 'json',
+  requestTimeoutSeconds: 30,
+  alias: 'eu',
+};
+
+beforeEach(() => useFixtureBundle());
+
+describe('ObservabilityProvider', () => {
+  it('synthesizes its configuration, source and exact version in JSON', () => {
+    const stack = newStack();
+    new ObservabilityProvider(stack, 'provider', EVERYTHING);
+    const { provider, terraform } = JSON.parse(Testing.synth(stack)) as Record<string, unknown>;
+    expect({ provider, terraform }).toEqual({
+      provider: {
+        observability: [
+          {
+            base_url: 'https://observability.example.com',
+            api_key: 'key',
+            alert_validation: 'warn',
+            query_style: 'json',
+            request_timeout_seconds: 30,
+            alias: 'eu',
+          },
+        ],
+      },
+      terraform: { required_providers: { observability: { source: SOURCE, version: '1.2.3' } } },
+    });
+  });
+
+  it('synthesizes its configuration, source and exact version in HCL', () => {
+    const stack = newStack();
+    new ObservabilityProvider(stack, 'provider', EVERYTHING);
+    expect(Testing.synthHcl(stack)).toMatchInlineSnapshot(`
+     "terraform {
+     required_providers {
+       observability = {
+     version = "1.2.3"
+     source = "cdktf-provider-observability.internal/providers/observability"
+     }
+     }
+
+
+     }
+
+     provider "observability" {
+     base_url = "https://observability.example.com"
+     api_key = "key"
+     alert_validation = "warn"
+     query_style = "json"
+     request_timeout_seconds = 30
+     alias = "eu"
+     }"
+    `);
+  });
+
+  it('can be changed until synthesis', () => {
+    const stack = newStack();
+    const provider = new ObservabilityProvider(stack, 'provider', EVERYTHING);
+    provider.baseUrl = 'http://127.0.0.1:4010';
+    provider.resetApiKey();
+    provider.resetAlias();
+    provider.resetAlertValidation();
+    provider.resetQueryStyle();
+    provider.requestTimeoutSeconds = 5;
+    const json = JSON.parse(Testing.synth(stack)) as { provider: unknown };
+    expect(json.provider).toEqual({
+      observability: [{ base_url: 'http://127.0.0.1:4010', request_timeout_seconds: 5 }],
+    });
+  });
+
+  it('serves resources by its alias', () => {
+    const stack = newStack();
+    const provider = new ObservabilityProvider(stack, 'eu', { alias: 'eu' });
+    new Slo(stack, 'slo', { name: 'slo', targetThresholdPercentage: 99, provider });
+    expect(JSON.parse(Testing.synth(stack, true))).toMatchObject({
+      resource: { observability_slo: { slo: { provider: 'observability.eu' } } },
+    });
+  });
+
+  it('is missed by CDKTF in a stack that has resources without it', () => {
+    const stack = newStack();
+    new Slo(stack, 'slo', { name: 'slo', targetThresholdPercentage: 99 });
+    expect(() => Testing.synth(stack, true)).toThrow('observability');
+  });
+
+  it.each<[ObservabilityProviderConfig, string]>([
+    [{ baseUrl: 'observability.example.com' }, 'baseUrl is not an http:// or https:// address.'],
+    [{ alertValidation: 'warning' }, 'alertValidation is "warning", which is none of error, warn, off.'],
+    [{ queryStyle: 'dots' }, 'queryStyle is "dots", which is none of dotted, brackets, json.'],
+    [{ requestTimeoutSeconds: 0 }, 'requestTimeoutSeconds is 0, not a whole number of seconds above 0.'],
+  ])('fails at synth with %j, naming the construct', (config, message) => {
+    const stack = newStack();
+    new ObservabilityProvider(stack, 'provider', config);
+    expect(() => Testing.synth(stack, true)).toThrow(`[stack/provider] ${message}`);
+  });
+
+  it('takes what is not known at synth', () => {
+    const stack = newStack();
+    new ObservabilityProvider(stack, 'provider', {
+      baseUrl: Token.asString('${var.url}'),
+      alertValidation: '${var.mode}',
+      requestTimeoutSeconds: Token.asNumber('${var.timeout}'),
+    });
+    expect(() => Testing.synth(stack, true)).not.toThrow();
+  });
+
+  it('says what to do when the package carries no provider', () => {
+    BUNDLE.folder = temporaryFolder();
+    expect(() => new ObservabilityProvider(newStack(), 'provider')).toThrow(
+      /\[stack\/provider\] .* manifest\.json cannot be read in .*`npm run build`/,
+    );
+  });
+});
+
+describe('at synth, ObservabilityProvider', () => {
+  it('lays the provider down for every platform, with one program for all Unix ones', () => {
+    const { plugins, stackFolder } = synthesizeApp((stack) => new ObservabilityProvider(stack, 'provider'));
+    const platforms = join(plugins, '1.2.3');
+    expect(readdirSync(platforms)).toEqual([...UNIX, 'windows_amd64']);
+    for (const platform of UNIX) {
+      const folder = join(platforms, platform);
+      expect(readdirSync(folder)).toEqual(['plugin.cjs', 'start.cjs', 'terraform-provider-observability']);
+      expect(statSync(join(folder, 'terraform-provider-observability')).mode & 0o777).toBe(0o755);
+      expect(statSync(join(folder, 'plugin.cjs')).mode & 0o777).toBe(0o644);
+    }
+    expect(readdirSync(join(platforms, 'windows_amd64'))).toEqual([
+      'plugin.cjs',
+      'start.cjs',
+      'terraform-provider-observability.cmd',
+    ]);
+    expect(readFileSync(join(stackFolder, '.terraform.lock.hcl'), 'utf8')).toMatch(
+      new RegExp(
+        `provider "${SOURCE}" \\{\n  version     = "1.2.3"\n  constraints = "1.2.3"\n` +
+          '  hashes = \\[\n    "h1:\\S{44}",\n    "h1:\\S{44}",\n  \\]\n\\}\n$',
+      ),
+    );
+  });
+
+  it('lays one provider down for two aliases', () => {
+    const { plugins } = synthesizeApp((stack) => {
+      new ObservabilityProvider(stack, 'eu', { alias: 'eu' });
+      new ObservabilityProvider(stack, 'us', { alias: 'us' });
+    });
+    expect(readdirSync(plugins)).toEqual(['1.2.3']);
+  });
+
+  it('serves each stack of an app, nested ones too', () => {
+    const outdir = temporaryFolder();
+    const app = new App({ outdir });
+    for (const name of ['a', 'b']) {
+      const stack = new TerraformStack(app, name);
+      new ObservabilityProvider(new TerraformStack(stack, `in-${name}`), 'provider');
+      new ObservabilityProvider(stack, 'provider');
+    }
+    app.synth();
+    const stacks = readdirSync(join(outdir, 'stacks'));
+    expect(stacks).toHaveLength(4);
+    for (const stack of stacks) {
+      expect(existsSync(join(outdir, 'stacks', stack, '.terraform.lock.hcl'))).toBe(true);
+    }
+  });
+
+  it('keeps another provider’s lock entry', () => {
+    const others = 'provider "registry.terraform.io/hashicorp/null" {\n  version = "3.2.4"\n}\n';
+    const { stackFolder } = synthesizeApp((stack, folder) => {
+      new ObservabilityProvider(stack, 'provider');
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, '.terraform.lock.hcl'), others);
+    });
+    const lock = readFileSync(join(stackFolder, '.terraform.lock.hcl'), 'utf8');
+    expect(lock.startsWith(others)).toBe(true);
+    expect(lock).toContain(`provider "${SOURCE}"`);
+  });
+
+  it('replaces an earlier version of itself, in the folder and in the lock file', () => {
+    const outdir = temporaryFolder();
+    useFixtureBundle('1.2.2');
+    const before = synthesizeApp((stack) => new ObservabilityProvider(stack, 'provider'), outdir);
+    expect(readdirSync(before.plugins)).toEqual(['1.2.2']);
+    useFixtureBundle('1.2.3');
+    const { plugins, stackFolder } = synthesizeApp((stack) => new ObservabilityProvider(stack, 'p'), outdir);
+    expect(readdirSync(plugins)).toEqual(['1.2.3']);
+    const lock = readFileSync(join(stackFolder, '.terraform.lock.hcl'), 'utf8');
+    expect(lock).not.toContain('1.2.2');
+    expect(lock.match(/provider "/g)).toHaveLength(1);
+  });
+
+  it('leaves files alone that are as they should be', () => {
+    const outdir = temporaryFolder();
+    const build = (stack: TerraformStack) => new ObservabilityProvider(stack, 'provider');
+    const { plugins } = synthesizeApp(build, outdir);
+    const file = join(plugins, '1.2.3', 'linux_amd64', 'plugin.cjs');
+    const before = statSync(file, { bigint: true }).mtimeNs;
+    synthesizeApp(build, outdir);
+    expect(statSync(file, { bigint: true }).mtimeNs).toBe(before);
+  });
+
+  it('says what to do when a file of the provider is missing', () => {
+    rmSync(join(BUNDLE.folder, 'start.cjs'));
+    expect(() => synthesizeApp((stack) => new ObservabilityProvider(stack, 'provider'))).toThrow(
+      '[stack/provider] The Terraform provider that cdktf-provider-observability carries is not complete: start.cjs',
+    );
+  });
+});
+
+function synthesizeApp(
+  build: (stack: TerraformStack, stackFolder: string) => unknown,
+  outdir = temporaryFolder(),
+): { stackFolder: string; plugins: string } {
+  const app = Testing.app({ outdir });
+  const stackFolder = join(outdir, 'stacks', 'stack');
+  build(new TerraformStack(app, 'stack'), stackFolder);
+  app.synth();
+  return { stackFolder, plugins: join(stackFolder, 'terraform.d', 'plugins', SOURCE) };
+}

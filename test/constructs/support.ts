@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { TerraformStack, Testing } from 'cdktf';
+import { BUNDLE } from '../../src/constructs/provider-bundle';
+
+const folders: string[] = [];
+
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
+
+/** Removed when the tests of the file have run. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'constructs-'));
+  folders.push(folder);
+  return folder;
+}
+
+/** A stack named `stack` whose app writes to a temporary folder. */
+export function newStack(outdir = temporaryFolder()): TerraformStack {
+  return new TerraformStack(Testing.app({ outdir }), 'stack');
+}
+
+/** A small stand-in for the bundled provider, since these tests do not run it. */
+export function useFixtureBundle(version = '1.2.3'): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version }));
+  for (const name of ['', '.cmd'].map((suffix) => `terraform-provider-observability${suffix}`)) {
+    writeFileSync(join(folder, name), `launcher of ${version}`);
+  }
+  for (const name of ['start.cjs', 'plugin.cjs']) writeFileSync(join(folder, name), `${name} of ${version}`);
+  BUNDLE.folder = folder;
+  return folder;
+}
+
+/** The configuration of the one block of this kind and type, from Terraform's JSON syntax. */
+export function synthesized(stack: TerraformStack, block: 'resource' | 'data', type: string): unknown {
+  const blocks = (JSON.parse(Testing.synth(stack)) as Record<string, Record<string, Record<string, unknown>>>)[block];
+  return Object.values(blocks[type])[0];
+}
