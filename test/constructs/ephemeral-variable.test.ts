@@ -1,6 +1,6 @@
 import { Testing } from 'cdktf';
-import { EphemeralVariable } from '../../src';
 import { newStack } from './support';
+import { EphemeralVariable } from '../../src';
 
 describe('EphemeralVariable', () => {
   it('is ephemeral and sensitive in JSON', () => {

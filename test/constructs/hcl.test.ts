@@ -1,8 +1,8 @@
 import { TerraformStack, Testing, TerraformVariable } from 'cdktf';
+import { newStack } from './support';
 import { Slo } from '../../src';
 import { hclExpression } from '../../src/constructs/hcl';
 import { succeeded, TerraformFolder } from '../support/terraform';
-import { newStack } from './support';
 
 /** Values as Terraform's JSON syntax has them: every string is a template. */
 const VALUES: Record<string, unknown> = {
@@ -18,7 +18,12 @@ const VALUES: Record<string, unknown> = {
   escaped: 'keep $${this} and %%{that}, and $ {or} this $',
   object: '${{ a = "}" }}',
   numbers: [0, -1, 99.95, 1e21, 1e-7],
-  nested: { for: [{ 'with space': { a: null, b: [true, false] } }], '${var.name}': 'key', empty: {}, none: [] },
+  nested: {
+    for: [{ 'with space': { a: null, b: [true, false] } }],
+    '${var.name}': 'key',
+    empty: {},
+    none: [],
+  },
 };
 
 describe('hclExpression', () => {

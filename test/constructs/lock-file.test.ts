@@ -33,8 +33,12 @@ describe('withLockEntry', () => {
 
   it('replaces an earlier entry of the same provider, wherever it stands', () => {
     const earlier = OUR_BLOCK.replaceAll('2.0.0', '1.0.0').replace('h1:a', 'h1:$&');
-    expect(withLockEntry(`${HEADER}\n${earlier}\n${OTHERS}`, OURS)).toBe(`${HEADER}\n${OUR_BLOCK}\n${OTHERS}`);
-    expect(withLockEntry(`${HEADER}\n${OTHERS}\n${earlier}`, OURS)).toBe(`${HEADER}\n${OTHERS}\n${OUR_BLOCK}`);
+    expect(withLockEntry(`${HEADER}\n${earlier}\n${OTHERS}`, OURS)).toBe(
+      `${HEADER}\n${OUR_BLOCK}\n${OTHERS}`,
+    );
+    expect(withLockEntry(`${HEADER}\n${OTHERS}\n${earlier}`, OURS)).toBe(
+      `${HEADER}\n${OTHERS}\n${OUR_BLOCK}`,
+    );
   });
 
   it('is not misled by a provider with a similar source', () => {

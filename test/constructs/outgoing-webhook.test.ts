@@ -1,4 +1,5 @@
 import { Testing, Token } from 'cdktf';
+import { newStack, synthesized, useFixtureBundle } from './support';
 import {
   EphemeralVariable,
   ObservabilityProvider,
@@ -6,7 +7,6 @@ import {
   OutgoingWebhookConfig,
   Slo,
 } from '../../src';
-import { newStack, synthesized, useFixtureBundle } from './support';
 
 const ISSUE_TRACKER: OutgoingWebhookConfig = {
   name: 'tickets',
@@ -52,7 +52,8 @@ describe('OutgoingWebhook', () => {
     });
     expect(synthesized(stack, 'resource', 'observability_slo')).toEqual({
       name: '${observability_outgoing_webhook.webhook.id}',
-      target_threshold_percentage: '${observability_outgoing_webhook.webhook.issue_tracker.api_token_wo_version}',
+      target_threshold_percentage:
+        '${observability_outgoing_webhook.webhook.issue_tracker.api_token_wo_version}',
       labels: {
         email: '${observability_outgoing_webhook.webhook.issue_tracker.email}',
         variant: '${observability_outgoing_webhook.webhook.other_variant.name}',
@@ -72,13 +73,21 @@ describe('OutgoingWebhook', () => {
       'issueTracker: Both apiToken and apiTokenWo are set.',
     ],
     ['no token', { issueTracker: { email: 'a' } }, 'issueTracker: Neither apiToken nor apiTokenWo is set.'],
-    ['no version', { issueTracker: { apiTokenWo: 'a' } }, 'issueTracker: apiTokenWo is set without apiTokenWoVersion.'],
+    [
+      'no version',
+      { issueTracker: { apiTokenWo: 'a' } },
+      'issueTracker: apiTokenWo is set without apiTokenWoVersion.',
+    ],
     [
       'both forms of the content',
       { otherVariant: { name: 'x', valueJson: '{}', valueJsonWo: '{}', valueJsonWoVersion: 1 } },
       'otherVariant: Both valueJson and valueJsonWo are set.',
     ],
-    ['no content', { otherVariant: { name: 'x' } }, 'otherVariant: Neither valueJson nor valueJsonWo is set.'],
+    [
+      'no content',
+      { otherVariant: { name: 'x' } },
+      'otherVariant: Neither valueJson nor valueJsonWo is set.',
+    ],
     [
       'content without a version',
       { otherVariant: { name: 'x', valueJsonWo: '{}' } },

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, TerraformStack, Testing, Token } from 'cdktf';
+import { newStack, temporaryFolder, useFixtureBundle } from './support';
 import { ObservabilityProvider, ObservabilityProviderConfig, Slo } from '../../src';
 import { BUNDLE } from '../../src/constructs/provider-bundle';
-import { newStack, temporaryFolder, useFixtureBundle } from './support';
 
 const SOURCE = 'cdktf-provider-observability.internal/providers/observability';
 const UNIX = ['darwin_amd64', 'darwin_arm64', 'linux_amd64', 'linux_arm64'];
@@ -133,8 +133,8 @@ describe('at synth, ObservabilityProvider', () => {
     for (const platform of UNIX) {
       const folder = join(platforms, platform);
       expect(readdirSync(folder)).toEqual(['plugin.cjs', 'start.cjs', 'terraform-provider-observability']);
-      expect(statSync(join(folder, 'terraform-provider-observability')).mode & 0o777).toBe(0o755);
-      expect(statSync(join(folder, 'plugin.cjs')).mode & 0o777).toBe(0o644);
+      expect(statSync(join(folder, 'terraform-provider-observability')).mode % 0o1000).toBe(0o755);
+      expect(statSync(join(folder, 'plugin.cjs')).mode % 0o1000).toBe(0o644);
     }
     expect(readdirSync(join(platforms, 'windows_amd64'))).toEqual([
       'plugin.cjs',

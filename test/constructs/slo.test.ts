@@ -1,6 +1,6 @@
 import { Fn, TerraformOutput, Testing, Token } from 'cdktf';
-import { Slo, SloTimeFrame } from '../../src';
 import { newStack, synthesized } from './support';
+import { Slo, SloTimeFrame } from '../../src';
 
 const EVERYTHING = {
   name: 'Checkout answers',

@@ -34,6 +34,8 @@ export function useFixtureBundle(version = '1.2.3'): string {
 
 /** The configuration of the one block of this kind and type, from Terraform's JSON syntax. */
 export function synthesized(stack: TerraformStack, block: 'resource' | 'data', type: string): unknown {
-  const blocks = (JSON.parse(Testing.synth(stack)) as Record<string, Record<string, Record<string, unknown>>>)[block];
+  const blocks = (
+    JSON.parse(Testing.synth(stack)) as Record<string, Record<string, Record<string, unknown>>>
+  )[block];
   return Object.values(blocks[type])[0];
 }

@@ -1,0 +1,185 @@
+import { JsiiType, jsiiType, printType, Property } from './assembly';
+import * as surface from '../../src';
+import { dashboard } from '../../src/schema/dashboard';
+import { Description } from '../../src/schema/description';
+import { Attribute, Kind, Members } from '../../src/schema/kind';
+import { propertyName } from '../../src/schema/names';
+import { outgoingWebhook } from '../../src/schema/outgoing-webhook';
+import { provider } from '../../src/schema/provider';
+import { slo } from '../../src/schema/slo';
+
+/** Every construct that stands for a description. */
+const CONSTRUCTS = new Map<string, Description>([
+  ['ObservabilityProvider', provider],
+  ['Slo', slo],
+  ['OutgoingWebhook', outgoingWebhook],
+  ['DataObservabilityDashboard', dashboard],
+]);
+/** What CDKTF asks of every provider construct beside its configuration. */
+const META_PROPERTIES = new Map([['ObservabilityProvider', ['alias']]]);
+
+const withType = new Map(
+  Object.entries(surface).flatMap(([name, exported]) =>
+    'tfResourceType' in exported ? [[name, exported.tfResourceType] as const] : [],
+  ),
+);
+
+describe('the public surface', () => {
+  it('has a description for every construct', () => {
+    expect([...withType.keys()].sort()).toEqual([...CONSTRUCTS.keys()].sort());
+  });
+
+  describe.each([...CONSTRUCTS])('%s', (name, description) => {
+    it('has the Terraform type of its description', () => {
+      expect(withType.get(name)).toBe(description.terraformType);
+    });
+
+    it('takes every configurable attribute, and nothing else', () => {
+      const [, , config] = jsiiType(name).initializer?.parameters ?? [];
+      const extra = META_PROPERTIES.get(name) ?? [];
+      expect(configMistakes(printType(config.type), description.attributes, extra)).toEqual([]);
+    });
+
+    it('gives every readable attribute, and nothing else', () => {
+      const extra = META_PROPERTIES.get(name) ?? [];
+      expect(getterMistakes(name, description.attributes, extra)).toEqual([]);
+    });
+
+    it('can be changed by setters, put and reset, as constructs of provider packages can', () => {
+      expect(changeMistakes(jsiiType(name), description.attributes)).toEqual([]);
+    });
+  });
+});
+
+const isConfigurable = ({ presence }: Attribute) => presence !== 'computed';
+
+function configMistakes(typeName: string, members: Members, extra: readonly string[] = []): string[] {
+  const configurable = Object.entries(members).filter(([, attribute]) => isConfigurable(attribute));
+  return compare(jsiiType(typeName), configurable, extra, ({ kind, presence }, property, place) => [
+    ...kindMistakes(kind, property, place, 'boolean | cdktf.IResolvable', configMistakes),
+    ...unless((property.optional === true) === (presence !== 'required'), `${place} must be ${presence}`),
+    ...unless(
+      presence === 'required' || property.docs?.default !== undefined,
+      `${place} documents no default`,
+    ),
+  ]);
+}
+
+function getterMistakes(typeName: string, members: Members, extra: readonly string[] = []): string[] {
+  const type = jsiiType(typeName);
+  const inputs = (type.properties ?? []).map(({ name }) => name).filter((name) => name.endsWith('Input'));
+  const readable = Object.entries(members).filter(([, { writeOnly }]) => writeOnly !== true);
+  return compare(type, readable, [...extra, ...inputs], (attribute, property, place) => {
+    const boolean = isConfigurable(attribute) ? 'boolean | cdktf.IResolvable' : 'cdktf.IResolvable';
+    return kindMistakes(attribute.kind, property, place, boolean, outputMistakes);
+  });
+}
+
+function outputMistakes(typeName: string, members: Members): string[] {
+  const { base } = jsiiType(typeName);
+  return [
+    ...unless(base === 'cdktf.ComplexObject', `${typeName} must be a ComplexObject`),
+    ...getterMistakes(typeName, members),
+  ];
+}
+
+/** Each attribute against the property of its name, and no property left over. */
+function compare(
+  type: JsiiType,
+  attributes: [string, Attribute][],
+  extra: readonly string[],
+  mistakes: (attribute: Attribute, property: Property, place: string) => string[],
+): string[] {
+  const properties = new Map(
+    (type.properties ?? [])
+      .filter((property) => !property.static)
+      .map((property) => [property.name, property]),
+  );
+  const known = new Set([...extra, ...attributes.map(([name]) => propertyName(name))]);
+  return [
+    ...attributes.flatMap(([name, attribute]) => {
+      const place = `${type.name}.${propertyName(name)}`;
+      const property = properties.get(propertyName(name));
+      if (property === undefined) return [`${place} is missing`];
+      return [
+        ...mistakes(attribute, property, place),
+        ...unless(Boolean(property.docs?.summary), `${place} has no documentation`),
+      ];
+    }),
+    ...[...properties.keys()]
+      .filter((name) => !known.has(name))
+      .map((name) => `${type.name}.${name} is in no schema`),
+  ];
+}
+
+function kindMistakes(
+  kind: Kind,
+  { type }: Property,
+  place: string,
+  boolean: string,
+  ofObject: (typeName: string, members: Members) => string[],
+): string[] {
+  const actual = printType(type);
+  if (kind.kind === 'object') return ofObject(actual, kind.members);
+  if (kind.kind === 'list' && kind.of.kind === 'object') {
+    return listMistakes(actual, kind.of.members, place, ofObject);
+  }
+  const expected = scalarType(kind, boolean);
+  return unless(actual === expected, `${place} is ${actual}, but the schema says ${expected}`);
+}
+
+/** In a configuration a list of objects is an array; as an attribute it is a class that gives its elements. */
+function listMistakes(
+  actual: string,
+  members: Members,
+  place: string,
+  ofObject: (typeName: string, members: Members) => string[],
+): string[] {
+  if (actual.endsWith('[]')) return ofObject(actual.slice(0, -2), members);
+  const type = jsiiType(actual);
+  const element = type.methods?.find(({ name }) => name === 'get')?.returns?.type;
+  if (type.base !== 'cdktf.ComplexList' || element === undefined) {
+    return [`${place} must be a ComplexList with get()`];
+  }
+  return ofObject(printType(element), members);
+}
+
+function scalarType(kind: Kind, boolean: string): string {
+  switch (kind.kind) {
+    case 'boolean':
+      return boolean;
+    case 'number':
+    case 'integer':
+      return 'number';
+    case 'list':
+      return `${scalarType(kind.of, boolean)}[]`;
+    case 'map':
+      return `{ [key: string]: ${scalarType(kind.of, boolean)} }`;
+    default:
+      return 'string';
+  }
+}
+
+function changeMistakes({ name: typeName, properties, methods }: JsiiType, members: Members): string[] {
+  const methodNames = new Set(methods?.map(({ name }) => name));
+  const find = (name: string) => properties?.find((property) => property.name === name);
+  return Object.entries(members)
+    .filter(([, attribute]) => isConfigurable(attribute))
+    .flatMap(([apiName, { kind, presence }]) => {
+      const name = propertyName(apiName);
+      const capitalized = `${name[0].toUpperCase()}${name.slice(1)}`;
+      const change = kind.kind === 'object' ? methodNames.has(`put${capitalized}`) : !find(name)?.immutable;
+      return [
+        ...unless(change, `${typeName}.${name} cannot be changed`),
+        ...unless(find(`${name}Input`) !== undefined, `${typeName}.${name}Input is missing`),
+        ...unless(
+          presence === 'required' || methodNames.has(`reset${capitalized}`),
+          `${typeName}.reset${capitalized} is missing`,
+        ),
+      ];
+    });
+}
+
+function unless(holds: boolean, mistake: string): string[] {
+  return holds ? [] : [mistake];
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The public surface as jsii publishes it to other languages; `npm run compile` writes it. */
+const FILE = join(__dirname, '..', '..', '.jsii');
+
+export interface TypeReference {
+  readonly primitive?: string;
+  readonly fqn?: string;
+  readonly collection?: { readonly kind: 'array' | 'map'; readonly elementtype: TypeReference };
+  readonly union?: { readonly types: readonly TypeReference[] };
+}
+
+export interface Property {
+  readonly name: string;
+  readonly type: TypeReference;
+  readonly optional?: boolean;
+  readonly immutable?: boolean;
+  readonly static?: boolean;
+  readonly docs?: { readonly summary?: string; readonly default?: string };
+}
+
+export interface Method {
+  readonly name: string;
+  readonly parameters?: readonly { readonly type: TypeReference }[];
+  readonly returns?: { readonly type: TypeReference };
+}
+
+export interface JsiiType {
+  readonly fqn: string;
+  readonly name: string;
+  readonly base?: string;
+  readonly interfaces?: readonly string[];
+  readonly properties?: readonly Property[];
+  readonly methods?: readonly Method[];
+  readonly initializer?: { readonly parameters?: readonly { readonly type: TypeReference }[] };
+}
+
+const { name: PACKAGE, types: TYPES } = JSON.parse(readFileSync(FILE, 'utf8')) as {
+  name: string;
+  types: Record<string, JsiiType>;
+};
+
+/** The type of this name, or of this full name. */
+export function jsiiType(name: string): JsiiType {
+  const type = TYPES[name] ?? TYPES[`${PACKAGE}.${name}`];
+  if (type === undefined) {
+    throw new Error(`${name} is not in the jsii assembly ${FILE}. Run \`npm run compile\`.`);
+  }
+  return type;
+}
+
+/** As people write it, without the package's name: `string`, `Slo`, `cdktf.IResolvable`, `string[]`. */
+export function printType({ primitive, fqn, collection, union }: TypeReference): string {
+  if (collection) {
+    const element = printType(collection.elementtype);
+    return collection.kind === 'array' ? `${element}[]` : `{ [key: string]: ${element} }`;
+  }
+  if (union) return union.types.map(printType).sort().join(' | ');
+  return primitive ?? fqn?.replace(`${PACKAGE}.`, '') ?? 'nothing';
+}
