@@ -1,0 +1,101 @@
+import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TerraformOutput, TerraformStack, Testing } from 'cdktf';
+import { EphemeralVariable, Lookup, ObservabilityProvider, OutgoingWebhook, Slo, SloTimeFrame } from '../../src';
+import { BUNDLE, folderHash, readBundle } from '../../src/constructs/provider-bundle';
+import { succeeded, TerraformFolder } from '../support/terraform';
+import { temporaryFolder } from './support';
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('a synthesized stack', () => {
+  it.each(['JSON', 'HCL'])('is initialised without a network and found valid by Terraform, in %s', async (form) => {
+    const outdir = temporaryFolder();
+    const app = Testing.app({ outdir });
+    const stack = new TerraformStack(app, 'stack');
+    addEverything(stack);
+    app.synth();
+    const stackFolder = join(outdir, 'stacks', 'stack');
+    if (form === 'HCL') {
+      rmSync(join(stackFolder, 'cdk.tf.json'));
+      writeFileSync(join(stackFolder, 'cdk.tf'), Testing.synthHcl(stack));
+    }
+    const lockFile = join(stackFolder, '.terraform.lock.hcl');
+    const laidDown = readFileSync(lockFile, 'utf8');
+
+    const terraform = TerraformFolder.create(stackFolder);
+    try {
+      await terraform.init();
+      expect(readFileSync(lockFile, 'utf8')).toBe(laidDown);
+      succeeded(await terraform.validate());
+
+      rmSync(lockFile);
+      await terraform.init();
+      const [unix] = readBundle('stack').folders;
+      expect(readFileSync(lockFile, 'utf8')).toContain(`"${folderHash(unix)}"`);
+    } finally {
+      terraform.remove();
+    }
+  });
+
+  it('is initialised again after the package was upgraded, without -upgrade', async () => {
+    const outdir = temporaryFolder();
+    const stackFolder = join(outdir, 'stacks', 'stack');
+    const terraform = TerraformFolder.create(stackFolder);
+    try {
+      for (const version of ['1.0.0', '1.1.0']) {
+        useBundleAs(version);
+        const app = Testing.app({ outdir });
+        addEverything(new TerraformStack(app, 'stack'));
+        app.synth();
+        await terraform.init();
+        succeeded(await terraform.validate());
+        expect((await terraform.run(['version'])).text).toContain(`observability v${version}`);
+      }
+    } finally {
+      terraform.remove();
+    }
+  });
+});
+
+/** The real provider, as another release of the package would carry it. */
+function useBundleAs(version: string): void {
+  const folder = temporaryFolder();
+  cpSync(BUNDLE.folder, folder, { recursive: true });
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version }));
+  appendFileSync(join(folder, 'plugin.cjs'), `\n// ${version}\n`);
+  jest.replaceProperty(BUNDLE, 'folder', folder);
+}
+
+function addEverything(stack: TerraformStack): void {
+  new ObservabilityProvider(stack, 'provider', { baseUrl: 'http://127.0.0.1:9', apiKey: 'key' });
+  const provider = new ObservabilityProvider(stack, 'eu', { alias: 'eu', alertValidation: 'warn' });
+  const token = new EphemeralVariable(stack, 'token', { type: 'string' });
+  const { dashboard, json } = Lookup.dashboard(stack, 'lookup', { dashboardId: 'dashboard-1' });
+  const slo = new Slo(stack, 'slo', {
+    name: `Availability of ${dashboard.name}`,
+    targetThresholdPercentage: 99.95,
+    description: 'Two\nlines, "quoted"',
+    labels: { service: 'checkout', dashboard: dashboard.slugName },
+    sloTimeFrame: SloTimeFrame.TWENTY_EIGHT_DAYS,
+    requestBasedMetricSli: { goodEvents: { query: 'good' }, totalEvents: { query: 'total' } },
+    grouping: { labels: ['service'] },
+    extraMembers: JSON.stringify({ tier: 1 }),
+  });
+  new OutgoingWebhook(stack, 'tickets', {
+    name: slo.name,
+    url: 'https://hooks.example.com',
+    issueTracker: { email: slo.creator, apiTokenWo: token.stringValue, apiTokenWoVersion: 1 },
+    testBeforeCreate: true,
+    provider,
+  });
+  new OutgoingWebhook(stack, 'chat', { name: 'chat', otherVariant: { name: 'chat', valueJson: '{}' } });
+  const actions = dashboard.actions.allWithMapKey('id');
+  new Slo(stack, 'per-action', {
+    forEach: actions,
+    name: actions.getString('name'),
+    targetThresholdPercentage: slo.revision.revision,
+  });
+  const row = dashboard.layout.sections.get(0).rows;
+  new TerraformOutput(stack, 'outputs', { value: [slo.id, slo.effectedSloAlertIds, slo.grouping.labels, json, row] });
+}
