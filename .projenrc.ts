@@ -79,6 +79,9 @@ project.addPackageIgnore('.projenrc.ts');
 // light-my-request allows cookie 2, which refuses Node 20.
 project.package.addField('overrides', { cookie: '^1.0.2' });
 
+// Node 20 is what the package supports at least; jsii prints 20 lines about its end of life at every start.
+project.tasks.addEnvironment('JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION', '20');
+
 const generate = project.addTask('generate', {
   description: 'Generates the Terraform protocol messages from plugin6.proto',
   exec: 'buf generate src/plugin/protocol --template src/plugin/protocol/buf.gen.yaml',

@@ -1,0 +1,159 @@
+/**
+ * Deploys examples/typescript to the emulator with real Terraform, shows what the service then holds, and takes it down
+ * again. Everything happens in .cache/demo, which is removed at the end.
+ */
+import { ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Command } from 'commander';
+
+const ROOT = join(__dirname, '..');
+const EXAMPLE = join(ROOT, 'examples', 'typescript');
+const WORK = join(ROOT, '.cache', 'demo');
+const STACK = join(WORK, 'stacks', 'checkout');
+const TERRAFORM = process.env.TERRAFORM ?? 'terraform';
+
+/** A step of the demo ended badly; the message says which. */
+class DemoError extends Error {}
+
+async function main(): Promise<void> {
+  requireTerraform();
+  rmSync(WORK, { recursive: true, force: true });
+  mkdirSync(WORK, { recursive: true });
+  const emulator = await startEmulator();
+  try {
+    const environment = {
+      ...process.env,
+      OBSERVABILITY_BASE_URL: emulator.url,
+      OBSERVABILITY_API_KEY: 'demo-key',
+      TF_VAR_issue_tracker_token: 'demo-token',
+      TF_IN_AUTOMATION: '1',
+      CHECKPOINT_DISABLE: '1',
+      CDKTF_OUTDIR: WORK,
+    };
+    // The demo must not depend on how Terraform is set up on this machine.
+    delete (environment as NodeJS.ProcessEnv).TF_CLI_CONFIG_FILE;
+    const terraform = (...args: string[]): number => run(TERRAFORM, args, STACK, environment);
+
+    step('Synthesize examples/typescript');
+    const tsx = join(ROOT, 'node_modules', '.bin', 'tsx');
+    require0(
+      'synthesis',
+      run(tsx, ['--tsconfig', join(EXAMPLE, 'tsconfig.json'), 'main.ts'], EXAMPLE, environment),
+    );
+
+    step('terraform init');
+    require0('terraform init', terraform('init', '-input=false'));
+
+    step('terraform plan');
+    require0('terraform plan', terraform('plan', '-input=false'));
+
+    step('terraform apply');
+    require0('terraform apply', terraform('apply', '-input=false', '-auto-approve'));
+
+    step('terraform plan, once more: nothing is to change');
+    const changes = terraform('plan', '-input=false', '-detailed-exitcode');
+    if (changes === 2) throw new DemoError('the second plan shows changes');
+    require0('the second terraform plan', changes);
+
+    step('What the service holds now');
+    await printHoldings(emulator.url);
+
+    step('terraform destroy');
+    require0('terraform destroy', terraform('destroy', '-input=false', '-auto-approve'));
+  } finally {
+    await emulator.stop();
+    rmSync(WORK, { recursive: true, force: true });
+  }
+  step('Done: the emulator is stopped and the working folder removed');
+}
+
+function requireTerraform(): void {
+  const { error, status } = spawnSync(TERRAFORM, ['version'], { stdio: 'ignore' });
+  if (!error && status === 0) return;
+  throw new DemoError(
+    `"${TERRAFORM}" cannot be run. Install Terraform 1.11 or newer, or name a Terraform or OpenTofu binary in the variable TERRAFORM`,
+  );
+}
+
+interface RunningEmulator {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+async function startEmulator(): Promise<RunningEmulator> {
+  step('Start the emulator of the management API');
+  const child = spawn(process.execPath, [join(ROOT, 'lib', 'cli.cjs'), 'emulator', '--port', '0', '--json'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const url = await firstLine(child);
+  console.log(`It listens on ${url}`);
+  return {
+    url,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The command prints one line of JSON when it listens. */
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (child.stdout) {
+    for await (const line of createInterface(child.stdout)) return (JSON.parse(line) as { url: string }).url;
+  }
+  throw new DemoError('the emulator did not start');
+}
+
+interface Holdings {
+  readonly slos: Record<string, { id: string; name: string; targetThresholdPercentage: number }>;
+  readonly webhooks: Record<string, { id: string; name: string; url: string }>;
+}
+
+async function printHoldings(url: string): Promise<void> {
+  const read = async <K extends keyof Holdings>(collection: K): Promise<Holdings[K]> =>
+    (await (await fetch(`${url}/_emulator/objects/${collection}`)).json()) as Holdings[K];
+  const slos = Object.values(await read('slos')).map(({ id, name, targetThresholdPercentage }) => ({
+    kind: 'SLO',
+    id,
+    name,
+    about: `target ${targetThresholdPercentage} %`,
+  }));
+  const webhooks = Object.values(await read('webhooks')).map(({ id, name, url: address }) => ({
+    kind: 'webhook',
+    id,
+    name,
+    about: address,
+  }));
+  console.table([...slos, ...webhooks]);
+}
+
+function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): number {
+  const { error, status } = spawnSync(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  if (error) throw new DemoError(`"${command}" cannot be run: ${error.message}`);
+  return status ?? 1;
+}
+
+function require0(what: string, exitCode: number): void {
+  if (exitCode !== 0) throw new DemoError(`${what} ended with exit code ${exitCode}`);
+}
+
+function step(title: string): void {
+  console.log(`\n=== ${title}\n`);
+}
+
+void new Command('demo')
+  .description('Deploy examples/typescript to the emulator with real Terraform, and take it down again.')
+  .addHelpText('after', "\nThe variable TERRAFORM names another binary, such as OpenTofu's.")
+  .action(async () => {
+    try {
+      await main();
+    } catch (error) {
+      if (!(error instanceof DemoError)) throw error;
+      console.error(`demo: ${error.message}.`);
+      process.exitCode = 1;
+    }
+  })
+  .parseAsync();

@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, TerraformStack } from 'cdktf';
+import { Control, Emulator, EmulatorOptions, startEmulator } from '../../src/emulator';
+import { ObservabilityProvider } from '../../src/index';
+import { succeeded, TerraformFolder } from './terraform';
+
+export const API_KEY = 'test-api-key-4f1d';
+
+/** Adds constructs to the stack under test. */
+export type Build = (stack: TerraformStack) => void;
+
+/**
+ * A stack of constructs, synthesized into a temporary folder, for real Terraform against an emulator of its own. Remove it
+ * when the test ends.
+ */
+export class Deployment {
+  /** Starts the emulator. Nothing is synthesized yet. */
+  public static async start(options: EmulatorOptions = {}): Promise<Deployment> {
+    const emulator = await startEmulator(options);
+    return new Deployment(emulator, mkdtempSync(join(tmpdir(), 'deployment-')));
+  }
+
+  /** Runs in the folder of the stack, with base URL and API key in the environment. */
+  public readonly terraform: TerraformFolder;
+  private initialised = '';
+
+  private constructor(
+    private readonly emulator: Emulator,
+    private readonly folder: string,
+  ) {
+    this.terraform = TerraformFolder.create(join(folder, 'stacks', 'test'));
+    this.terraform.env.OBSERVABILITY_BASE_URL = emulator.url;
+    this.terraform.env.OBSERVABILITY_API_KEY = API_KEY;
+  }
+
+  public get control(): Control {
+    return this.emulator.control;
+  }
+
+  public get url(): string {
+    return this.emulator.url;
+  }
+
+  /** Synthesizes the stack anew, with a default provider, and runs `terraform init` if that is needed. */
+  public async synth(build: Build): Promise<void> {
+    await this.synthWithoutProvider((stack) => {
+      new ObservabilityProvider(stack, 'observability');
+      build(stack);
+    });
+  }
+
+  public async synthWithoutProvider(build: Build): Promise<void> {
+    const app = new App({ outdir: this.folder });
+    build(new TerraformStack(app, 'test'));
+    app.synth();
+    await this.init();
+  }
+
+  /** Puts a hand-written configuration in place of the synthesized one. */
+  public write(configuration: string): void {
+    writeFileSync(join(this.terraform.path, 'cdk.tf.json'), configuration);
+  }
+
+  /** Fails the test unless the plan shows no changes at all. */
+  public async expectNoChanges(): Promise<void> {
+    const plan = await this.terraform.plan();
+    if (plan.exitCode !== 0)
+      throw new Error(`The plan should show no changes, but it ends with ${plan.exitCode}:\n${plan.text}`);
+  }
+
+  /** Fails the test if the apply fails. Returns all that Terraform said. */
+  public async apply(...args: string[]): Promise<string> {
+    return succeeded(await this.terraform.apply(...args)).text;
+  }
+
+  /** The attributes of a resource in the state, such as `observability_slo.checkout`. */
+  public async state(address: string): Promise<Record<string, unknown> | undefined> {
+    const shown = (await this.terraform.show()) as Shown;
+    return shown.values?.root_module?.resources?.find((resource) => resource.address === address)?.values;
+  }
+
+  /** Bodies of the requests to an operation, byte for byte, oldest first. */
+  public sent(operation: string): string[] {
+    return this.control
+      .requests()
+      .filter((request) => request.operation === operation)
+      .map((request) => request.body);
+  }
+
+  public async remove(): Promise<void> {
+    await this.emulator.close();
+    this.terraform.remove();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private async init(): Promise<void> {
+    const providers = JSON.stringify(
+      (JSON.parse(this.terraform.read('cdk.tf.json')) as Synthesized).terraform,
+    );
+    if (providers === this.initialised) return;
+    await this.terraform.init();
+    this.initialised = providers;
+  }
+}
+
+interface Synthesized {
+  readonly terraform: unknown;
+}
+
+interface Shown {
+  readonly values?: {
+    readonly root_module?: {
+      readonly resources?: readonly { readonly address: string; readonly values: Record<string, unknown> }[];
+    };
+  };
+}
