@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App, TerraformStack } from 'cdktf';
+import { App, LocalBackend, TerraformStack } from 'cdktf';
 import { Control, Emulator, EmulatorOptions, startEmulator } from '../../src/emulator';
 import { ObservabilityProvider } from '../../src/index';
 import { succeeded, TerraformFolder } from './terraform';
@@ -53,7 +53,10 @@ export class Deployment {
 
   public async synthWithoutProvider(build: Build): Promise<void> {
     const app = new App({ outdir: this.folder });
-    build(new TerraformStack(app, 'test'));
+    const stack = new TerraformStack(app, 'test');
+    // CDKTF's own choice is the folder of the process, which all tests share.
+    new LocalBackend(stack, { path: 'terraform.tfstate' });
+    build(stack);
     app.synth();
     await this.init();
   }
