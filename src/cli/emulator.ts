@@ -22,15 +22,15 @@ export function emulatorCommand(): Command {
     .action(run);
 }
 
-async function run({ port, host, data, json, verbose }: EmulatorFlags): Promise<void> {
+async function run({ port, host, data, json, verbose }: EmulatorFlags, command: Command): Promise<void> {
   const onRequest = verbose ? (request: RecordedRequest) => console.error(requestLine(request)) : undefined;
   let emulator: Emulator;
   try {
     emulator = await startEmulator({ port, host, dataFile: data, onRequest, version });
   } catch (error) {
-    return command.error(`error: ${startProblem(error as NodeJS.ErrnoException, host, port)}`, {
-      exitCode: 1,
-    });
+    console.error(`error: ${startProblem(error as NodeJS.ErrnoException, host, port)}`);
+    process.exitCode = 1;
+    return;
   }
   console.log(json ? jsonLine(emulator) : greeting(emulator));
   await interrupted();

@@ -1,0 +1,157 @@
+import { ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { build } from 'esbuild';
+import { startEmulator } from '../../src/emulator';
+import { call, createSlo, ROOT } from '../emulator/calling';
+
+let folder: string;
+let command: string;
+const running: ChildProcess[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'cli-'));
+  command = join(folder, 'cli.cjs');
+  await build({
+    entryPoints: [join(__dirname, '../../src/cli/main.ts')],
+    outfile: command,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    define: { PACKAGE_VERSION: '"1.2.3"' },
+  });
+});
+
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+});
+
+afterEach(() => {
+  for (const child of running.splice(0)) child.kill('SIGKILL');
+});
+
+function start(...parameters: string[]): ChildProcess {
+  // Alone in its folder: the bundle needs nothing beside it.
+  const child = spawn(process.execPath, [command, ...parameters], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  running.push(child);
+  return child;
+}
+
+async function run(...parameters: string[]): Promise<{ code: number; output: string; errors: string }> {
+  const child = start(...parameters);
+  const texts = { output: '', errors: '' };
+  child.stdout?.on('data', (chunk: Buffer) => (texts.output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (texts.errors += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, ...texts };
+}
+
+async function firstLine(child: ChildProcess, stream: 'stdout' | 'stderr' = 'stdout'): Promise<string> {
+  const input = child[stream];
+  if (!input) throw new Error(`The command has no ${stream}.`);
+  const [line] = (await once(createInterface({ input }), 'line')) as [string];
+  return line;
+}
+
+async function listening(...parameters: string[]): Promise<{ child: ChildProcess; url: string }> {
+  const child = start('emulator', '--port', '0', '--json', ...parameters);
+  const { url } = JSON.parse(await firstLine(child)) as { url: string };
+  return { child, url };
+}
+
+test('it says its version and its options', async () => {
+  expect(await run('--version')).toEqual({ code: 0, output: '1.2.3\n', errors: '' });
+  expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringContaining('emulator') });
+  expect(await run('emulator', '--help')).toMatchObject({
+    code: 0,
+    output: expect.stringContaining('--port <number>'),
+  });
+});
+
+test.each([
+  [[]],
+  [['nothing']],
+  [['--nothing']],
+  [['emulator', '--port', 'x']],
+  [['emulator', '--port', '65536']],
+  [['emulator', 'x']],
+])('the command line %j is not understood: exit code 2', async (parameters) => {
+  const { code, output, errors } = await run(...parameters);
+  expect({ code, output }).toEqual({ code: 2, output: '' });
+  expect(errors).not.toBe('');
+});
+
+test('a port in use is one line and exit code 1', async () => {
+  const { port, close } = await startEmulator();
+  const { code, output, errors } = await run('emulator', '--port', String(port));
+  await close();
+  expect({ code, output }).toEqual({ code: 1, output: '' });
+  expect(errors).toBe(
+    `error: Port ${port} on 127.0.0.1 is in use. Stop what listens there, or choose another with --port (0 for any free one).\n`,
+  );
+});
+
+test('it tells people where it is and how to use it', async () => {
+  const child = start('emulator', '--port', '0');
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
+    lines.push(line);
+    if (line.startsWith('Stop')) break;
+  }
+  const [, url] = /is at (\S+)$/.exec(lines[0]) ?? [];
+  expect(lines.join('\n')).toContain(`${url}/docs`);
+  expect(lines).toContain(`  export OBSERVABILITY_BASE_URL=${url}`);
+  expect((await fetch(`${url}/docs`)).status).toBe(200);
+});
+
+test('it tells programs the same in one line of JSON', async () => {
+  const child = start('emulator', '--port', '0', '--json');
+  const addresses = JSON.parse(await firstLine(child)) as { [name: string]: string };
+  expect(addresses).toEqual({
+    url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    docs: `${addresses.url}/docs`,
+    openapi: `${addresses.url}/openapi.json`,
+  });
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s closes it with exit code 0, what is held notwithstanding',
+  async (signal) => {
+    const { child, url } = await listening();
+    await call(url, 'POST', '/_emulator/faults', { kind: 'hangBefore' });
+    const answer = createSlo(url);
+    while ((await call(url, 'GET', '/_emulator/held')).text !== '{"requests":1}') {
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    child.kill(signal);
+    await expect(answer).rejects.toThrow();
+    expect(await once(child, 'close')).toEqual([0, null]);
+  },
+);
+
+test('it keeps its state in a file', async () => {
+  const file = join(folder, 'state.json');
+  const first = await listening('--data', file);
+  const { id } = await createSlo(first.url);
+  first.child.kill('SIGKILL');
+  await once(first.child, 'close');
+  expect(await readFile(file, 'utf8')).toContain(String(id));
+
+  const second = await listening('--data', file);
+  const { json } = await call(second.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`);
+  expect(json).toMatchObject({ slos: [{ id }] });
+});
+
+test('--verbose prints a line per request, without the key', async () => {
+  const child = start('emulator', '--port', '0', '--json', '--verbose');
+  const line = firstLine(child, 'stderr');
+  const { url } = JSON.parse(await firstLine(child)) as { url: string };
+  await call(url, 'GET', `${ROOT}/v3/events?filter.a=b`, undefined, { key: 'secret-key' });
+  expect(await line).toBe(`200 GET ${ROOT}/v3/events?filter.a=b listEvents default`);
+});

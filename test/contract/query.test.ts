@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { LosslessNumber } from 'lossless-json';
+import { operations } from '../../src/contract/operations';
+import { decodeQuery, encodeQuery, QUERY_STYLES, QueryError, QueryStyle } from '../../src/contract/query';
+import { anyObject, list, object, text } from '../../src/contract/shape';
+
+const shape = object('Query', {
+  filter: anyObject('Filter'),
+  order_bys: list('Order', anyObject('Entry')),
+  ids: list('Identifiers', text('Identifier')),
+  name: text('Name'),
+});
+
+function decoded(query: string) {
+  return decodeQuery(new URLSearchParams(query), shape);
+}
+
+test('the three styles on the wire', () => {
+  const query = {
+    ids: ['a', 'b'],
+    pagination: { page_size: 10, page_token: 'x/y' },
+    order_bys: [{ field: 'time' }],
+  };
+  const written = (style: QueryStyle) => decodeURIComponent(encodeQuery(query, style));
+  expect(written('dotted')).toBe(
+    'ids=a&ids=b&pagination.page_size=10&pagination.page_token=x/y&order_bys.0.field=time',
+  );
+  expect(written('brackets')).toBe(
+    'ids=a&ids=b&pagination[page_size]=10&pagination[page_token]=x/y&order_bys[0][field]=time',
+  );
+  expect(written('json')).toBe(
+    'ids=a&ids=b&pagination={"page_size":10,"page_token":"x/y"}&order_bys=[{"field":"time"}]',
+  );
+});
+
+test('numbers are written with all their digits', () => {
+  for (const style of QUERY_STYLES) {
+    const query = encodeQuery(
+      { filter: { team: new LosslessNumber('9007199254740993'), group: 2n ** 63n } },
+      style,
+    );
+    expect(decoded(query)).toEqual({ filter: { team: '9007199254740993', group: '9223372036854775808' } });
+  }
+});
+
+test('null and undefined are left out', () => {
+  for (const style of QUERY_STYLES) expect(encodeQuery({ name: undefined, filter: null }, style)).toBe('');
+});
+
+test('brackets with and without a name, JSON per entry, and one value of a list', () => {
+  expect(decoded('filter[a][]=x&filter[a][]=y')).toEqual({ filter: { a: ['x', 'y'] } });
+  expect(decoded('order_bys={"a":1}&order_bys={"a":2}')).toEqual({ order_bys: [{ a: '1' }, { a: '2' }] });
+  expect(decoded('ids=a')).toEqual({ ids: ['a'] });
+  expect(decoded('ids=["a"]')).toEqual({ ids: ['a'] });
+  expect(decoded('name={"a":1}')).toEqual({ name: '{"a":1}' });
+});
+
+test('numbered members are a list only if no number is left out', () => {
+  expect(decoded('filter.a.1=y&filter.a.0=x')).toEqual({ filter: { a: ['x', 'y'] } });
+  expect(decoded('filter.a.1=y&filter.a.5=x')).toEqual({ filter: { a: { '1': 'y', '5': 'x' } } });
+});
+
+test.each(['a=1&a.b=2', 'a.b=2&a=1'])('%s contradicts itself', (query) => {
+  expect(() => decoded(query)).toThrow(QueryError);
+});
+
+test('the member __proto__ is a member like others', () => {
+  for (const style of QUERY_STYLES) {
+    const result = decoded(encodeQuery({ filter: Object.fromEntries([['__proto__', 'x']]) }, style));
+    expect(Object.entries(result.filter)).toEqual([['__proto__', 'x']]);
+  }
+});
+
+// What all styles can tell apart: names without separators, and lists of two or more plain values or of objects.
+const name = fc.stringMatching(/^[a-z_][a-zA-Z_é ]{0,8}$/);
+const plain = fc.string({ unit: 'grapheme' });
+const { members } = fc.letrec((tie) => ({
+  value: fc.oneof(
+    { depthSize: 'small' },
+    plain,
+    fc.array(plain, { minLength: 2, maxLength: 4 }),
+    fc.array(tie('members'), { minLength: 1, maxLength: 3 }),
+    tie('members'),
+  ),
+  members: fc.dictionary(name, tie('value'), { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
+}));
+
+test.each(QUERY_STYLES)('what is encoded as %s is decoded', (style) => {
+  const query = fc.record(
+    {
+      filter: members,
+      order_bys: fc.array(members, { minLength: 1 }),
+      ids: fc.array(plain, { minLength: 1 }),
+    },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(query, (given) => {
+      expect(decoded(encodeQuery(given, style))).toEqual(given);
+    }),
+  );
+});
+
+test('every list parameter of the contract is a list of objects or of texts', () => {
+  expect(decodeQuery(new URLSearchParams('order_bys.field=a'), operations.listEvents.query)).toEqual({
+    order_bys: [{ field: 'a' }],
+  });
+});

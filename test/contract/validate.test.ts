@@ -1,0 +1,64 @@
+import type { TSchema } from '@sinclair/typebox';
+import { parseJson } from '../../src/contract/json';
+import { operations } from '../../src/contract/operations';
+import { integer, object } from '../../src/contract/shape';
+import { validate } from '../../src/contract/validate';
+
+const slo = operations.replaceSlo.body as TSchema;
+
+function problems(json: string): string[] {
+  return validate(slo, parseJson(json));
+}
+
+test('what fits has no problems, unknown members and enumeration values included', () => {
+  const json = `{"name": "a", "targetThresholdPercentage": 99.95, "labels": {"__proto__": "x", "team": "y"},
+    "sloTimeFrame": "SLO_TIME_FRAME_90_DAYS", "somethingNew": {"a": [1e400]}}`;
+  expect(problems(json)).toEqual([]);
+});
+
+test.each([
+  ['{}', ['name: required', 'targetThresholdPercentage: required']],
+  ['{"name": 1, "targetThresholdPercentage": 99}', ['name: must be a string']],
+  ['{"name": null, "targetThresholdPercentage": 99}', ['name: must be a string']],
+  ['{"name": "a", "targetThresholdPercentage": "much"}', ['targetThresholdPercentage: must be a number']],
+  ['{"name": "a", "targetThresholdPercentage": 1, "labels": {"team": 1}}', ['labels.team: must be a string']],
+  [
+    '{"name": "a", "targetThresholdPercentage": 1, "labels": {"__proto__": 1}}',
+    ['labels.__proto__: must be a string'],
+  ],
+  ['{"name": "a", "targetThresholdPercentage": 1, "labels": 5}', ['labels: must be an object']],
+  [
+    '{"name": "a", "targetThresholdPercentage": 1, "grouping": {"labels": "x"}}',
+    ['grouping.labels: must be an array'],
+  ],
+  [
+    '{"name": "a", "targetThresholdPercentage": 1, "grouping": {"labels": ["x", false]}}',
+    ['grouping.labels[1]: must be a string'],
+  ],
+  ['[]', ['body: must be an object']],
+  ['7', ['body: must be an object']],
+])('%s: %j', (json, expected) => {
+  expect(problems(json)).toEqual(expected);
+});
+
+test.each(['9007199254740993', '-1', '"9007199254740993"', '1.0', '5e2'])('%s is an integer', (text) => {
+  expect(validate(integer('Any'), parseJson(text))).toEqual([]);
+});
+
+test.each(['1.5', '"1.5"', '"x"', '""', 'true', 'null', '[]'])('%s is no integer', (text) => {
+  expect(validate(integer('Any'), parseJson(text))).toEqual(['body: must be an integer']);
+});
+
+test('a text source holds booleans and integers as text', () => {
+  const query = operations.replaceSlo.query as TSchema;
+  expect(validate(query, { silence_data_validations: 'true' }, 'text')).toEqual([]);
+  expect(validate(query, { silence_data_validations: 'maybe' }, 'text')).toEqual([
+    'silence_data_validations: must be a boolean',
+  ]);
+  expect(validate(query, { silence_data_validations: 'true' })).toHaveLength(1);
+});
+
+test('a closed shape names what it does not know', () => {
+  const closed = { ...object('Closed', { a: integer('A') }), additionalProperties: false };
+  expect(validate(closed, { b: true })).toEqual(['b: unknown; known are a']);
+});

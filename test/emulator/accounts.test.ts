@@ -1,0 +1,118 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call, createSlo, Reply, ROOT, SLO } from './calling';
+import { JsonObject } from '../../src/contract/json';
+import { Emulator, EmulatorOptions, startEmulator } from '../../src/emulator';
+
+let folder: string;
+const running: Emulator[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'emulator-'));
+});
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(async (emulator) => emulator.close()));
+  await rm(folder, { recursive: true });
+});
+
+async function start(options?: EmulatorOptions): Promise<Emulator> {
+  const emulator = await startEmulator(options);
+  running.push(emulator);
+  return emulator;
+}
+
+async function scopes(emulator: Emulator, key: string): Promise<Reply> {
+  return call(emulator.url, 'GET', `${ROOT}/aaa/team-scopes/v1/list`, undefined, { key });
+}
+
+test('without keys given, every key opens the same account', async () => {
+  const emulator = await start();
+  const { id } = await createSlo(emulator.url, SLO, { key: 'one' });
+  const { json } = await call(
+    emulator.url,
+    'GET',
+    `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`,
+    undefined,
+    { key: 'two' },
+  );
+  expect(json.slos).toHaveLength(1);
+});
+
+test('two keys are two accounts that see nothing of each other, and other keys are refused', async () => {
+  const emulator = await start({ keys: { 'key-a': 'alpha', 'key-b': 'beta' } });
+  const { id } = await createSlo(emulator.url, SLO, { key: 'key-a' });
+  expect(Object.keys(emulator.control.objects('slos', 'alpha'))).toEqual([id]);
+  expect(emulator.control.objects('slos', 'beta')).toEqual({});
+  const other = await call(emulator.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`, undefined, {
+    key: 'key-b',
+  });
+  expect(other.json).toEqual({ slos: [], notFoundIds: [id] });
+  expect((await scopes(emulator, 'key-c')).status).toBe(401);
+  const teams = [await scopes(emulator, 'key-a'), await scopes(emulator, 'key-b')].map(({ json }) =>
+    String((json.scopes as JsonObject[])[0].teamId),
+  );
+  expect(new Set(teams).size).toBe(2);
+  expect(emulator.control.requests().map(({ account }) => account)).toContain('beta');
+});
+
+test('a created key is told once and opens its account', async () => {
+  const emulator = await start({ keys: { 'key-a': 'alpha' } });
+  const created = await call(
+    emulator.url,
+    'POST',
+    `${ROOT}/aaa/api-keys/v3`,
+    { name: 'CI' },
+    { key: 'key-a' },
+  );
+  expect(Object.keys(created.json)).toEqual(['keyId', 'name', 'value']);
+  expect((await scopes(emulator, String(created.json.value))).status).toBe(200);
+  expect(emulator.control.requests().at(-1)?.account).toBe('alpha');
+});
+
+test('the state survives a restart, numbers included', async () => {
+  const dataFile = join(folder, 'state.json');
+  const first = await start({ dataFile });
+  const slo = await createSlo(
+    first.url,
+    '{"name": "n", "targetThresholdPercentage": 99.90, "x": 9007199254740993}',
+  );
+  await first.control.delete('dashboards', 'checkout-overview');
+  await first.close();
+
+  const second = await start({ dataFile });
+  const read = await call(second.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(slo.id)}`);
+  expect(read.json.slos).toEqual([slo]);
+  expect(read.text).toContain('"targetThresholdPercentage":99.90,"x":9007199254740993');
+  expect(second.control.objects('dashboards')).toEqual({});
+});
+
+test('what was answered is in the file, with many requests at a time, and nothing lies beside it', async () => {
+  const dataFile = join(folder, 'state.json');
+  const emulator = await start({ dataFile });
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const { id } = await createSlo(emulator.url);
+      expect(await readFile(dataFile, 'utf8')).toContain(String(id));
+    }),
+  );
+  expect(await readdir(folder)).toEqual(['state.json']);
+});
+
+test.each(['{"version": 1, "acc', '[]', '{}'])(
+  'a data file that holds %s is refused and left as it is',
+  async (text) => {
+    const dataFile = join(folder, 'state.json');
+    await writeFile(dataFile, text);
+    await expect(start({ dataFile })).rejects.toThrow(
+      `The data file ${dataFile} is not one of this emulator.`,
+    );
+    expect(await readFile(dataFile, 'utf8')).toBe(text);
+  },
+);
+
+test('a port in use is an error with its code', async () => {
+  const { port } = await start();
+  await expect(start({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+});

@@ -1,0 +1,59 @@
+import { JsonObject, parseJson, printJson } from '../../src/contract/json';
+
+export const ROOT = '/mgmt/openapi/latest';
+
+export interface Reply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** Throws if the text is no JSON. */
+  readonly json: JsonObject;
+}
+
+export interface CallOptions {
+  readonly key?: string | null;
+  readonly contentType?: string;
+  readonly signal?: AbortSignal;
+}
+
+/** One real HTTP request; a body that is text goes as it is. */
+export async function call(
+  url: string,
+  method: string,
+  path: string,
+  body?: string | object,
+  { key = 'test-key', contentType = 'application/json', signal }: CallOptions = {},
+): Promise<Reply> {
+  const response = await fetch(`${url}${path}`, {
+    method,
+    headers: {
+      ...(key === null ? {} : { authorization: key }),
+      ...(body === undefined ? {} : { 'content-type': contentType }),
+    },
+    body: body === undefined || typeof body === 'string' ? body : printJson(body),
+    signal,
+  });
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    get json() {
+      return parseJson(text) as JsonObject;
+    },
+  };
+}
+
+export const SLO = { name: 'Checkout', targetThresholdPercentage: 99.9 };
+export const WEBHOOK = {
+  data: { name: 'Tickets', url: 'https://tickets.example.com', issueTracker: { projectKey: 'OPS' } },
+};
+
+/** Creates an SLO and gives it as answered. */
+export async function createSlo(
+  url: string,
+  slo: string | object = SLO,
+  options?: CallOptions,
+): Promise<JsonObject> {
+  return (await call(url, 'PUT', `${ROOT}/v1/slo/slos`, slo, options)).json.slo as JsonObject;
+}

@@ -1,0 +1,137 @@
+import { call, createSlo, Reply, ROOT } from './calling';
+import { Emulator, fingerprint, startEmulator } from '../../src/emulator';
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator({ keys: { 'test-key': 'default', 'other-key': 'other' } });
+});
+
+afterEach(async () => {
+  await emulator.close();
+});
+
+async function control(method: string, path: string, body?: string | object): Promise<Reply> {
+  return call(emulator.url, method, `/_emulator${path}`, body, { key: null });
+}
+
+test('objects are put, read, patched and deleted, with every digit', async () => {
+  const object =
+    '{"id":"d","dashboard":{"id":"d","weight":9007199254740993,"ratio":1.50,"gone":1},"__proto__":"x"}';
+  expect((await control('PUT', '/objects/dashboards/d', object)).status).toBe(204);
+  expect((await control('GET', '/objects/dashboards/d')).text).toBe(object);
+
+  const patched = await control('PATCH', '/objects/dashboards/d', '{"dashboard":{"gone":null,"ratio":2.0}}');
+  expect(patched.text).toBe(
+    '{"id":"d","dashboard":{"id":"d","weight":9007199254740993,"ratio":2.0},"__proto__":"x"}',
+  );
+  expect(Object.keys((await control('GET', '/objects/dashboards')).json)).toEqual(['checkout-overview', 'd']);
+
+  expect((await control('DELETE', '/objects/dashboards/d')).status).toBe(204);
+  for (const method of ['GET', 'DELETE']) {
+    expect(await control(method, '/objects/dashboards/d')).toMatchObject({
+      status: 404,
+      json: { code: 'NOT_FOUND' },
+    });
+  }
+  expect((await control('PATCH', '/objects/dashboards/d', {})).status).toBe(404);
+});
+
+test('objects belong to an account, and an account goes back to its seed', async () => {
+  await control('PUT', '/objects/webhooks/w?account=other', { id: 'w' });
+  await control('DELETE', '/objects/dashboards/checkout-overview?account=other');
+  expect((await control('GET', '/objects/webhooks')).json).toEqual({});
+  expect((await control('GET', '/objects/webhooks?account=other')).json).toEqual({ w: { id: 'w' } });
+  expect((await control('GET', '/accounts')).json).toEqual(['other', 'default']);
+  await control('POST', '/reset?account=other');
+  expect(emulator.control.objects('webhooks', 'other')).toEqual({});
+  expect(Object.keys(emulator.control.objects('dashboards', 'other'))).toEqual(['checkout-overview']);
+});
+
+test('a patch that names the revision of an SLO decides it', async () => {
+  const { id } = await createSlo(emulator.url);
+  await control('PATCH', `/objects/slos/${String(id)}`, { revision: { revision: 41 } });
+  const { json } = await control('GET', `/objects/slos/${String(id)}`);
+  expect(json).toMatchObject({ revision: { revision: { value: '41' } } });
+});
+
+test('what comes out is a copy', () => {
+  const dashboard = emulator.control.get('dashboards', 'checkout-overview');
+  Object.assign(dashboard ?? {}, { authorName: 'changed' });
+  expect(emulator.control.get('dashboards', 'checkout-overview')?.authorName).toBe('Maya Lindqvist');
+  expect(emulator.control.get('dashboards', 'none')).toBeUndefined();
+});
+
+test('requests are listed as received, the key only by its fingerprint, and cleared', async () => {
+  const body = '{ "name" : "n",\n"targetThresholdPercentage": 99.90 }';
+  await call(emulator.url, 'PUT', `${ROOT}/v1/slo/slos?silence_data_validations=true`, body);
+  await call(emulator.url, 'GET', '/nowhere?a=b?c', undefined, { key: 'secret-key' });
+  const { json, text } = await control('GET', '/requests');
+  expect(json).toMatchObject([
+    {
+      method: 'PUT',
+      path: `${ROOT}/v1/slo/slos`,
+      query: 'silence_data_validations=true',
+      operation: 'replaceSlo',
+      headers: { authorization: fingerprint('test-key'), 'content-type': 'application/json' },
+      body,
+      account: 'default',
+    },
+    {
+      method: 'GET',
+      path: '/nowhere',
+      query: 'a=b?c',
+      operation: null,
+      headers: { authorization: fingerprint('secret-key') },
+    },
+  ]);
+  expect(text).not.toMatch(/test-key|secret-key/);
+  expect(emulator.control.requests().map(({ status }) => status)).toEqual([200, 404]);
+  await control('DELETE', '/requests');
+  expect(emulator.control.requests()).toEqual([]);
+});
+
+test('keys are given to accounts while it runs', async () => {
+  const status = async (key: string) =>
+    (await call(emulator.url, 'GET', `${ROOT}/aaa/team-scopes/v1/list`, undefined, { key })).status;
+  expect(await status('new-key')).toBe(401);
+  await control('PUT', '/keys', { 'new-key': 'third' });
+  expect([await status('new-key'), await status('test-key')]).toEqual([200, 401]);
+  await control('DELETE', '/keys');
+  expect(await status('anything')).toBe(200);
+});
+
+test('faults are added, listed and removed', async () => {
+  const { json } = await control('POST', '/faults', { kind: 'hangBefore', operation: 'getEvent' });
+  const answer = call(emulator.url, 'GET', `${ROOT}/v3/events/event-1`);
+  while ((await control('GET', '/held')).text !== '{"requests":1}') {
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await control('DELETE', `/faults/${String(json.id)}`);
+  expect((await answer).status).toBe(200);
+  expect((await control('GET', '/faults')).json).toEqual([]);
+  await control('POST', '/faults', { kind: 'status' });
+  await control('DELETE', '/faults');
+  expect(emulator.control.faults()).toEqual([]);
+});
+
+test.each([
+  ['GET', '/objects/unicorns', 'There is no collection "unicorns". There are teamScopes'],
+  ['PUT', '/objects/unicorns/1', 'There is no collection "unicorns"'],
+  ['GET', '/objects', 'There is no control "GET /_emulator/objects"'],
+  ['POST', '/faultz', 'There is no control "POST /_emulator/faultz"'],
+  ['PUT', '/objects/slos/1', 'body: is not JSON'],
+  ['PUT', '/keys', 'body: is not JSON'],
+])('%s %s is refused and what exists is named', async (method, path, message) => {
+  const body = method === 'GET' ? undefined : path.includes('unicorns') ? '{}' : '';
+  const reply = await control(method, path, body);
+  expect(reply).toMatchObject({ status: 400, json: { message: expect.stringContaining(message) } });
+});
+
+test('an object must be an object, and an account a name', async () => {
+  expect(await control('PUT', '/objects/slos/1', '[]')).toMatchObject({
+    status: 400,
+    json: { message: 'body: must be an object' },
+  });
+  expect(await control('PUT', '/keys', { a: 1 })).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,206 @@
+import { call, createSlo, Reply, ROOT, SLO } from './calling';
+import { Emulator, Fault, startEmulator } from '../../src/emulator';
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+});
+
+afterEach(async () => {
+  await emulator.close();
+});
+
+async function create(name = 'a', signal?: AbortSignal): Promise<Reply> {
+  return call(emulator.url, 'PUT', `${ROOT}/v1/slo/slos`, { ...SLO, name }, { signal });
+}
+
+function stored(): number {
+  return Object.keys(emulator.control.objects('slos')).length;
+}
+
+/** Until so many requests are held. */
+async function held(count: number): Promise<void> {
+  while (emulator.control.held() !== count) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const ANSWERS: [
+  what: string,
+  fault: Fault,
+  reply: { status: number; text: unknown },
+  headers: object,
+  effects: number,
+][] = [
+  [
+    'a status',
+    { kind: 'status', status: 503 },
+    { status: 503, text: expect.stringContaining('FAULT') },
+    {},
+    0,
+  ],
+  [
+    'a status after the effect',
+    { kind: 'status', status: 502, afterEffect: true },
+    { status: 502, text: expect.anything() },
+    {},
+    1,
+  ],
+  [
+    'seconds to wait',
+    { kind: 'status', status: 429, retryAfter: 2 },
+    { status: 429, text: expect.anything() },
+    { 'retry-after': '2' },
+    0,
+  ],
+  [
+    'a date to wait for',
+    {
+      kind: 'status',
+      status: 429,
+      retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT',
+      body: 'slow down',
+      contentType: 'text/plain',
+    },
+    { status: 429, text: 'slow down' },
+    { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT', 'content-type': 'text/plain' },
+    0,
+  ],
+  [
+    'a page',
+    { kind: 'html' },
+    { status: 200, text: expect.stringContaining('<html>') },
+    { 'content-type': 'text/html' },
+    1,
+  ],
+  [
+    'a page of a gateway',
+    { kind: 'html', status: 404, afterEffect: false },
+    { status: 404, text: expect.stringContaining('<html>') },
+    {},
+    0,
+  ],
+  ['nothing', { kind: 'empty' }, { status: 200, text: '' }, {}, 1],
+  [
+    'what is given',
+    { kind: 'verbatim', body: '{"slo": {"name": "a"}}' },
+    { status: 200, text: '{"slo": {"name": "a"}}' },
+    {},
+    1,
+  ],
+];
+
+test.each(ANSWERS)('the answer is %s', async (_, fault, expected, headers, effects) => {
+  emulator.control.addFault({ operation: 'replaceSlo', ...fault });
+  const reply = await create();
+  expect(reply).toMatchObject(expected);
+  for (const [name, value] of Object.entries(headers)) expect(reply.headers.get(name)).toContain(value);
+  expect(stored()).toBe(effects);
+});
+
+test('the answer is cut in the middle of its JSON', async () => {
+  emulator.control.addFault({ kind: 'truncated' });
+  const reply = await create();
+  expect(reply.text).toMatch(/^\{"slo":/);
+  expect(() => reply.json).toThrow(SyntaxError);
+  expect(stored()).toBe(1);
+});
+
+test.each([
+  ['resetBefore', 0],
+  ['resetAfter', 1],
+] as const)('%s: no answer, %d effect', async (kind, effects) => {
+  emulator.control.addFault({ kind });
+  await expect(create()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
+  expect(stored()).toBe(effects);
+  expect(emulator.control.requests()).toMatchObject([{ operation: 'replaceSlo', status: null }]);
+});
+
+test.each([
+  ['hangBefore', 0],
+  ['hangAfter', 1],
+] as const)('%s: held with %d effect until the fault is removed, then answered', async (kind, effects) => {
+  const fault = emulator.control.addFault({ kind, times: 1 });
+  const answer = create();
+  await held(1);
+  expect(stored()).toBe(effects);
+  emulator.control.removeFault(fault.id);
+  expect((await answer).status).toBe(200);
+  expect(stored()).toBe(1);
+  expect(emulator.control.held()).toBe(0);
+});
+
+test('a request whose client has gone while it was held has no effect', async () => {
+  emulator.control.addFault({ kind: 'hangBefore', times: 1 });
+  const client = new AbortController();
+  const answer = create('a', client.signal);
+  await held(1);
+  client.abort();
+  await expect(answer).rejects.toThrow();
+  // The abort arrives before a request that is sent after it, or with it.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  emulator.control.clearFaults();
+  await create('b');
+  expect(Object.values(emulator.control.objects('slos')).map(({ name }) => name)).toEqual(['b']);
+});
+
+test('close lets go of what is held, without effect', async () => {
+  emulator.control.addFault({ kind: 'hangBefore' });
+  const answer = create();
+  await held(1);
+  await Promise.all([expect(answer).rejects.toThrow(), emulator.close()]);
+  expect(stored()).toBe(0);
+});
+
+test('latency comes before everything else', async () => {
+  emulator.control.addFault({ kind: 'latency', latencyMs: 60, times: 1 });
+  const start = performance.now();
+  expect((await create()).status).toBe(200);
+  expect(performance.now() - start).toBeGreaterThan(55);
+});
+
+test('a fault meets only its operation, by name or by number, and only as often as it says', async () => {
+  emulator.control.addFault({ kind: 'status', operation: 14, times: 1 });
+  emulator.control.addFault({ kind: 'status', operation: 'replaceSlo', times: 2 });
+  expect(emulator.control.faults()).toMatchObject([
+    { operation: 'getDashboard' },
+    { operation: 'replaceSlo', times: 2 },
+  ]);
+  const statuses = [await create(), await create(), await create()].map(({ status }) => status);
+  expect(statuses).toEqual([500, 500, 200]);
+  expect(emulator.control.faults()).toMatchObject([{ operation: 'getDashboard', times: 1 }]);
+});
+
+test('a fault meets only requests that hold its text', async () => {
+  emulator.control.addFault({ kind: 'status', status: 500, matching: '"name":"b"' });
+  emulator.control.addFault({ kind: 'status', status: 403, matching: '"name":"c"' });
+  const statuses = await Promise.all(['a', 'b', 'c'].map(async (name) => (await create(name)).status));
+  expect(statuses).toEqual([200, 500, 403]);
+});
+
+test('an SLO is not found for its first reads', async () => {
+  const { id } = await createSlo(emulator.url);
+  emulator.control.addFault({ kind: 'notFound', operation: 'batchGetSlos', times: 1 });
+  const read = async () =>
+    (await call(emulator.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`)).json;
+  expect(await read()).toEqual({ slos: [], notFoundIds: [id] });
+  expect(await read()).toMatchObject({ slos: [{ id }], notFoundIds: [] });
+});
+
+test('any other object is not found in the form of the service', async () => {
+  emulator.control.addFault({ kind: 'notFound', operation: 'getDashboard' });
+  const reply = await call(emulator.url, 'GET', `${ROOT}/v1/dashboards/dashboards/checkout-overview`);
+  expect(reply).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
+});
+
+test.each([
+  [{ kind: 'explode' }, 'kind: must be one of latency, status'],
+  [{}, 'kind: required'],
+  [{ kind: 'status', operation: 'makeSlo' }, 'operation: there is no "makeSlo"'],
+  [{ kind: 'status', operation: 22 }, 'operation: there is no "22"'],
+  [{ kind: 'status', times: 0 }, 'times: must be 1 or more'],
+  [{ kind: 'status', delay: 5 }, 'delay: unknown'],
+])('the fault %j is refused', async (fault, message) => {
+  const reply = await call(emulator.url, 'POST', '/_emulator/faults', fault);
+  expect(reply).toMatchObject({ status: 400, json: { message: expect.stringContaining(message) } });
+  expect(emulator.control.faults()).toEqual([]);
+});

@@ -1,0 +1,89 @@
+import { call, createSlo, ROOT } from './calling';
+import { printJson } from '../../src/contract/json';
+import { Emulator, NormaliserName, startEmulator } from '../../src/emulator';
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+});
+
+afterEach(async () => {
+  await emulator.close();
+});
+
+const SLO = `{
+  "name": "  Checkout ", "targetThresholdPercentage": 99.9, "description": "", "labels": {}, "type": "mine",
+  "grouping": {"labels": ["region", "app"]},
+  "requestBasedMetricSli": {"goodEvents": {"query": "sum by (service, app) (good)"}, "totalEvents": {"query": " all "}}
+}`;
+
+test.each<[NormaliserName, object]>([
+  ['float32Targets', { targetThresholdPercentage: 99.9000015 }],
+  ['trimText', { name: 'Checkout', requestBasedMetricSli: { totalEvents: { query: 'all' } } }],
+  ['reorderLists', { grouping: { labels: ['app', 'region'] } }],
+  ['derivedGrouping', { grouping: { labels: ['app', 'service'] } }],
+  ['derivedType', { type: 'REQUEST_BASED' }],
+  ['addMembers', { serviceNotes: { shard: 9007199254740993n, tier: 'standard' } }],
+])('%s changes what is stored and what is answered', async (name, changed) => {
+  const before = await createSlo(emulator.url, SLO);
+  emulator.control.setNormalisers({ [name]: true });
+  const after = await createSlo(emulator.url, SLO);
+  expect(plain(before)).not.toMatchObject(plain(changed));
+  expect(plain(after)).toMatchObject(plain(changed));
+  expect(emulator.control.get('slos', String(after.id))).toEqual(after);
+  expect(emulator.control.get('slos', String(before.id))).toEqual(before);
+
+  const again = await createSlo(emulator.url, after);
+
+  expect({ ...again, updateTime: 0, revision: 0 }).toEqual({ ...after, updateTime: 0, revision: 0 });
+});
+
+test('omitEmpty leaves out empty texts, lists and objects, the ones inside first', async () => {
+  emulator.control.setNormalisers({ omitEmpty: true });
+  const slo = await createSlo(
+    emulator.url,
+    '{"name": "n", "targetThresholdPercentage": 0, "labels": {}, "grouping": {"labels": []}, "description": ""}',
+  );
+  expect(Object.keys(slo).sort()).toEqual(
+    ['createTime', 'creator', 'id', 'name', 'revision', 'targetThresholdPercentage', 'updateTime'].sort(),
+  );
+});
+
+test('a target that a 32-bit float holds stays, and one past its range stays too', async () => {
+  emulator.control.setNormalisers({ float32Targets: true });
+  const target = async (text: string) =>
+    String(
+      (await createSlo(emulator.url, `{"name": "n", "targetThresholdPercentage": ${text}}`))
+        .targetThresholdPercentage,
+    );
+  expect(await target('99.5')).toBe('99.5');
+  expect(await target('99.95')).toBe('99.9499969');
+  expect(await target('1e400')).toBe('1e400');
+});
+
+test('all of them, over HTTP, also for other objects', async () => {
+  const all = Object.fromEntries(Object.keys(emulator.control.normalisers()).map((name) => [name, true]));
+  const reply = await call(emulator.url, 'PATCH', '/_emulator/normalisers', all);
+  expect(reply.json).toEqual(all);
+  const { json } = await call(emulator.url, 'POST', `${ROOT}/enrichment-rules/enrichment-rules/v1`, {
+    requestEnrichments: [{ fieldName: ' ip ', selectedColumns: ['b', 'a'], enrichmentType: {} }],
+  });
+  expect(json.enrichments).toMatchObject([
+    { fieldName: 'ip', selectedColumns: [['a', 'b']], serviceNotes: {} },
+  ]);
+  expect(printJson(json)).not.toContain('enrichmentType');
+});
+
+test('an unknown normaliser is refused by name', async () => {
+  const reply = await call(emulator.url, 'PATCH', '/_emulator/normalisers', {
+    trimText: true,
+    shuffle: true,
+  });
+  expect(reply).toMatchObject({ status: 400, json: { message: expect.stringContaining('"shuffle"') } });
+  expect(emulator.control.normalisers().trimText).toBe(false);
+});
+
+function plain(value: object): object {
+  return JSON.parse(printJson(value)) as object;
+}

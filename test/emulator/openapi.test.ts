@@ -1,0 +1,55 @@
+import { Script } from 'node:vm';
+import { operationEntries } from '../../src/contract/operations';
+import { Emulator, startEmulator } from '../../src/emulator';
+
+let emulator: Emulator;
+
+beforeAll(async () => {
+  emulator = await startEmulator({ version: '1.2.3' });
+});
+
+afterAll(async () => {
+  await emulator.close();
+});
+
+interface Document {
+  openapi: string;
+  info: { version: string };
+  paths: { [path: string]: { [method: string]: { operationId: string } } };
+  components: { schemas: { [name: string]: { properties?: { [name: string]: { type?: string } } } } };
+}
+
+async function read(): Promise<Document> {
+  return (await (await fetch(`${emulator.url}/openapi.json`)).json()) as Document;
+}
+
+test('the document lists the 21 operations', async () => {
+  const { openapi, info, paths } = await read();
+  expect([openapi, info.version]).toEqual(['3.1.0', '1.2.3']);
+  const listed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => [operationId, method.toUpperCase(), path]),
+  );
+  expect(listed.sort()).toEqual(
+    operationEntries.map(([name, { method, path }]) => [name, method, path]).sort(),
+  );
+});
+
+test('integers are integers, and each reference leads somewhere', async () => {
+  const document = await read();
+  expect(document.components.schemas.TeamScope.properties?.teamId.type).toBe('integer');
+  const references = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(
+    ([, name]) => name,
+  );
+  expect(references.length).toBeGreaterThan(20);
+  expect(references.filter((name) => !document.components.schemas[name])).toEqual([]);
+});
+
+test('the page renders the document and loads nothing from elsewhere', async () => {
+  const response = await fetch(`${emulator.url}/docs`);
+  expect(response.headers.get('content-type')).toMatch('text/html');
+  const page = await response.text();
+  expect(page).not.toMatch(/(src|href)="|https?:|@import/);
+  const [, script] = /<script>([^]*)<\/script>/.exec(page) ?? [];
+  expect(() => new Script(script)).not.toThrow();
+  expect(script).toContain("fetch('openapi.json')");
+});

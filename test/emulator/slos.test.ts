@@ -1,0 +1,107 @@
+import { call, createSlo, Reply, ROOT, SLO } from './calling';
+import { JsonObject } from '../../src/contract/json';
+import { Emulator, startEmulator } from '../../src/emulator';
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+});
+
+afterEach(async () => {
+  await emulator.close();
+});
+
+async function replace(slo: string | object): Promise<Reply> {
+  return call(emulator.url, 'PUT', `${ROOT}/v1/slo/slos`, slo);
+}
+
+test('an SLO without an id is created', async () => {
+  const { id, ...slo } = await createSlo(emulator.url);
+  expect(slo).toMatchObject({ name: 'Checkout', creator: expect.any(String), createTime: slo.updateTime });
+  expect(slo.revision).toMatchObject({ updateTime: slo.updateTime });
+  expect(String((slo.revision as JsonObject).revision)).toBe('1');
+  expect(Object.keys(emulator.control.objects('slos'))).toEqual([id]);
+});
+
+test('an SLO with an id is replaced wholly, and what the document does not list is kept', async () => {
+  const old = await createSlo(emulator.url, { ...SLO, description: 'old', labels: { a: 'b' } });
+  const { json } = await replace({ ...SLO, id: old.id, latencySli: { thresholds: [0.25] }, creator: 'me' });
+  const slo = json.slo as JsonObject;
+  expect(Object.keys(slo).sort()).toEqual(
+    [
+      'createTime',
+      'creator',
+      'id',
+      'latencySli',
+      'name',
+      'revision',
+      'targetThresholdPercentage',
+      'updateTime',
+    ].sort(),
+  );
+  expect(slo).toMatchObject({ id: old.id, creator: old.creator, createTime: old.createTime });
+  expect(String((slo.revision as JsonObject).revision)).toBe('2');
+});
+
+test('an SLO with an unknown id is not found', async () => {
+  expect(await replace({ ...SLO, id: 'gone' })).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
+});
+
+test('SLOs are read in the order asked, unknown ids are listed', async () => {
+  const [a, b] = [await createSlo(emulator.url), await createSlo(emulator.url)];
+  const query = `ids=${String(b.id)}&ids=gone&ids=${String(a.id)}&ids=${String(b.id)}`;
+  const { json } = await call(emulator.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?${query}`);
+  expect(json).toEqual({ slos: [b, a], notFoundIds: ['gone'] });
+});
+
+test('alerts attached to an SLO are validated and named when it is replaced', async () => {
+  const { id } = await createSlo(emulator.url);
+  const alerts = [
+    { id: 'alert-1', name: 'Budget', alertVersionId: 'v1', errorMessage: '' },
+    {
+      id: 'alert-2',
+      name: 'Burn rate',
+      alertVersionId: 'v7',
+      errorMessage: 'the label "region" would be gone',
+    },
+  ];
+  await emulator.control.put('sloAlerts', String(id), { alerts });
+  const validated = await call(emulator.url, 'POST', `${ROOT}/v1/slo/slos/validate`, { ...SLO, id });
+  expect(validated.json).toEqual({ alertsValidationResult: alerts });
+  expect((await replace({ ...SLO, id })).json.effectedSloAlertIds).toEqual(['alert-1', 'alert-2']);
+});
+
+test('a change behind the back of the service is the next revision', async () => {
+  const { id } = await createSlo(emulator.url);
+  await emulator.control.patch('slos', String(id), { description: 'by hand' });
+  const { json } = await call(emulator.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`);
+  const [slo] = json.slos as JsonObject[];
+  expect(slo.description).toBe('by hand');
+  expect(String((slo.revision as JsonObject).revision)).toBe('2');
+});
+
+test('numbers keep every digit and members named __proto__ are kept, on the wire and in the log', async () => {
+  const body =
+    '{"name":"n","targetThresholdPercentage":99.95,"labels":{"__proto__":"x","constructor":"y"},' +
+    '"extra":{"big":9007199254740993,"huge":1e400,"exact":0.10,"list":[0.1,-0]}}';
+  const reply = await replace(body);
+  expect(reply.text).toContain(
+    '"targetThresholdPercentage":99.95,"labels":{"__proto__":"x","constructor":"y"}',
+  );
+  expect(reply.text).toContain('"extra":{"big":9007199254740993,"huge":1e400,"exact":0.10,"list":[0.1,-0]}');
+  expect(emulator.control.requests().at(-1)?.body).toBe(body);
+  const read = await call(
+    emulator.url,
+    'GET',
+    `${ROOT}/v1/slo/slos:batchGet?ids=${String((reply.json.slo as JsonObject).id)}`,
+  );
+  expect(read.text).toContain('"big":9007199254740993,"huge":1e400,"exact":0.10');
+  expect(read.text).toContain('"__proto__":"x"');
+});
+
+test('a body of one megabyte is taken', async () => {
+  const query = 'x'.repeat(1024 * 1024);
+  const slo = await createSlo(emulator.url, { ...SLO, requestBasedMetricSli: { goodEvents: { query } } });
+  expect(slo.requestBasedMetricSli).toEqual({ goodEvents: { query } });
+});
