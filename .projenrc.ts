@@ -40,7 +40,15 @@ const project = new cdktf.ConstructLibraryCdktf({
   release: false,
   depsUpgrade: false,
   pullRequestTemplate: false,
-  gitignore: ['/dist/', '/.cache/', '/src/plugin/protocol/generated/', 'cdktf.out/'],
+  gitignore: [
+    '/dist/',
+    '/.cache/',
+    '/src/plugin/protocol/generated/',
+    'cdktf.out/',
+    '.terraform/',
+    '*.tfstate',
+    '*.tfstate.*',
+  ],
   npmignore: [],
 
   deps: [],

@@ -37,31 +37,30 @@ async function main(): Promise<void> {
     const terraform = (...args: string[]): number => run(TERRAFORM, args, STACK, environment);
 
     step('Synthesize examples/typescript');
+    // CDKTF keeps the state in the folder it runs in.
     const tsx = join(ROOT, 'node_modules', '.bin', 'tsx');
-    require0(
-      'synthesis',
-      run(tsx, ['--tsconfig', join(EXAMPLE, 'tsconfig.json'), 'main.ts'], EXAMPLE, environment),
-    );
+    const synth = ['--tsconfig', join(EXAMPLE, 'tsconfig.json'), join(EXAMPLE, 'main.ts')];
+    expectSuccess('synthesis', run(tsx, synth, WORK, environment));
 
     step('terraform init');
-    require0('terraform init', terraform('init', '-input=false'));
+    expectSuccess('terraform init', terraform('init', '-input=false'));
 
     step('terraform plan');
-    require0('terraform plan', terraform('plan', '-input=false'));
+    expectSuccess('terraform plan', terraform('plan', '-input=false'));
 
     step('terraform apply');
-    require0('terraform apply', terraform('apply', '-input=false', '-auto-approve'));
+    expectSuccess('terraform apply', terraform('apply', '-input=false', '-auto-approve'));
 
     step('terraform plan, once more: nothing is to change');
     const changes = terraform('plan', '-input=false', '-detailed-exitcode');
     if (changes === 2) throw new DemoError('the second plan shows changes');
-    require0('the second terraform plan', changes);
+    expectSuccess('the second terraform plan', changes);
 
     step('What the service holds now');
     await printHoldings(emulator.url);
 
     step('terraform destroy');
-    require0('terraform destroy', terraform('destroy', '-input=false', '-auto-approve'));
+    expectSuccess('terraform destroy', terraform('destroy', '-input=false', '-auto-approve'));
   } finally {
     await emulator.stop();
     rmSync(WORK, { recursive: true, force: true });
@@ -109,25 +108,36 @@ async function firstLine(child: ChildProcess): Promise<string> {
 
 interface Holdings {
   readonly slos: Record<string, { id: string; name: string; targetThresholdPercentage: number }>;
-  readonly webhooks: Record<string, { id: string; name: string; url: string }>;
+  readonly webhooks: Record<string, { id: string; name: string; type: string }>;
 }
 
 async function printHoldings(url: string): Promise<void> {
   const read = async <K extends keyof Holdings>(collection: K): Promise<Holdings[K]> =>
     (await (await fetch(`${url}/_emulator/objects/${collection}`)).json()) as Holdings[K];
-  const slos = Object.values(await read('slos')).map(({ id, name, targetThresholdPercentage }) => ({
-    kind: 'SLO',
-    id,
-    name,
-    about: `target ${targetThresholdPercentage} %`,
-  }));
-  const webhooks = Object.values(await read('webhooks')).map(({ id, name, url: address }) => ({
-    kind: 'webhook',
-    id,
-    name,
-    about: address,
-  }));
-  console.table([...slos, ...webhooks]);
+  const slos = Object.values(await read('slos')).map((slo) => [
+    'SLO',
+    slo.id,
+    slo.name,
+    `target ${slo.targetThresholdPercentage} %`,
+  ]);
+  const webhooks = Object.values(await read('webhooks')).map((webhook) => [
+    'webhook',
+    webhook.id,
+    webhook.name,
+    webhook.type,
+  ]);
+  printTable([['KIND', 'ID', 'NAME', 'ABOUT'], ...slos, ...webhooks]);
+}
+
+function printTable(rows: string[][]): void {
+  const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
+  for (const row of rows)
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths[column]))
+        .join('  ')
+        .trimEnd(),
+    );
 }
 
 function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): number {
@@ -136,7 +146,7 @@ function run(command: string, args: readonly string[], cwd: string, env: NodeJS.
   return status ?? 1;
 }
 
-function require0(what: string, exitCode: number): void {
+function expectSuccess(what: string, exitCode: number): void {
   if (exitCode !== 0) throw new DemoError(`${what} ended with exit code ${exitCode}`);
 }
 
