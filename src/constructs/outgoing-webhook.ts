@@ -91,7 +91,7 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly name: string;
 
   /**
-   * Type of the webhook, as the service names it.
+   * Type of the webhook, as the service names it: `type` in the API and in Terraform.
    *
    * @default - not sent
    */

@@ -90,7 +90,7 @@ export interface SloConfig extends TerraformMetaArguments {
   readonly grouping?: SloGrouping;
 
   /**
-   * Type of the SLO, as the service names it.
+   * Type of the SLO, as the service names it: `type` in the API and in Terraform.
    *
    * @default - the service derives it from the indicator
    */
@@ -151,6 +151,7 @@ export class Slo extends TerraformResource {
       terraformGeneratorMetadata: GENERATOR_METADATA,
     });
     this.config = { ...config };
+    this.node.addValidation({ validate: () => this.findMistakes() });
   }
 
   /** Name of the SLO. */
@@ -332,5 +333,11 @@ export class Slo extends TerraformResource {
 
   protected synthesizeHclAttributes(): { [name: string]: unknown } {
     return synthesizeHclAttributes(description, this.config);
+  }
+
+  private findMistakes(): string[] {
+    return Object.hasOwn(this.config.labels ?? {}, '__proto__')
+      ? ['labels has the name __proto__, which CDKTF leaves out of what it synthesizes. Choose another name.']
+      : [];
   }
 }

@@ -171,4 +171,11 @@ describe('Slo', () => {
     ]);
     expect(json.moved).toEqual([{ from: 'observability_slo.moved', to: 'observability_slo.target' }]);
   });
+
+  it('fails at synth with a label that CDKTF would drop, naming the construct', () => {
+    const stack = newStack();
+    const labels = JSON.parse('{"__proto__":"x"}') as Record<string, string>;
+    new Slo(stack, 'slo', { name: 'slo', targetThresholdPercentage: 99, labels });
+    expect(() => Testing.synth(stack, true)).toThrow('[stack/slo] labels has the name __proto__');
+  });
 });

@@ -1,42 +1,52 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TerraformOutput, TerraformStack, Testing } from 'cdktf';
-import { EphemeralVariable, Lookup, ObservabilityProvider, OutgoingWebhook, Slo, SloTimeFrame } from '../../src';
+import { temporaryFolder } from './support';
+import {
+  EphemeralVariable,
+  Lookup,
+  ObservabilityProvider,
+  OutgoingWebhook,
+  Slo,
+  SloTimeFrame,
+} from '../../src';
 import { BUNDLE, folderHash, readBundle } from '../../src/constructs/provider-bundle';
 import { succeeded, TerraformFolder } from '../support/terraform';
-import { temporaryFolder } from './support';
 
 afterEach(() => jest.restoreAllMocks());
 
 describe('a synthesized stack', () => {
-  it.each(['JSON', 'HCL'])('is initialised without a network and found valid by Terraform, in %s', async (form) => {
-    const outdir = temporaryFolder();
-    const app = Testing.app({ outdir });
-    const stack = new TerraformStack(app, 'stack');
-    addEverything(stack);
-    app.synth();
-    const stackFolder = join(outdir, 'stacks', 'stack');
-    if (form === 'HCL') {
-      rmSync(join(stackFolder, 'cdk.tf.json'));
-      writeFileSync(join(stackFolder, 'cdk.tf'), Testing.synthHcl(stack));
-    }
-    const lockFile = join(stackFolder, '.terraform.lock.hcl');
-    const laidDown = readFileSync(lockFile, 'utf8');
+  it.each(['JSON', 'HCL'])(
+    'is initialised without a network and found valid by Terraform, in %s',
+    async (form) => {
+      const outdir = temporaryFolder();
+      const app = Testing.app({ outdir });
+      const stack = new TerraformStack(app, 'stack');
+      addEverything(stack);
+      app.synth();
+      const stackFolder = join(outdir, 'stacks', 'stack');
+      if (form === 'HCL') {
+        rmSync(join(stackFolder, 'cdk.tf.json'));
+        writeFileSync(join(stackFolder, 'cdk.tf'), Testing.synthHcl(stack));
+      }
+      const lockFile = join(stackFolder, '.terraform.lock.hcl');
+      const laidDown = readFileSync(lockFile, 'utf8');
 
-    const terraform = TerraformFolder.create(stackFolder);
-    try {
-      await terraform.init();
-      expect(readFileSync(lockFile, 'utf8')).toBe(laidDown);
-      succeeded(await terraform.validate());
+      const terraform = TerraformFolder.create(stackFolder);
+      try {
+        await terraform.init();
+        expect(readFileSync(lockFile, 'utf8')).toBe(laidDown);
+        succeeded(await terraform.validate());
 
-      rmSync(lockFile);
-      await terraform.init();
-      const [unix] = readBundle('stack').folders;
-      expect(readFileSync(lockFile, 'utf8')).toContain(`"${folderHash(unix)}"`);
-    } finally {
-      terraform.remove();
-    }
-  });
+        rmSync(lockFile);
+        await terraform.init();
+        const [unix] = readBundle('stack').folders;
+        expect(readFileSync(lockFile, 'utf8')).toContain(`"${folderHash(unix)}"`);
+      } finally {
+        terraform.remove();
+      }
+    },
+  );
 
   it('is initialised again after the package was upgraded, without -upgrade', async () => {
     const outdir = temporaryFolder();
@@ -97,5 +107,7 @@ function addEverything(stack: TerraformStack): void {
     targetThresholdPercentage: slo.revision.revision,
   });
   const row = dashboard.layout.sections.get(0).rows;
-  new TerraformOutput(stack, 'outputs', { value: [slo.id, slo.effectedSloAlertIds, slo.grouping.labels, json, row] });
+  new TerraformOutput(stack, 'outputs', {
+    value: [slo.id, slo.effectedSloAlertIds, slo.grouping.labels, json, row],
+  });
 }
