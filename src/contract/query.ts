@@ -63,10 +63,14 @@ export function decodeQuery(parameters: Iterable<[string, string]>, shape?: TSch
   );
 }
 
+/** Far beyond any real query, and far from the end of the stack. */
+const DEEPEST = 100;
+
 type Tree = Map<string, Tree | string[]>;
 
 function insert(root: Tree, key: string, text: string): void {
   const path = segments(key);
+  if (path.length > DEEPEST) throw new QueryError(`${path[0]}: is nested more than ${DEEPEST} deep`);
   const last = path.pop() ?? key;
   let tree = root;
   for (const segment of path) {
@@ -77,7 +81,8 @@ function insert(root: Tree, key: string, text: string): void {
   }
   const leaf = tree.get(last) ?? [];
   if (!Array.isArray(leaf)) throw new QueryError(`${key}: is given as an object too`);
-  tree.set(last, [...leaf, text]);
+  leaf.push(text);
+  tree.set(last, leaf);
 }
 
 /** `a.b`, `a[b]` and `a[b][]` are all `a`, `b`. */

@@ -64,6 +64,11 @@ test.each(['a=1&a.b=2', 'a.b=2&a=1'])('%s contradicts itself', (query) => {
   expect(() => decoded(query)).toThrow(QueryError);
 });
 
+test('a query nested without end is refused, a long list is not', () => {
+  expect(() => decoded(`filter${'.a'.repeat(100_000)}=1`)).toThrow('filter: is nested more than 100 deep');
+  expect(decoded(Array.from({ length: 50_000 }, () => 'ids=a').join('&')).ids).toHaveLength(50_000);
+});
+
 test('the member __proto__ is a member like others', () => {
   for (const style of QUERY_STYLES) {
     const result = decoded(encodeQuery({ filter: Object.fromEntries([['__proto__', 'x']]) }, style));

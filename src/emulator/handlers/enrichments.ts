@@ -31,7 +31,8 @@ function answered(rule: JsonObject): JsonObject {
 }
 
 function nextId(ids: string[]): string {
-  const largest = ids.map(BigInt).reduce((a, b) => (a > b ? a : b), 0n);
+  const numbers = ids.filter((id) => /^\d+$/.test(id)).map(BigInt);
+  const largest = numbers.reduce((a, b) => (a > b ? a : b), 0n);
   return String(largest + 1n);
 }
 
