@@ -57,7 +57,9 @@ export function breakdown(error: unknown, sent: boolean, redactor: Redactor): Fa
   }
   if (!sent && TLS_CODES.test(systemCode)) return failure('tls_failure', `no secure connection: ${reason}`);
   if (!sent) return failure('unreachable', `no connection: ${reason}`);
-  if (systemCode.startsWith('HPE_') || systemCode === 'UND_ERR_HEADERS_OVERFLOW') {
+  // Its code is not always set.
+  const unparsed = (Object(error) as { name?: unknown }).name === 'HTTPParserError';
+  if (unparsed || systemCode === 'UND_ERR_HEADERS_OVERFLOW') {
     return failure('invalid_answer', `the answer is not HTTP: ${reason}`);
   }
   return failure('connection_lost', `the connection ended before the answer was complete: ${reason}`);
@@ -100,13 +102,13 @@ function redirection(answer: RawAnswer, redactor: Redactor): string {
 }
 
 function systemCodeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const { code } = Object(error) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
 }
 
 function reasonOf(error: unknown): string {
+  const { message, errors } = Object(error) as { message?: unknown; errors?: unknown };
   // Several addresses of one name were tried: the message of the whole is empty.
-  if (error instanceof AggregateError && error.errors.length > 0) {
-    return error.errors.map(reasonOf).join(', ');
-  }
-  return error instanceof Error ? error.message || systemCodeOf(error) || error.name : String(error);
+  if (Array.isArray(errors) && errors.length > 0) return errors.map(reasonOf).join(', ');
+  return typeof message === 'string' && message !== '' ? message : systemCodeOf(error) || String(error);
 }

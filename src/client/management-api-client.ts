@@ -61,6 +61,7 @@ export class ManagementApiClient {
   private readonly headers: Readonly<Record<string, string>>;
   private readonly redactor: Redactor;
   private dispatcher?: Promise<Dispatcher>;
+  private closed?: Promise<void>;
 
   /** Throws `InvalidOptionError`. Connects to nothing yet. */
   constructor(private readonly options: ManagementApiClientOptions) {
@@ -126,10 +127,10 @@ export class ManagementApiClient {
     return this.redactor.with(secrets).redact(text);
   }
 
-  /** Lets running calls finish and closes their connections. */
+  /** Lets running calls finish and closes their connections. May be called more than once. */
   public async close(): Promise<void> {
-    const dispatcher = await this.dispatcher;
-    await dispatcher?.close();
+    this.closed ??= this.dispatcher?.then(async (dispatcher) => dispatcher.close());
+    await this.closed;
   }
 
   private async send<O extends Operation>(

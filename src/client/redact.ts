@@ -12,7 +12,12 @@ export class Redactor {
   private readonly short: readonly RegExp[];
 
   constructor(private readonly secrets: readonly string[]) {
-    const given = [...new Set(secrets.flatMap((secret) => [secret, secret.trim()]))];
+    // Servers read the bytes of a header as latin1, and write them back so.
+    const given = [
+      ...new Set(
+        secrets.flatMap((secret) => [secret, secret.trim(), Buffer.from(secret).toString('latin1')]),
+      ),
+    ];
     this.forms = [...new Set(given.filter((secret) => secret.length >= SHORT).flatMap(formsOf))].sort(
       (a, b) => b.length - a.length,
     );

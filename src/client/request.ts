@@ -23,7 +23,7 @@ export function requestTarget(operation: Operation, input: CallInput<Operation>,
 }
 
 export function requestBody(input: CallInput<Operation>): string | undefined {
-  return input.body === undefined ? undefined : printJson(input.body);
+  return input.body === undefined ? undefined : encoded('the body', () => printJson(input.body));
 }
 
 function member(parameters: unknown, name: string): unknown {
@@ -41,11 +41,13 @@ function pathSegment(name: string, value: unknown): string {
   return encoded(what, () => encodeURIComponent(text));
 }
 
+/** Broken Unicode, or a body that is no JSON. */
 function encoded(what: string, encode: () => string): string {
   try {
     return encode();
   } catch (error) {
-    if (error instanceof URIError) throw new UnsendableError(`${what} is not valid Unicode text`);
-    throw error;
+    throw new UnsendableError(
+      `${what} cannot be encoded (${error instanceof Error ? error.message : String(error)})`,
+    );
   }
 }

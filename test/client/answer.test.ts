@@ -1,0 +1,184 @@
+import { cleanUp, clientOf, createThing, failureOf, httpServer, json, listThings, Respond } from './support';
+import { Redactor } from '../../src/client';
+
+afterEach(cleanUp);
+
+async function createFailure(respond: Respond) {
+  const server = await httpServer(respond);
+  return failureOf(clientOf(server.baseUrl).call(createThing, { body: {} }));
+}
+
+describe('a success without the JSON object that was promised', () => {
+  test.each([
+    ['an empty body', '', 'an empty body instead of a JSON object'],
+    ['no JSON', 'all is well', 'not JSON, or only a part of it: all is well.'],
+    ['truncated JSON', '{"id":"x1","n":[12', 'not JSON, or only a part of it: {"id":"…","n":[12.'],
+    ['a list', '[1,"two"]', 'JSON that is not an object: [1,"…"].'],
+    ['text', '"three"', 'JSON that is not an object: "…".'],
+    ['a number', '4', 'JSON that is not an object: 4.'],
+    ['null', 'null', 'JSON that is not an object: null.'],
+    ['absurd nesting', '['.repeat(200_000), 'not JSON, or only a part of it: [[['],
+    ['broken UTF-8 without JSON', Buffer.from([0xff, 0xfe, 0x00]), 'not JSON'],
+    [
+      'a page',
+      '<!doctype html><html><head><title>Sign in</title><style>p{}</style></head><body><p>Who&nbsp;are you?</p>',
+      'not JSON, or only a part of it: Sign in Who are you?.',
+    ],
+  ])('%s', async (_, body, expected) => {
+    const error = await createFailure((response) => response.end(body));
+    expect(error).toMatchObject({ code: 'invalid_answer', outcome: 'unknown', status: 200 });
+    expect(error.message).toContain(expected);
+    expect(error.message).toContain('The base URL may be wrong');
+    expect(error.message).toContain('The object may have been created all the same');
+    expect(error.message.length).toBeLessThan(3000);
+  });
+
+  test('status 204', async () => {
+    const error = await createFailure((response) => response.writeHead(204).end());
+    expect(error).toMatchObject({ code: 'invalid_answer', outcome: 'unknown', status: 204 });
+  });
+
+  test('a secret that the service has just made is not quoted', async () => {
+    for (const body of ['{"keyId":"k","value":"made-just-now"', '{"value":"made-just', '["made-just-now"]']) {
+      const { message } = await createFailure((response) => response.end(body));
+      expect(message).not.toContain('made-just');
+    }
+  });
+
+  test('an answer that breaks its promise inside is reported by the caller', async () => {
+    const error = clientOf('http://127.0.0.1').invalidAnswer(createThing, 'the answer has no id');
+    expect(error).toMatchObject({ code: 'invalid_answer', outcome: 'unknown', host: '127.0.0.1' });
+    expect(error.message).toContain('the answer has no id.');
+  });
+});
+
+describe('an answer that is too large', () => {
+  test('is refused by its announced length', async () => {
+    const error = await createFailure((response) =>
+      response.writeHead(200, { 'Content-Length': 64 * 1024 * 1024 + 1 }).write('{'),
+    );
+    expect(error).toMatchObject({ code: 'answer_too_large', outcome: 'unknown', status: 200 });
+    expect(error.message).toContain('larger than 64 MB');
+  });
+
+  test('is refused when it grows too large', async () => {
+    const chunk = Buffer.alloc(1024 * 1024, ' ');
+    const error = await createFailure((response) => {
+      const write = (): void => {
+        while (!response.destroyed && response.write(chunk));
+      };
+      response.on('drain', write);
+      write();
+    });
+    expect(error).toMatchObject({ code: 'answer_too_large', outcome: 'unknown' });
+  });
+});
+
+describe('what an error body says', () => {
+  const said = async (body: string) => (await createFailure(json(body, 400))).serviceMessage;
+
+  test.each([
+    ['a message', '{"message":"name is empty"}', 'name is empty'],
+    ['a message and a code', '{"code":"INVALID","message":"name is empty"}', 'name is empty (code INVALID)'],
+    ['a nested error', '{"error":{"code":3,"message":"name is empty"}}', 'name is empty (code 3)'],
+    ['an error text', '{"error":"name is empty"}', 'name is empty'],
+    ['a problem', '{"title":"Bad","detail":"name is empty"}', 'name is empty'],
+    ['other JSON', '{"reasons":["name is empty"]}', '{"reasons":["name is empty"]}'],
+    ['a list', '["name is empty"]', '["name is empty"]'],
+    ['plain text', ' name is empty\n', 'name is empty'],
+    [
+      'a page',
+      '<html><body><h1>Bad</h1>\n<script>x()</script><p>name &lt;empty&gt;</p></body>',
+      'Bad name <empty>',
+    ],
+    ['nothing', '', ''],
+    ['control characters', 'a\u001b[2Jb\u0007c', 'a [2Jb c'],
+  ])('%s', async (_, body, expected) => {
+    expect(await said(body)).toBe(expected);
+  });
+
+  test('is cut at 2 kB', async () => {
+    expect(await said(`{"message":"${'m'.repeat(5000)}"}`)).toBe(`${'m'.repeat(2047)}…`);
+  });
+
+  test('markup that never closes takes no time', async () => {
+    expect(await said('<script'.repeat(100_000))).toBe('');
+    expect(await said('<p'.repeat(100_000))).toBeDefined();
+  });
+});
+
+describe('secrets', () => {
+  test('the key and the secrets of the call are gone from an error that echoes them', async () => {
+    const apiKey = 'Bearer key/4711+secret="x"';
+    const token = 'tök\nen-<1>&2';
+    const body = { user: 'me', token };
+    const server = await httpServer((response, request) => {
+      const message = [
+        request.headers.join('|'),
+        request.body.toString(),
+        encodeURIComponent(token),
+        Buffer.from(`me:${token}`).toString('base64'),
+        Buffer.from(apiKey).toString('base64url'),
+        apiKey.slice('Bearer '.length),
+        token,
+      ].join(' ');
+      response.writeHead(400).end(JSON.stringify({ message }));
+    });
+    const lines: string[] = [];
+    const client = clientOf(server.baseUrl, { apiKey, log: (...line) => lines.push(JSON.stringify(line)) });
+    const error = await failureOf(client.call(createThing, { body }, { secrets: [token] }));
+    expect(error.serviceMessage).toContain('"user":"me","token":"[redacted]"');
+    for (const text of [error.message, String(error.serviceMessage), ...lines]) {
+      expect(text).not.toMatch(/4711|tök|t%C3%B6k|dDtr|en-<1>/);
+      expect(text).not.toContain(Buffer.from('key/4711').toString('base64').slice(2, 8));
+    }
+  });
+
+  test('a secret cut in two by the limit is not shown by half', () => {
+    const secret = 's'.repeat(9) + '-0123456789';
+    const text = `${secret} `.repeat(3) + secret;
+    for (let end = 0; end <= text.length; end += 1) {
+      expect(new Redactor([secret]).redactHead(text, end)).not.toContain('ssss');
+    }
+  });
+});
+
+describe('log lines', () => {
+  test('tell operation, status, duration and attempt, and nothing of what was sent', async () => {
+    const server = await httpServer(json('{"private":"answer"}'));
+    const lines: unknown[][] = [];
+    const client = clientOf(server.baseUrl, { log: (...line) => lines.push(line) });
+    await client.call(createThing, { body: { private: 'body' } });
+    await client.call(listThings, { query: { private: 'query' } });
+    expect(lines).toEqual([
+      [
+        'debug',
+        'Management API call',
+        {
+          operation: 903,
+          method: 'POST',
+          path: '/things',
+          durationMs: expect.any(Number),
+          attempt: 1,
+          status: 200,
+        },
+      ],
+      ['debug', 'Management API call', expect.objectContaining({ operation: 902, status: 200 })],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('private');
+  });
+
+  test('a failed call is logged with its code and outcome', async () => {
+    const server = await httpServer(json('{"message":"private"}', 500));
+    const lines: unknown[][] = [];
+    await failureOf(clientOf(server.baseUrl, { log: (...line) => lines.push(line) }).call(listThings));
+    expect(lines).toEqual([
+      [
+        'warn',
+        'Management API call failed',
+        expect.objectContaining({ status: 500, code: 'server_error', outcome: 'unknown', attempt: 1 }),
+      ],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('private');
+  });
+});

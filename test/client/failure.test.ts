@@ -1,0 +1,272 @@
+import net from 'node:net';
+import { selfSigned } from './certificate';
+import {
+  API_KEY,
+  cleanUp,
+  clientOf,
+  createThing,
+  failureOf,
+  httpServer,
+  json,
+  listThings,
+  rawServer,
+  setThing,
+} from './support';
+import { ManagementApiError } from '../../src/client';
+
+afterEach(cleanUp);
+
+async function createFailure(baseUrl: string, requestTimeoutMs?: number): Promise<ManagementApiError> {
+  return failureOf(clientOf(baseUrl, { requestTimeoutMs }).call(createThing, { body: { name: 'a' } }));
+}
+
+async function unusedPort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+describe('an answer that refuses', () => {
+  test.each([
+    [400, 'bad_request', 'answered'],
+    [401, 'unauthorized', 'answered'],
+    [403, 'forbidden', 'answered'],
+    [404, 'not_found', 'answered'],
+    [408, 'timeout', 'unknown'],
+    [409, 'conflict', 'answered'],
+    [412, 'conflict', 'answered'],
+    [413, 'bad_request', 'answered'],
+    [422, 'bad_request', 'answered'],
+    [429, 'rate_limited', 'answered'],
+    [500, 'server_error', 'unknown'],
+    [502, 'server_error', 'unknown'],
+    [503, 'unavailable', 'unknown'],
+    [504, 'server_error', 'unknown'],
+    [599, 'server_error', 'unknown'],
+  ])('status %i is %s, and its outcome %s', async (status, code, outcome) => {
+    const server = await httpServer(json('{"message":"No such luck.","code":7}', status));
+    const error = await createFailure(server.baseUrl);
+    expect(error).toMatchObject({ code, outcome, status, serviceMessage: 'No such luck. (code 7)' });
+    expect(error).toMatchObject({ host: `127.0.0.1:${server.port}`, isSurelyNotSent: false });
+    expect(error.operation).toEqual({
+      number: 903,
+      summary: 'Create a thing',
+      method: 'POST',
+      path: '/things',
+    });
+    expect(error.message).toContain(
+      `Create a thing (operation 903, POST /things) at 127.0.0.1:${server.port}: ` +
+        `the service answered ${status}: No such luck. (code 7).`,
+    );
+    expect(error.message.includes('look for it before you try again')).toBe(outcome === 'unknown');
+  });
+
+  test('a 503 that says when to come back has changed nothing', async () => {
+    const server = await httpServer((response) => response.writeHead(503, { 'Retry-After': '30' }).end());
+    const error = await createFailure(server.baseUrl);
+    expect(error).toMatchObject({ code: 'unavailable', outcome: 'answered' });
+    expect(error.message).toContain('answered 503 (Retry-After: 30) without a message');
+  });
+
+  test('a 401 explains how the key is sent', async () => {
+    const server = await httpServer(json('{}', 401));
+    expect((await createFailure(server.baseUrl)).message).toContain('"Bearer <key>"');
+  });
+
+  test('an unknown outcome of an idempotent call and of a read is no reason to search', async () => {
+    const server = await httpServer(json('', 500));
+    const client = clientOf(server.baseUrl);
+    expect((await failureOf(client.call(setThing))).message).toContain('sending it again does no harm');
+    expect((await failureOf(client.call(listThings))).message).not.toContain('all the same');
+  });
+
+  test('its status counts even if its body is cut off, huge or never ends', async () => {
+    const cutOff = await rawServer((socket) =>
+      socket.end('HTTP/1.1 403 No\r\nContent-Length: 99\r\n\r\nnot you'),
+    );
+    expect(await createFailure(cutOff.baseUrl)).toMatchObject({
+      code: 'forbidden',
+      serviceMessage: 'not you',
+    });
+    const huge = await httpServer(json(`"${'x'.repeat(50_000_000)}"`, 500));
+    expect((await createFailure(huge.baseUrl)).serviceMessage).toHaveLength(2048);
+    const endless = await httpServer((response) => response.writeHead(404).write('gone'));
+    expect(await createFailure(endless.baseUrl, 50)).toMatchObject({
+      code: 'not_found',
+      serviceMessage: 'gone',
+    });
+  });
+});
+
+describe('a redirect', () => {
+  test.each([301, 302, 303, 307, 308])(
+    '%i is not followed, and the key goes nowhere else',
+    async (status) => {
+      const other = await httpServer(json('{}'));
+      const server = await httpServer((response) =>
+        response.writeHead(status, { Location: `${other.baseUrl}/sign-in?token=t-123` }).end(),
+      );
+      const error = await createFailure(server.baseUrl);
+      expect(error).toMatchObject({ code: 'redirected', outcome: 'answered', status });
+      expect(error.message).toContain(`a redirect to http://127.0.0.1:${other.port}.`);
+      expect(error.message).not.toContain('t-123');
+      expect(other.requests).toHaveLength(0);
+      expect(server.requests).toHaveLength(1);
+    },
+  );
+
+  test('within the host or to nowhere is said so', async () => {
+    const within = await httpServer((response) => response.writeHead(302, { Location: '/login' }).end());
+    expect((await createFailure(within.baseUrl)).message).toContain('another path of the same host');
+    const nowhere = await httpServer((response) => response.writeHead(304).end());
+    expect((await createFailure(nowhere.baseUrl)).message).toContain('a redirect to nowhere');
+  });
+});
+
+describe('no connection', () => {
+  test('a refused connection is surely not sent', async () => {
+    const error = await createFailure(`http://127.0.0.1:${await unusedPort()}`);
+    expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent', isSurelyNotSent: true });
+    expect(error.message).toContain('ECONNREFUSED');
+    expect(error.message).toContain('Check the base URL, the network and the proxy.');
+  });
+
+  test('all addresses of a name refused', async () => {
+    const error = await createFailure(`http://localhost:${await unusedPort()}`);
+    expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent' });
+    expect(error.message).toContain('ECONNREFUSED');
+  });
+
+  test('a name that does not exist', async () => {
+    const error = await createFailure('http://nothing.invalid');
+    expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent', host: 'nothing.invalid' });
+  });
+
+  test('a handshake that never ends', async () => {
+    const server = await rawServer(() => undefined);
+    const error = await createFailure(server.baseUrl.replace('http:', 'https:'), 50);
+    expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent' });
+  });
+
+  test('a certificate that nobody vouches for', async () => {
+    const server = await httpServer(json('{}'), await selfSigned());
+    const error = await createFailure(server.baseUrl);
+    expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('HTTPS to a port that speaks HTTP', async () => {
+    const server = await httpServer(json('{}'));
+    const error = await createFailure(server.baseUrl.replace('http:', 'https:'));
+    expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
+  });
+
+  test('a connection that ends in the handshake', async () => {
+    const server = await rawServer((socket) => socket.resetAndDestroy());
+    const error = await createFailure(server.baseUrl.replace('http:', 'https:'));
+    expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent' });
+  });
+});
+
+describe('a connection lost', () => {
+  test.each([
+    ['reset before the answer', (socket: net.Socket) => socket.resetAndDestroy()],
+    ['closed before the answer', (socket: net.Socket) => socket.end()],
+    ['reset in the head', (socket: net.Socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Le')],
+    [
+      'closed in the body',
+      (socket: net.Socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"a'),
+    ],
+    [
+      'closed in a chunk',
+      (socket: net.Socket) => socket.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n9\r\n{"a'),
+    ],
+  ])('%s has an unknown outcome', async (_, answer) => {
+    const server = await rawServer(answer);
+    expect(await createFailure(server.baseUrl)).toMatchObject({
+      code: 'connection_lost',
+      outcome: 'unknown',
+      isSurelyNotSent: false,
+    });
+  });
+
+  test('HTTP to a port that speaks something else', async () => {
+    const server = await rawServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
+    expect(await createFailure(server.baseUrl)).toMatchObject({ code: 'invalid_answer', outcome: 'unknown' });
+  });
+});
+
+describe('a timeout', () => {
+  test.each([
+    ['no answer at all', () => undefined],
+    ['half a head', (socket: net.Socket) => socket.write('HTTP/1.1 200 OK\r\n')],
+    ['half a body', (socket: net.Socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"a')],
+    [
+      'a body that trickles on and on',
+      (socket: net.Socket) => {
+        socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n');
+        const trickle = setInterval(() => socket.write('['), 10);
+        socket.once('close', () => clearInterval(trickle));
+      },
+    ],
+  ])('%s', async (_, answer) => {
+    const server = await rawServer(answer);
+    const error = await createFailure(server.baseUrl, 60);
+    expect(error).toMatchObject({ code: 'timeout', outcome: 'unknown' });
+    expect(error.message).toContain('no complete answer within 60 ms');
+  });
+});
+
+describe('an interruption', () => {
+  test('before the call sends nothing', async () => {
+    const server = await httpServer(json('{}'));
+    const call = clientOf(server.baseUrl).call(createThing, {}, { signal: AbortSignal.abort() });
+    expect(await failureOf(call)).toMatchObject({ code: 'interrupted', outcome: 'notSent' });
+    expect(server.requests).toHaveLength(0);
+  });
+
+  test('of a connection attempt sends nothing', async () => {
+    const interruption = new AbortController();
+    const server = await rawServer(() => interruption.abort());
+    const client = clientOf(server.baseUrl.replace('http:', 'https:'), { requestTimeoutMs: 500 });
+    const call = client.call(createThing, {}, { signal: interruption.signal });
+    expect(await failureOf(call)).toMatchObject({ code: 'interrupted', outcome: 'notSent' });
+  });
+
+  test('ends a read that was sent', async () => {
+    const interruption = new AbortController();
+    const server = await httpServer(() => interruption.abort());
+    const call = clientOf(server.baseUrl).call(listThings, {}, { signal: interruption.signal });
+    expect(await failureOf(call)).toMatchObject({ code: 'interrupted', outcome: 'unknown' });
+  });
+
+  test.each([createThing, setThing])('lets $summary finish once it was sent', async (operation) => {
+    const interruption = new AbortController();
+    const server = await httpServer((response) => {
+      interruption.abort();
+      response.end('{"id":"1"}');
+    });
+    const call = clientOf(server.baseUrl).call(operation, {}, { signal: interruption.signal });
+    expect((await call).body).toEqual({ id: '1' });
+  });
+
+  test('after the answer does nothing', async () => {
+    const interruption = new AbortController();
+    const server = await httpServer(json('{}'));
+    const client = clientOf(server.baseUrl);
+    await client.call(listThings, {}, { signal: interruption.signal });
+    interruption.abort();
+    expect((await client.call(listThings)).status).toBe(200);
+  });
+});
+
+test('an error carries nothing but texts without secrets', async () => {
+  const server = await httpServer((response, { headers }) => response.writeHead(500).end(headers.join(' ')));
+  const error = await createFailure(server.baseUrl);
+  const everything = JSON.stringify({ ...error, message: error.message, stack: error.stack });
+  expect(everything).toContain('[redacted]');
+  expect(everything).not.toContain(API_KEY);
+  expect(error.cause).toBeUndefined();
+});

@@ -1,0 +1,39 @@
+import { InvalidOptionError, ManagementApiClient, parseBaseUrl } from '../../src/client';
+
+test.each([
+  ['https://api.example.com', 'https://api.example.com', ''],
+  ['https://api.example.com/', 'https://api.example.com', ''],
+  ['HTTP://API.example.com:8080/a/b//', 'http://api.example.com:8080', '/a/b'],
+  ['http://[::1]:4010', 'http://[::1]:4010', ''],
+])('%s is a base URL', (text, origin, prefix) => {
+  expect(parseBaseUrl(text)).toEqual({ origin, prefix, host: new URL(origin).host });
+});
+
+test.each([
+  ['', 'not an absolute URL'],
+  ['api.example.com', 'not an absolute URL'],
+  ['https://', 'not an absolute URL'],
+  ['ftp://api.example.com', 'must begin with https:// or http://'],
+  ['localhost:4010', 'must begin with https:// or http://'],
+  ['https://me:hidden@api.example.com', 'must not hold a user name or a password'],
+  ['https://api.example.com?', 'must not hold a query or a fragment'],
+  ['https://api.example.com/#hidden', 'must not hold a query or a fragment'],
+  ['https://api.example.com/mgmt/openapi/latest', 'must not hold /mgmt/openapi'],
+])('%s is not a base URL', (baseUrl, why) => {
+  const create = () => new ManagementApiClient({ baseUrl, apiKey: 'key', userAgent: 'test/1' });
+  expect(create).toThrow(InvalidOptionError);
+  expect(create).toThrow(why);
+  expect(create).not.toThrow('hidden');
+});
+
+test.each([
+  ['', 'The API key is empty.'],
+  ['secret\n', 'line break'],
+  ['secret\0', 'control character'],
+])('%j is not an API key', (apiKey, why) => {
+  const create = () =>
+    new ManagementApiClient({ baseUrl: 'https://api.example.com', apiKey, userAgent: 'test/1' });
+  expect(create).toThrow(expect.objectContaining({ option: 'apiKey' }));
+  expect(create).toThrow(why);
+  expect(create).not.toThrow('secret');
+});

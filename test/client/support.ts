@@ -1,0 +1,140 @@
+import http from 'node:http';
+import https from 'node:https';
+import net from 'node:net';
+import { Type } from '@sinclair/typebox';
+import { ManagementApiClient, ManagementApiClientOptions, ManagementApiError } from '../../src/client';
+import { operation } from '../../src/contract/operation';
+
+export const API_KEY = 'key-4711-secret/ü+=';
+
+export interface Received {
+  readonly method: string;
+  readonly url: string;
+  /** Names and values in turn, as they were on the wire. */
+  readonly headers: readonly string[];
+  readonly body: Buffer;
+}
+
+export interface TestServer {
+  readonly baseUrl: string;
+  readonly port: number;
+  readonly requests: Received[];
+  readonly connections: () => number;
+}
+
+const cleanups: (() => Promise<void>)[] = [];
+
+/** Stops what the test started: servers first, so that no client waits for an answer. */
+export async function cleanUp(): Promise<void> {
+  for (const cleanup of cleanups.splice(0)) await cleanup();
+}
+
+export type Respond = (response: http.ServerResponse, request: Received) => void;
+
+export async function httpServer(respond: Respond, tls?: https.ServerOptions): Promise<TestServer> {
+  const requests: Received[] = [];
+  const handle: http.RequestListener = (request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const received = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.rawHeaders,
+        body: Buffer.concat(chunks),
+      };
+      requests.push(received);
+      respond(response, received);
+    });
+  };
+  const server = tls ? https.createServer(tls, handle) : http.createServer(handle);
+  return listen(server, requests, tls ? 'https' : 'http');
+}
+
+/** A server that speaks bytes. `answer` is called when the head of a request has arrived. */
+export async function rawServer(answer: (socket: net.Socket) => void): Promise<TestServer> {
+  const server = net.createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => answer(socket));
+  });
+  return listen(server, [], 'http');
+}
+
+async function listen(server: net.Server, requests: Received[], scheme: string): Promise<TestServer> {
+  const sockets = new Set<net.Socket>();
+  let connections = 0;
+  server.on('connection', (socket) => {
+    connections += 1;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanups.push(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  const { port } = server.address() as net.AddressInfo;
+  return { baseUrl: `${scheme}://127.0.0.1:${port}`, port, requests, connections: () => connections };
+}
+
+export function clientOf(
+  baseUrl: string,
+  options: Partial<ManagementApiClientOptions> = {},
+): ManagementApiClient {
+  const client = new ManagementApiClient({ baseUrl, apiKey: API_KEY, userAgent: 'test/1', ...options });
+  cleanups.push(async () => client.close());
+  return client;
+}
+
+export async function failureOf(call: Promise<unknown>): Promise<ManagementApiError> {
+  const result = await call.catch((error: unknown) => error);
+  if (result instanceof ManagementApiError) return result;
+  throw new Error(`Expected a ManagementApiError, got ${String(result)}`);
+}
+
+export function json(body: string, status = 200): Respond {
+  return (response) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
+}
+
+const any = Type.Any();
+
+export const readThing = operation({
+  number: 901,
+  summary: 'Read a thing',
+  method: 'GET',
+  path: '/things/{thing.id}/parts/{part}',
+  pathParameters: any,
+  query: any,
+  output: any,
+  repeat: 'read',
+});
+
+export const listThings = operation({
+  number: 902,
+  summary: 'List the things',
+  method: 'GET',
+  path: '/things',
+  query: any,
+  output: any,
+  repeat: 'read',
+});
+
+export const createThing = operation({
+  number: 903,
+  summary: 'Create a thing',
+  method: 'POST',
+  path: '/things',
+  body: any,
+  output: any,
+  repeat: 'create',
+});
+
+export const setThing = operation({
+  number: 904,
+  summary: 'Set the thing',
+  method: 'PUT',
+  path: '/thing',
+  body: any,
+  output: any,
+  repeat: 'idempotent',
+});

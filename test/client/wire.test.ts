@@ -1,0 +1,154 @@
+import {
+  API_KEY,
+  cleanUp,
+  clientOf,
+  createThing,
+  failureOf,
+  httpServer,
+  json,
+  listThings,
+  rawServer,
+  readThing,
+  setThing,
+} from './support';
+import { parseJson } from '../../src/contract/json';
+
+afterEach(cleanUp);
+
+test('the request holds exactly these headers, the key byte for byte', async () => {
+  const server = await httpServer(json('{}'));
+  await clientOf(server.baseUrl).call(createThing, { body: { name: 'a' } });
+  expect(server.requests[0].headers).toEqual([
+    ...['host', `127.0.0.1:${server.port}`, 'connection', 'keep-alive'],
+    ...['Authorization', Buffer.from(API_KEY).toString('latin1')],
+    ...['Accept', 'application/json', 'User-Agent', 'test/1', 'Content-Type', 'application/json'],
+    ...['content-length', '12'],
+  ]);
+});
+
+test('a call without a body has no content type', async () => {
+  const server = await httpServer(json('{}'));
+  const client = clientOf(server.baseUrl);
+  await client.call(listThings);
+  await client.call(createThing);
+  for (const { headers, body } of server.requests) {
+    expect(headers).not.toContain('Content-Type');
+    expect(body).toHaveLength(0);
+  }
+});
+
+test('a scheme in the key is sent as it is', async () => {
+  const server = await httpServer(json('{}'));
+  await clientOf(server.baseUrl, { apiKey: 'Bearer  abc ' }).call(listThings);
+  expect(server.requests[0].headers).toContain('Bearer  abc');
+});
+
+test('numbers and text keep their form in the raw bytes of the request, and in the answer', async () => {
+  const text = '{"a":0.1,"b":99.9,"c":99.95,"d":9007199254740993,"e":1.0,"f":"ü\\n\\ud800","g":[]}';
+  const server = await httpServer((response, { body }) => response.end(body));
+  const answer = await clientOf(server.baseUrl).call(setThing, { body: parseJson(text) });
+  expect(server.requests[0].body.toString()).toBe(text);
+  expect(answer.body).toEqual(parseJson(text));
+});
+
+test('every 2xx is a success, and informational answers before it are passed over', async () => {
+  const server = await rawServer((socket) =>
+    socket.end(
+      'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 207 Multi\r\nContent-Length: 8\r\n\r\n{"a":[]}',
+    ),
+  );
+  expect(await clientOf(server.baseUrl).call(createThing)).toEqual({ status: 207, body: { a: [] } });
+});
+
+test.each([
+  ['../../keys', '..%2F..%2Fkeys'],
+  ['a?b=c#d', 'a%3Fb%3Dc%23d'],
+  ['%2e%2e', '%252e%252e'],
+  ['ü 🙂', '%C3%BC%20%F0%9F%99%82'],
+  ['...', '...'],
+])('the id %s stays one segment of the path', async (id, segment) => {
+  const server = await httpServer(json('{}'));
+  await clientOf(server.baseUrl).call(readThing, { path: { 'thing.id': id, part: 7 } });
+  expect(server.requests[0].url).toBe(`/things/${segment}/parts/7`);
+});
+
+test.each(['', '.', '..', '\ud800', undefined, null])('the id %j is refused unsent', async (id) => {
+  const server = await httpServer(json('{}'));
+  const call = clientOf(server.baseUrl).call(readThing, { path: { 'thing.id': id, part: 'p' } });
+  const error = await failureOf(call);
+  expect(error).toMatchObject({ code: 'invalid_input', outcome: 'notSent', isSurelyNotSent: true });
+  expect(error.message).toContain('"thing.id"');
+  expect(server.requests).toHaveLength(0);
+});
+
+test('what cannot be written into a query or a body is refused unsent', async () => {
+  const server = await httpServer(json('{}'));
+  const client = clientOf(server.baseUrl);
+  const query = await failureOf(client.call(listThings, { query: { name: '\ud800' } }));
+  expect(query).toMatchObject({ code: 'invalid_input', outcome: 'notSent' });
+  const body = await failureOf(client.call(createThing, { body: Symbol('no JSON') }));
+  expect(body).toMatchObject({ code: 'invalid_input', outcome: 'notSent' });
+  expect(server.requests).toHaveLength(0);
+});
+
+test.each([
+  ['dotted', '/things?pagination.page_size=10&ids=a&ids=b%26'],
+  ['brackets', '/things?pagination[page_size]=10&ids=a&ids=b%26'],
+  ['json', '/things?pagination=%7B%22page_size%22%3A10%7D&ids=a&ids=b%26'],
+] as const)('a query in the style %s', async (queryStyle, url) => {
+  const server = await httpServer(json('{}'));
+  const query = { pagination: { page_size: 10 }, ids: ['a', 'b&'] };
+  await clientOf(server.baseUrl, { queryStyle }).call(listThings, { query });
+  expect(server.requests[0].url).toBe(url);
+});
+
+test('a path prefix of the base URL precedes every path', async () => {
+  const server = await httpServer(json('{}'));
+  await clientOf(`${server.baseUrl}/gateway/eu//`).call(listThings);
+  expect(server.requests[0].url).toBe('/gateway/eu/things');
+});
+
+test('calls one after the other share connections', async () => {
+  const server = await httpServer(json('{}'));
+  const client = clientOf(server.baseUrl);
+  for (let i = 0; i < 20; i += 1) await client.call(listThings);
+  expect(server.requests).toHaveLength(20);
+  // undici keeps a connection for itself for one turn of the event loop after each answer.
+  expect(server.connections()).toBeLessThanOrEqual(2);
+});
+
+test('calls at the same time do not wait for each other, and connections stay bounded', async () => {
+  const held: (() => void)[] = [];
+  const server = await httpServer((response, { url }) => {
+    held.push(() => response.end(`{"url":"${url}"}`));
+    if (held.length >= 10) for (const release of held.splice(0)) release();
+  });
+  const client = clientOf(server.baseUrl);
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, async (_, i) => client.call(listThings, { query: { i } })),
+  );
+  expect(answers.map(({ body }) => body.url)).toEqual(answers.map((_, i) => `/things?i=${i}`));
+  expect(server.connections()).toBeLessThanOrEqual(32);
+});
+
+test('a failed call leaves the next one a working connection', async () => {
+  let calls = 0;
+  const server = await httpServer((response) => {
+    calls += 1;
+    if (calls === 1) response.socket?.destroy();
+    else response.end('{}');
+  });
+  const client = clientOf(server.baseUrl);
+  await failureOf(client.call(listThings));
+  expect((await client.call(listThings)).status).toBe(200);
+});
+
+test('close waits for a running call', async () => {
+  const server = await httpServer((response) => setTimeout(() => response.end('{"done":true}'), 50));
+  const client = clientOf(server.baseUrl);
+  const call = client.call(createThing);
+  while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  await client.close();
+  expect((await call).body).toEqual({ done: true });
+  expect(await failureOf(client.call(listThings))).toMatchObject({ code: 'interrupted', outcome: 'notSent' });
+});
