@@ -34,6 +34,7 @@ const project = new cdktf.ConstructLibraryCdktf({
   },
 
   // Jest runs through swc (set up below): the type checker has its own step and need not run per test file.
+  tsconfigDev: { include: ['../scripts/**/*.ts', '../.projenrc.ts'] },
   jest: false,
   sampleCode: false,
   github: false,
@@ -49,7 +50,6 @@ const project = new cdktf.ConstructLibraryCdktf({
     '*.tfstate',
     '*.tfstate.*',
   ],
-  npmignore: [],
 
   deps: [],
   devDeps: [
@@ -170,6 +170,7 @@ project.addTask('demo', {
 project.testTask.reset();
 project.testTask.spawn(make);
 project.testTask.exec('tsc --noEmit -p test/tsconfig.json');
+project.testTask.exec('tsc --noEmit -p examples/typescript/tsconfig.json');
 project.testTask.exec('jest', { receiveArgs: true });
 const lint = project.tasks.tryFind('eslint');
 if (lint) project.testTask.spawn(lint);

@@ -36,7 +36,7 @@ class CheckoutObservability extends TerraformStack {
 
     const tickets = new OutgoingWebhook(this, 'tickets', {
       name: `${availability.name}: tickets`,
-      type: 'ISSUE_TRACKER',
+      typeName: 'ISSUE_TRACKER',
       url: `https://tracker.example.com/hooks/${availability.id}?dashboard=${dashboard.id}`,
       issueTracker: {
         email: 'checkout@example.com',
