@@ -134,6 +134,11 @@ describe('secrets', () => {
     }
   });
 
+  test('a caller can redact what it shows of an answer', () => {
+    const client = clientOf('http://127.0.0.1', { apiKey: 'key-4711' });
+    expect(client.redact('key-4711 and t-123', ['t-123'])).toBe('[redacted] and [redacted]');
+  });
+
   test('a secret cut in two by the limit is not shown by half', () => {
     const secret = 's'.repeat(9) + '-0123456789';
     const text = `${secret} `.repeat(3) + secret;
