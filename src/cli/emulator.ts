@@ -22,7 +22,7 @@ export function emulatorCommand(): Command {
     .action(run);
 }
 
-async function run({ port, host, data, json, verbose }: EmulatorFlags, command: Command): Promise<void> {
+async function run({ port, host, data, json, verbose }: EmulatorFlags): Promise<void> {
   const onRequest = verbose ? (request: RecordedRequest) => console.error(requestLine(request)) : undefined;
   let emulator: Emulator;
   try {
