@@ -36,6 +36,7 @@ const project = new cdktf.ConstructLibraryCdktf({
   // Jest runs through swc (set up below): the type checker has its own step and need not run per test file.
   tsconfigDev: { include: ['../scripts/**/*.ts', '../.projenrc.ts'] },
   jest: false,
+  bin: { 'cdktf-provider-observability': 'lib/cli.cjs' },
   sampleCode: false,
   github: false,
   release: false,
@@ -74,6 +75,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     'fastify@5',
     'jest@30',
     'lossless-json@4',
+    'reflect-metadata@0.2',
     'ts-proto@2',
     'tsx@4',
     'undici@7',
@@ -139,6 +141,14 @@ project.eslint?.addRules({
 });
 // What is bundled is a development dependency: users of the package install none of it.
 project.eslint?.allowDevDeps('src/**');
+
+// The package holds the constructs and the two bundles; what is in the bundles is not shipped twice.
+for (const path of ['/.cache/', '/.ci/', '/examples/', '/scripts/', '/jest.config.json']) {
+  project.addPackageIgnore(path);
+}
+for (const room of ['cli', 'client', 'contract', 'emulator', 'handlers', 'plugin', 'main.*']) {
+  project.addPackageIgnore(`/lib/${room}`);
+}
 
 // The test task reads lib/ and .jsii, so it makes them first: `npm test` works right after `npm ci`.
 new JsonFile(project, 'jest.config.json', {
