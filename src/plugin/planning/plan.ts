@@ -17,25 +17,28 @@ export interface PlannedChange {
   readonly requiresReplace: readonly AttributePath[];
 }
 
-/** What an attribute becomes that the provider may choose and the configuration leaves to it. */
-type Fill = (attribute: Attribute, prior: Value) => Value;
+/**
+ * What an attribute becomes that the provider may choose and the configuration leaves to it. `prior` is undefined where the
+ * state does not have the object that the attribute belongs to.
+ */
+type Fill = (attribute: Attribute, prior: Value | undefined) => Value;
 
-const keepPrior: Fill = (_attribute, prior) => prior;
+const keepPrior: Fill = (_attribute, prior) => prior ?? null;
 
 /**
  * The plan of a create or an update as the schema alone makes it. What is configured is planned as configured, defaults
  * stand in for null, and what is neither configured nor computed is null. If that is what the state holds, nothing
  * changes; otherwise computed attributes are unknown, save for those that keep their state.
  *
- * An attribute with `keepState` that is null in the state is unknown, too: null there may only mean that the value was
- * not learned yet, and a planned null could never become one.
+ * An attribute with `keepState` that is null in the state stays null: if the service has a value for it by now, the next
+ * read shows it, and no plan is full of values that will not change.
  */
 export function planChange({ schema: { attributes }, config, prior }: Change): PlannedChange {
   const candidate = merge(attributes, config, prior, keepPrior);
   if (prior !== null && equal(candidate, prior, objectType(attributes))) return { planned: prior, requiresReplace: [] };
 
   const planned = merge(attributes, config, prior, ({ keepState }, before) => {
-    if (before === null || prior === null || !keepState) return UNKNOWN;
+    if (before === undefined || prior === null || !keepState) return UNKNOWN;
     const guards = keepState === true ? [] : keepState.unlessChanged;
     const kept = guards.every((name) => sameAttribute(attributes, name, candidate, prior));
     return kept ? before : UNKNOWN;
@@ -51,16 +54,16 @@ function sameAttribute(attributes: Attributes, name: string, a: ObjectValue, b: 
 function merge(attributes: Attributes, config: ObjectValue, prior: ObjectValue | null, fill: Fill): ObjectValue {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, attribute]) => {
-      const before = prior === null ? null : memberOf(prior, name);
+      const before = prior === null ? undefined : memberOf(prior, name);
       return [name, mergeAttribute(attribute, memberOf(config, name), before, fill)];
     }),
   );
 }
 
-function mergeAttribute(attribute: Attribute, config: Value, prior: Value, fill: Fill): Value {
+function mergeAttribute(attribute: Attribute, config: Value, prior: Value | undefined, fill: Fill): Value {
   if (attribute.writeOnly) return null;
   if (config === null) return attribute.default ?? (attribute.computed ? fill(attribute, prior) : null);
-  return attribute.nested ? mergeNested(attribute.nested, config, prior, fill) : config;
+  return attribute.nested ? mergeNested(attribute.nested, config, prior ?? null, fill) : config;
 }
 
 function mergeNested({ nesting, attributes }: NestedAttributes, config: Value, prior: Value, fill: Fill): Value {

@@ -79,8 +79,8 @@ describe('an update', () => {
     expect(plan(slo, { ...config, query: UNKNOWN }, state).planned).toMatchObject({ kind: UNKNOWN, id: '1' });
   });
 
-  test('may learn a kept attribute that is null in the state', () => {
-    expect(plan(slo, { ...config, name: 'b' }, { ...state, kind: null }).planned).toMatchObject({ kind: UNKNOWN });
+  test('keeps a kept attribute that is null in the state', () => {
+    expect(plan(slo, { ...config, name: 'b' }, { ...state, kind: null }).planned).toMatchObject({ kind: null });
   });
 
   test('is not caused by a computed attribute that is null in the state', () => {
