@@ -56,8 +56,6 @@ const project = new cdktf.ConstructLibraryCdktf({
   devDeps: [
     '@bufbuild/buf@1',
     '@bufbuild/protobuf@2',
-    '@fastify/swagger@9',
-    '@fastify/swagger-ui@5',
     '@grpc/grpc-js@1',
     '@msgpack/msgpack@3',
     '@peculiar/x509@1',
@@ -67,7 +65,6 @@ const project = new cdktf.ConstructLibraryCdktf({
     '@types/jest@30',
     '@types/node@20',
     '@types/write-file-atomic@4',
-    'ajv@8',
     'commander@14',
     'dataloader@2',
     'esbuild@0.28',

@@ -23,6 +23,24 @@ const NORMALISERS = {
     isSlo(object)
       ? { ...object, type: 'requestBasedMetricSli' in object ? 'REQUEST_BASED' : 'UNSPECIFIED' }
       : object,
+  /** Replaces a time frame that no document lists, or that is absent, by the unspecified one. */
+  knownTimeFrames: (object: JsonObject) =>
+    isSlo(object) && !TIME_FRAMES.test(String(object.sloTimeFrame))
+      ? { ...object, sloTimeFrame: 'SLO_TIME_FRAME_UNSPECIFIED' }
+      : object,
+  /** Trims the names of labels and turns them into small letters; the last of those that become one stands. */
+  plainLabelNames: (object: JsonObject) =>
+    isJsonObject(object.labels)
+      ? {
+          ...object,
+          labels: Object.fromEntries(
+            Object.entries(object.labels).map(([name, value]) => [name.trim().toLowerCase(), value]),
+          ),
+        }
+      : object,
+  /** Keeps one of equal items of a list. */
+  uniqueItems: (object: JsonObject) =>
+    everywhere(object, (_, value) => (Array.isArray(value) ? unique(value) : value)),
   /** Leaves out members that are empty texts, lists or objects. */
   omitEmpty: (object: JsonObject) => everywhere(object, (_, value) => (isEmpty(value) ? undefined : value)),
   /** Adds a member that no document lists. */
@@ -30,7 +48,31 @@ const NORMALISERS = {
     ...object,
     serviceNotes: parseJson('{"shard": 9007199254740993, "weight": 1.50, "tier": "standard"}'),
   }),
+  /** Answers what an SLO does not have with null. */
+  nullForAbsent: (object: JsonObject) => (isSlo(object) ? { ...NOTHING, ...object } : object),
+  /** Answers what an SLO does not have with an empty text or object. */
+  emptyForAbsent: (object: JsonObject) => (isSlo(object) ? { ...EMPTY, ...withoutNull(object) } : object),
+  /** Writes whole numbers with a fraction: 1.0. */
+  pointZero: (object: JsonObject) =>
+    everywhere(object, (_, value) =>
+      value instanceof LosslessNumber && /^-?\d+$/.test(value.value)
+        ? new LosslessNumber(`${value.value}.0`)
+        : value,
+    ),
+  /** Writes numbers as texts. */
+  quotedNumbers: (object: JsonObject) =>
+    everywhere(object, (_, value) => (value instanceof LosslessNumber ? value.value : value)),
 } satisfies Record<string, (object: JsonObject) => JsonObject>;
+
+const TIME_FRAMES = /^SLO_TIME_FRAME_(UNSPECIFIED|(7|14|21|28)_DAYS)$/;
+const EMPTY: JsonObject = {
+  description: '',
+  type: '',
+  labels: {},
+  grouping: { labels: [] },
+  requestBasedMetricSli: {},
+};
+const NOTHING: JsonObject = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, null]));
 
 export type NormaliserName = keyof typeof NORMALISERS;
 export type NormaliserSettings = Record<NormaliserName, boolean>;
@@ -103,6 +145,14 @@ function sorted(list: Json[]): Json[] {
     .map((item) => ({ item, text: printJson(item) }))
     .sort((a, b) => (a.text < b.text ? -1 : Number(a.text > b.text)))
     .map(({ item }) => item);
+}
+
+function unique(list: Json[]): Json[] {
+  return [...new Map(list.map((item) => [printJson(item), item])).values()];
+}
+
+function withoutNull(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== null));
 }
 
 function isEmpty(value: Json): boolean {

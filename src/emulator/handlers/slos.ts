@@ -27,7 +27,7 @@ export const replaceSlo: Handler = ({ account, body, normalise }) => {
   const old = asked === undefined ? undefined : slos.get(asked);
   if (asked !== undefined && !old) throw notFound('SLO', asked);
   const id = asked ?? randomUUID();
-  const slo = { ...normalise({ ...body, id }), ...serverMembers(old) };
+  const slo = normalise({ ...body, id, ...serverMembers(old) });
   slos.set(id, slo);
   return {
     slo,
