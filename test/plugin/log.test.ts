@@ -1,0 +1,46 @@
+import { createLogger } from '../../src/plugin';
+
+function linesAt(environment: NodeJS.ProcessEnv): Record<string, unknown>[] {
+  const lines: string[] = [];
+  const logger = createLogger(environment, (line) => lines.push(line));
+  logger.log('trace', 'fine');
+  logger.log('info', 'told', { resource: 'thing' });
+  logger.log('error', 'bad');
+  expect(lines.every((line) => line.endsWith('\n') && !line.slice(0, -1).includes('\n'))).toBe(true);
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+test('is silent unless asked', () => {
+  expect(linesAt({})).toEqual([]);
+  expect(linesAt({ TF_LOG: 'off' })).toEqual([]);
+  expect(linesAt({ TF_LOG: 'trace', TF_LOG_PROVIDER: 'OFF' })).toEqual([]);
+});
+
+test.each([
+  [{ TF_LOG: 'error' }, ['bad']],
+  [{ TF_LOG: 'INFO' }, ['told', 'bad']],
+  [{ TF_LOG: 'trace' }, ['fine', 'told', 'bad']],
+  [{ TF_LOG: 'JSON' }, ['fine', 'told', 'bad']],
+  [{ TF_LOG: 'trace', TF_LOG_PROVIDER: 'warn' }, ['bad']],
+])('tells what %j asks for', (environment, messages) => {
+  expect(linesAt(environment).map((line) => line['@message'])).toEqual(messages);
+});
+
+test('writes lines that Terraform reads as its own', () => {
+  const [line] = linesAt({ TF_LOG: 'info' });
+  expect(line).toEqual({
+    '@level': 'info',
+    '@message': 'told',
+    '@module': 'provider',
+    '@timestamp': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/) as unknown,
+    resource: 'thing',
+  });
+});
+
+test('loses no line to a field that has no JSON form', () => {
+  const lines: string[] = [];
+  const circle: Record<string, unknown> = {};
+  circle.self = circle;
+  createLogger({ TF_LOG: 'info' }, (line) => lines.push(line)).log('info', 'round', { circle, big: 2n ** 70n });
+  expect(JSON.parse(lines[0])).toMatchObject({ '@message': 'round', big: '1180591620717411303424' });
+});

@@ -1,0 +1,128 @@
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { connect } from 'node:tls';
+import { Client, credentials, status } from '@grpc/grpc-js';
+import { GRPCControllerClient, GRPCStdioClient } from '../../../src/plugin/protocol/generated/controller';
+import { HealthCheckResponse_ServingStatus as Status, HealthClient } from '../../../src/plugin/protocol/generated/health';
+import { GetMetadata_Response, ProviderClient } from '../../../src/plugin/protocol/generated/plugin6';
+import { Connection, createKeyPair, KeyPair, send } from '../fixture/connection';
+
+let connection: Connection;
+
+beforeAll(async () => {
+  connection = await Connection.open();
+});
+
+afterAll(() => connection.close());
+
+function metadataAs(pair: KeyPair | null): Promise<GetMetadata_Response> {
+  const client = connection.client(ProviderClient, pair);
+  return send(client, client.getMetadata, {});
+}
+
+test('lets in the Terraform whose certificate it was given', async () => {
+  const { resources } = await metadataAs(connection.own);
+  expect(resources.map(({ typeName }) => typeName)).toEqual(['fixture_thing', 'fixture_fixed']);
+});
+
+test('refuses an intruder, who shows no certificate or one of its own in the same name', async () => {
+  const heard = connection.log.lines.length;
+  await expect(metadataAs(null)).rejects.toMatchObject({ code: status.UNAVAILABLE });
+  await expect(metadataAs(await createKeyPair())).rejects.toMatchObject({ code: status.UNAVAILABLE });
+  expect(connection.log.lines).toHaveLength(heard);
+});
+
+test('refuses a connection without TLS', async () => {
+  const { path } = connection.listening.address;
+  const client = new ProviderClient(`unix:${path}`, credentials.createInsecure());
+  await expect(send(client, client.getMetadata, {})).rejects.toMatchObject({ code: status.UNAVAILABLE });
+  client.close();
+});
+
+test('refuses TLS older than 1.2', async () => {
+  const error = await new Promise((resolve) => {
+    const socket = connect({
+      path: connection.listening.address.path,
+      minVersion: 'TLSv1',
+      maxVersion: 'TLSv1.1',
+      ciphers: 'DEFAULT@SECLEVEL=0',
+      rejectUnauthorized: false,
+      key: connection.own.privateKey,
+      cert: connection.own.certificate,
+    });
+    socket.once('error', resolve).once('secureConnect', () => resolve(undefined));
+  });
+  expect(String(error)).toMatch(/protocol version/);
+});
+
+test('serves without TLS only when Terraform is told so', async () => {
+  const plain = await Connection.open({ TF_DISABLE_PLUGIN_TLS: '1' });
+  expect(plain.listening.certificate).toBe('');
+  await expect(send(plain.provider, plain.provider.getMetadata, {})).resolves.toBeDefined();
+  plain.close();
+  await expect(Connection.open({ PLUGIN_CLIENT_CERT: '' })).rejects.toThrow('PLUGIN_CLIENT_CERT');
+});
+
+test('keeps its socket where no other user can enter, under a short path', () => {
+  const { path } = connection.listening.address;
+  expect(statSync(dirname(path)).mode.toString(8)).toBe('40700');
+  expect(path.length).toBeLessThan(100);
+  expect(existsSync(path)).toBe(true);
+});
+
+test('is healthy', async () => {
+  const client = connection.client(HealthClient);
+  await expect(send(client, client.check, { service: 'plugin' })).resolves.toEqual({ status: Status.SERVING });
+});
+
+test('passes on that Terraform asks it to end', async () => {
+  const shutdown = jest.fn();
+  const own = await Connection.open({}, { shutdown });
+  const client = own.client(GRPCControllerClient);
+  await send(client, client.shutdown, {});
+  expect(shutdown).toHaveBeenCalledTimes(1);
+  own.close();
+});
+
+test('ends waiting streams and then itself when it is closed', async () => {
+  const own = await Connection.open();
+  const stream = own.client(GRPCStdioClient).streamStdio({});
+  const ended = new Promise((resolve) => stream.on('end', resolve).on('data', () => undefined));
+  await send(own.provider, own.provider.getMetadata, {});
+  const closed = own.listening.close();
+  await ended;
+  own.close();
+  await closed;
+});
+
+test('notices that Terraform is gone', async () => {
+  let gone = (): void => undefined;
+  const disconnected = new Promise<void>((resolve) => (gone = resolve));
+  const own = await Connection.open({}, { disconnected: () => gone() });
+  const stream = own.client(GRPCStdioClient).streamStdio({});
+  stream.on('error', () => undefined);
+  await send(own.provider, own.provider.getMetadata, {});
+  stream.cancel();
+  await disconnected;
+  own.close();
+});
+
+test.each([
+  'MoveResourceState',
+  'GetResourceIdentitySchemas',
+  'UpgradeResourceIdentity',
+  'ValidateEphemeralResourceConfig',
+  'OpenEphemeralResource',
+  'ListResource',
+  'PlanAction',
+  'InvokeAction',
+])('answers UNIMPLEMENTED to %s', async (method) => {
+  const client = connection.client(Client);
+  const pass = (bytes: Buffer) => bytes;
+  const call = new Promise((resolve, reject) => {
+    client.makeUnaryRequest(`/tfplugin6.Provider/${method}`, pass, pass, Buffer.alloc(0), (error, answer) =>
+      error ? reject(error) : resolve(answer),
+    );
+  });
+  await expect(call).rejects.toMatchObject({ code: status.UNIMPLEMENTED });
+});
