@@ -57,7 +57,7 @@ async function update(change: Change, prior: ObjectValue, planned: ObjectValue):
   return orKeep(change, 'update', prior, async () => {
     if (!resource.update) {
       throw new DiagnosticError(
-        `A ${typeName} cannot be changed in place`,
+        `${typeName} cannot be changed in place`,
         'The service has no way to change such an object. Run "terraform apply" again with -replace for this resource.',
       );
     }

@@ -96,7 +96,7 @@ export async function importResource(
 ): Promise<Omit<ImportResourceState_Response, 'diagnostics'>> {
   if (!resource.importState) {
     throw new DiagnosticError(
-      `A ${typeName} cannot be imported`,
+      `${typeName} cannot be imported`,
       `The service has no way to read such an object, so there is nothing that "${id}" could be compared with. ` +
         'Remove the import; an object made elsewhere stays outside Terraform.',
     );

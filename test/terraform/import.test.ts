@@ -1,0 +1,156 @@
+import { TerraformStack } from 'cdktf';
+import { JsonObject, parseJson } from '../../src/contract/json';
+import { Slo, SloConfig } from '../../src/index';
+import { Deployment } from '../support/deployment';
+import { checkout, CHECKOUT, expectChanges, operationsCalled, prose, tickets } from './support';
+
+const SERVER_MEMBERS =
+  '"creator":"someone@example.com","createTime":"2025-01-01T00:00:00Z","updateTime":"2025-01-01T00:00:00Z",' +
+  '"revision":{"revision":7,"updateTime":"2025-01-01T00:00:00Z"}';
+
+/** With members at three depths that no document lists, and numbers that most parsers change. */
+const CHECKOUT_JSON =
+  '{"id":"made-by-hand","name":"checkout","targetThresholdPercentage":99.9000015,"description":"old","labels":{"team":"checkout"},' +
+  '"grouping":{"labels":["service"]},"type":"REQUEST_BASED","requestBasedMetricSli":{"goodEvents":{"query":"g ${x} %{y} \\"q\\"\\nline",' +
+  '"hiddenWeight":1.50},"totalEvents":{"query":"t"},"flavour":9007199254740993},"sloTimeFrame":"SLO_TIME_FRAME_7_DAYS",' +
+  `"isPinned":true,"budget":{"big":9007199254740993,"exact":1.10},${SERVER_MEMBERS}}`;
+
+const WINDOWED_JSON =
+  '{"id":"windowed","name":"windowed","targetThresholdPercentage":99.95,"windowBasedMetricSli":{"query":"w","size":1e2,"step":0.10},' +
+  `"labels":{},"description":"",${SERVER_MEMBERS}}`;
+
+const CHECKOUT_CONFIG: SloConfig = {
+  name: 'checkout',
+  description: 'old',
+  targetThresholdPercentage: 99.9,
+  labels: { team: 'checkout' },
+  grouping: { labels: ['service'] },
+  sloTimeFrame: 'SLO_TIME_FRAME_7_DAYS',
+  requestBasedMetricSli: {
+    goodEvents: { query: 'g $${x} %%{y} "q"\nline' },
+    totalEvents: { query: 't' },
+  },
+};
+
+let deployment: Deployment;
+
+beforeEach(async () => {
+  deployment = await Deployment.start();
+  for (const json of [CHECKOUT_JSON, WINDOWED_JSON]) {
+    const slo = parseJson(json) as JsonObject;
+    await deployment.control.put('slos', String(slo.id), slo);
+  }
+});
+afterEach(async () => deployment.remove());
+
+const imported = (config: Partial<SloConfig> = {}) => (stack: TerraformStack) => {
+  checkout(stack, { ...CHECKOUT_CONFIG, ...config }).importFrom('made-by-hand');
+};
+
+/** What the service gave and nobody wrote down anywhere must come back to it byte for byte. */
+function expectUnlistedMembersSent(body: string): void {
+  for (const part of [
+    '"hiddenWeight":1.50',
+    '"flavour":9007199254740993',
+    '"isPinned":true',
+    '"budget":{"big":9007199254740993,"exact":1.10}',
+  ]) {
+    expect(body).toContain(part);
+  }
+}
+
+describe('an SLO that somebody made by hand', () => {
+  it('is adopted by an import block, after which the plan is empty, and keeps its undocumented members in a change', async () => {
+    await deployment.synth(imported());
+    const plan = await expectChanges(deployment);
+    expect(plan.text).toContain('Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.');
+    await deployment.apply();
+    await deployment.expectNoChanges();
+    expect(deployment.sent('replaceSlo')).toEqual([]);
+
+    await deployment.synth((stack) => checkout(stack, { ...CHECKOUT_CONFIG, description: 'new' }));
+    const change = await expectChanges(deployment);
+    expect(change.text).toMatch(/~ description +=  ?"old" -> "new"/);
+    expect(change.text).not.toMatch(/unlisted_members/);
+    await deployment.apply();
+
+    const [body] = deployment.sent('replaceSlo');
+    expectUnlistedMembersSent(body);
+    const { creator, createTime, updateTime, revision, ...kept } = parseJson(CHECKOUT_JSON) as JsonObject;
+    expect(deployment.control.get('slos', 'made-by-hand')).toMatchObject({
+      ...kept,
+      targetThresholdPercentage: parseJson('99.9'),
+      description: 'new',
+    });
+    expect(Object.keys(parseJson(body) as JsonObject)).toEqual(
+      expect.not.arrayContaining(['creator', 'createTime', 'updateTime', 'revision']),
+    );
+    await deployment.expectNoChanges();
+  });
+
+  it('is imported and changed in one go, its undocumented members included', async () => {
+    await deployment.synth(imported({ description: 'new' }));
+    const plan = await expectChanges(deployment, '-out=import.tfplan');
+    expect(plan.text).toContain('Plan: 1 to import, 0 to add, 1 to change, 0 to destroy.');
+    await deployment.apply('import.tfplan');
+    const [body] = deployment.sent('replaceSlo');
+    expectUnlistedMembersSent(body);
+    expect(deployment.control.get('slos', 'made-by-hand')).toMatchObject({ description: 'new', isPinned: true });
+    await deployment.expectNoChanges();
+  });
+
+  it('gives its undocumented members to extra_members when they are written there', async () => {
+    await deployment.synth(imported());
+    await deployment.apply();
+    await deployment.synth((stack) =>
+      checkout(stack, { ...CHECKOUT_CONFIG, extraMembers: '{"isPinned":false,"budget":{"big":9007199254740995}}' }),
+    );
+    await deployment.apply();
+    const [body] = deployment.sent('replaceSlo');
+    expect(body).toContain('"isPinned":false');
+    expect(body).toContain('"budget":{"big":9007199254740995}');
+    expect(body).toContain('"flavour":9007199254740993');
+    await deployment.expectNoChanges();
+    expect(JSON.parse(String((await deployment.state(CHECKOUT))?.unlisted_members))).not.toHaveProperty('isPinned');
+  });
+
+  it('gets its configuration written by Terraform, after which the plan has nothing to change', async () => {
+    await deployment.synth((stack) => {
+      Slo.generateConfigForImport(stack, 'checkout', 'made-by-hand');
+      Slo.generateConfigForImport(stack, 'windowed', 'windowed');
+    });
+    await expectChanges(deployment, '-generate-config-out=generated.tf');
+    expect(deployment.terraform.read('generated.tf')).toMatch(/target_threshold_percentage = 99.9\n/);
+    const plan = await expectChanges(deployment);
+    expect(plan.text).toContain('Plan: 2 to import, 0 to add, 0 to change, 0 to destroy.');
+    await deployment.apply();
+    await deployment.expectNoChanges();
+
+    const generated = deployment.terraform.read('generated.tf');
+    deployment.terraform.write('generated.tf', generated.replace(/(name +=) "windowed"/, '$1 "by windows"'));
+    await deployment.apply();
+    expect(deployment.sent('replaceSlo')).toHaveLength(1);
+    expect(deployment.sent('replaceSlo')[0]).toContain('"windowBasedMetricSli":{"query":"w","size":1e2,"step":0.10}');
+    expect(deployment.control.get('slos', 'windowed')).toMatchObject({ name: 'by windows' });
+    await deployment.expectNoChanges();
+  });
+
+  it('is not there: the import says so', async () => {
+    await deployment.synth((stack) => checkout(stack).importFrom('no-such-slo'));
+    const plan = await deployment.terraform.plan();
+    expect(plan.exitCode).toBe(1);
+    expect(prose(plan)).toContain('no object exists with the given id');
+    expect(operationsCalled(deployment)).toEqual([13]);
+  });
+});
+
+describe('a webhook that somebody made by hand', () => {
+  it('cannot be imported, and the error says why', async () => {
+    await deployment.synth((stack) => tickets(stack).importFrom('some-id'));
+    const plan = await deployment.terraform.plan();
+    expect(plan.exitCode).toBe(1);
+    expect(prose(plan)).toContain('Error: observability_outgoing_webhook cannot be imported');
+    expect(prose(plan)).toContain('The service has no way to read such an object');
+    expect(operationsCalled(deployment)).toEqual([]);
+  });
+});
