@@ -15,14 +15,19 @@ const PROVIDER_NAME = 'terraform-provider-observability';
 /** Everything in the provider's folder whose bytes Terraform's lock file knows. */
 const LAID_DOWN = [PROVIDER_NAME, `${PROVIDER_NAME}.cmd`, 'start.cjs', 'plugin.cjs'];
 
-const packageVersion = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version;
+const packageVersion = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string })
+  .version;
 
 async function main(): Promise<void> {
   rmSync(PROVIDER, { recursive: true, force: true });
   mkdirSync(PROVIDER, { recursive: true });
   await bundle({ entryPoints: ['src/main.ts'], outfile: 'lib/provider/plugin.cjs' });
   if (existsSync(join(ROOT, 'src/cli/main.ts'))) {
-    await bundle({ entryPoints: ['src/cli/main.ts'], outfile: 'lib/cli.cjs', banner: { js: '#!/usr/bin/env node' } });
+    await bundle({
+      entryPoints: ['src/cli/main.ts'],
+      outfile: 'lib/cli.cjs',
+      banner: { js: '#!/usr/bin/env node' },
+    });
     chmodSync(join(ROOT, 'lib', 'cli.cjs'), 0o755);
   }
 
@@ -53,7 +58,9 @@ async function bundle(options: BuildOptions): Promise<void> {
 
 /** A development build is named by its content, because Terraform's lock file refuses other bytes under the same version. */
 function manifest(): { version: string; hashes: Record<string, string> } {
-  const hashes = Object.fromEntries(LAID_DOWN.map((file) => [file, sha256(readFileSync(join(PROVIDER, file)))]));
+  const hashes = Object.fromEntries(
+    LAID_DOWN.map((file) => [file, sha256(readFileSync(join(PROVIDER, file)))]),
+  );
   const version =
     packageVersion === '0.0.0' ? `0.0.0-dev.h${sha256(JSON.stringify(hashes)).slice(0, 12)}` : packageVersion;
   return { version, hashes };

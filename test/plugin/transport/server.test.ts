@@ -3,7 +3,10 @@ import { dirname } from 'node:path';
 import { connect } from 'node:tls';
 import { Client, credentials, status } from '@grpc/grpc-js';
 import { GRPCControllerClient, GRPCStdioClient } from '../../../src/plugin/protocol/generated/controller';
-import { HealthCheckResponse_ServingStatus as Status, HealthClient } from '../../../src/plugin/protocol/generated/health';
+import {
+  HealthCheckResponse_ServingStatus as Status,
+  HealthClient,
+} from '../../../src/plugin/protocol/generated/health';
 import { GetMetadata_Response, ProviderClient } from '../../../src/plugin/protocol/generated/plugin6';
 import { Connection, createKeyPair, KeyPair, send } from '../fixture/connection';
 
@@ -72,7 +75,9 @@ test('keeps its socket where no other user can enter, under a short path', () =>
 
 test('is healthy', async () => {
   const client = connection.client(HealthClient);
-  await expect(send(client, client.check, { service: 'plugin' })).resolves.toEqual({ status: Status.SERVING });
+  await expect(send(client, client.check, { service: 'plugin' })).resolves.toEqual({
+    status: Status.SERVING,
+  });
 });
 
 test('passes on that Terraform asks it to end', async () => {

@@ -1,0 +1,44 @@
+import { toDynamicObject, fromDynamicObject } from '../../../src/plugin/protocol/dynamic-value';
+import { Connection, send } from '../fixture/connection';
+import { createFixture } from '../fixture/provider';
+import { told } from '../fixture/things';
+
+let connection: Connection;
+
+beforeAll(async () => {
+  connection = await Connection.open();
+});
+
+afterAll(() => connection.close());
+
+const { attributes } = createFixture().dataSources.fixture_lookup.schema;
+
+function request(id: string | null, typeName = 'fixture_lookup') {
+  return { typeName, config: toDynamicObject({ id }, attributes) };
+}
+
+test('reads', async () => {
+  const { state, diagnostics } = await send(
+    connection.provider,
+    connection.provider.readDataSource,
+    request('7'),
+  );
+  expect(told(diagnostics)).toEqual([]);
+  expect(fromDynamicObject(state, attributes)).toEqual({ id: '7', name: 'thing 7' });
+});
+
+test('validates by the schema', async () => {
+  const { provider } = connection;
+  const valid = await send(provider, provider.validateDataResourceConfig, request('7'));
+  expect(told(valid.diagnostics)).toEqual([]);
+  const invalid = await send(provider, provider.validateDataResourceConfig, request(null));
+  expect(told(invalid.diagnostics)).toEqual(['error id: A required attribute is null']);
+});
+
+test('turns what is thrown into an error that names the operation', async () => {
+  const { provider } = connection;
+  const failed = await send(provider, provider.readDataSource, request('lookup explodes'));
+  expect(told(failed.diagnostics)).toEqual(['error: ReadDataSource of fixture_lookup failed unexpectedly']);
+  const unknown = await send(provider, provider.readDataSource, request('1', 'fixture_none'));
+  expect(told(unknown.diagnostics)).toEqual(['error: Unknown data source "fixture_none"']);
+});

@@ -1,0 +1,47 @@
+import { fromDynamicValue, toDynamicValue } from '../../../src/plugin/protocol/dynamic-value';
+import { Connection, send } from '../fixture/connection';
+
+let connection: Connection;
+
+beforeAll(async () => {
+  connection = await Connection.open();
+});
+
+afterAll(() => connection.close());
+
+function call(name: string, ...args: string[]) {
+  return send(connection.provider, connection.provider.callFunction, {
+    name,
+    arguments: args.map((arg) => toDynamicValue(arg, 'string')),
+  });
+}
+
+test('describes functions', async () => {
+  const { functions } = await send(connection.provider, connection.provider.getFunctions, {});
+  expect(functions.shout).toMatchObject({
+    summary: 'In capitals',
+    parameters: [
+      { name: 'text', type: Buffer.from('"string"'), allowNullValue: false, allowUnknownValues: false },
+    ],
+    return: { type: Buffer.from('"string"') },
+  });
+});
+
+test('calls them', async () => {
+  const { result, error } = await call('shout', 'hi');
+  expect(error).toBeUndefined();
+  expect(fromDynamicValue(result, 'string')).toBe('HI');
+});
+
+test('blames the argument at fault', async () => {
+  expect((await call('shout', '')).error).toEqual({
+    text: 'There is nothing to shout.',
+    functionArgument: 0,
+  });
+});
+
+test('turns everything else into an error of the function', async () => {
+  expect((await call('shout', 'explode')).error).toEqual({ text: 'Failed unexpectedly: the shout exploded' });
+  expect((await call('shout')).error).toEqual({ text: 'Takes 1 arguments, got 0.' });
+  expect((await call('whisper', 'x')).error?.text).toContain('Unknown function "whisper"');
+});

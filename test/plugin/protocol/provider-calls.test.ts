@@ -1,0 +1,69 @@
+import { toDynamicObject } from '../../../src/plugin/protocol/dynamic-value';
+import { Schema_Attribute, Schema_Object_NestingMode } from '../../../src/plugin/protocol/generated/plugin6';
+import { Connection, send } from '../fixture/connection';
+import { createFixture } from '../fixture/provider';
+import { told } from '../fixture/things';
+
+let connection: Connection;
+
+beforeAll(async () => {
+  connection = await Connection.open();
+});
+
+afterAll(() => connection.close());
+
+const CAPABILITIES = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: false };
+
+test('names what it has', async () => {
+  expect(await send(connection.provider, connection.provider.getMetadata, {})).toEqual({
+    serverCapabilities: CAPABILITIES,
+    diagnostics: [],
+    resources: [{ typeName: 'fixture_thing' }, { typeName: 'fixture_fixed' }],
+    dataSources: [{ typeName: 'fixture_lookup' }],
+    functions: [{ name: 'shout' }],
+  });
+});
+
+test('describes every attribute', async () => {
+  const schema = await send(connection.provider, connection.provider.getProviderSchema, {});
+  expect(schema.serverCapabilities).toEqual(CAPABILITIES);
+  expect(Object.keys(schema.dataSourceSchemas)).toEqual(['fixture_lookup']);
+  expect(Object.keys(schema.functions)).toEqual(['shout']);
+  expect(schema.provider?.block?.attributes.map(({ name }) => name)).toEqual(['prefix']);
+  expect(schema.resourceSchemas.fixture_thing.version).toBe(2);
+  const attributes = Object.fromEntries(
+    (schema.resourceSchemas.fixture_thing.block?.attributes ?? []).map((attribute) => [
+      attribute.name,
+      attribute,
+    ]),
+  );
+  expect(flags(attributes.name)).toEqual(['required']);
+  expect(flags(attributes.note)).toEqual(['optional', 'computed']);
+  expect(flags(attributes.token)).toEqual(['optional', 'sensitive', 'writeOnly']);
+  expect(attributes.tags.type.toString()).toBe('["map","string"]');
+  expect(attributes.tags.description).toBe('Free text by name');
+  expect(attributes.parts.type).toHaveLength(0);
+  expect(attributes.parts.nestedType?.nesting).toBe(Schema_Object_NestingMode.LIST);
+  expect(attributes.parts.nestedType?.attributes.map(({ name }) => name)).toEqual(['title', 'weight']);
+});
+
+test('configures itself, or says which attribute is at fault', async () => {
+  const { provider } = connection;
+  const config = (prefix: string | null) => toDynamicObject({ prefix }, createFixture().schema.attributes);
+  const fine = await send(provider, provider.configureProvider, {
+    terraformVersion: '1.11.4',
+    config: config(null),
+  });
+  expect(told(fine.diagnostics)).toEqual([]);
+  const refused = await send(provider, provider.configureProvider, {
+    terraformVersion: '1.11.4',
+    config: config('refuse'),
+  });
+  expect(told(refused.diagnostics)).toEqual(['error prefix: Refused prefix']);
+  const valid = await send(provider, provider.validateProviderConfig, { config: config('x') });
+  expect(told(valid.diagnostics)).toEqual([]);
+});
+
+function flags(attribute: Schema_Attribute): string[] {
+  return Object.entries(attribute).flatMap(([name, value]) => (value === true ? [name] : []));
+}

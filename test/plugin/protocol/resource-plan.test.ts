@@ -1,0 +1,117 @@
+import { fromPrivateBytes, toPrivateBytes } from '../../../src/plugin/protocol/private-state';
+import { Connection } from '../fixture/connection';
+import { content, EXISTING, number, plan, told, UNKNOWN } from '../fixture/things';
+
+let connection: Connection;
+
+beforeAll(async () => {
+  connection = await Connection.open();
+});
+
+afterAll(() => connection.close());
+
+function privateOf(bytes: Buffer) {
+  return fromPrivateBytes(bytes, connection.log);
+}
+
+test('plans a create with defaults, unknowns and what the resource knows', async () => {
+  const response = await plan(connection, null, { name: 'a', size: number('99.95'), token: 'secret' });
+  expect(told(response.diagnostics)).toEqual([]);
+  expect(content(response.plannedState)).toEqual({
+    id: UNKNOWN,
+    name: 'a',
+    size: number('99.95'),
+    note: 'none',
+    loud: 'A',
+  });
+  expect(privateOf(response.plannedPrivate)).toEqual({ present: {}, planned: { planned: 'yes' } });
+});
+
+test('asks no resource about what does not change', async () => {
+  const prior = { ...EXISTING, name: 'plan explodes' };
+  const priorPrivate = toPrivateBytes({ present: { kept: true } });
+  const response = await plan(connection, prior, { name: 'plan explodes' }, { priorPrivate });
+  expect(told(response.diagnostics)).toEqual([]);
+  expect(content(response.plannedState)).toEqual(prior);
+  expect(privateOf(response.plannedPrivate)).toEqual({ present: { kept: true } });
+});
+
+test('plans an update in place', async () => {
+  const response = await plan(connection, EXISTING, { name: 'b' });
+  expect(content(response.plannedState)).toEqual({ ...EXISTING, name: 'b', loud: 'B' });
+  expect(response.requiresReplace).toEqual([]);
+});
+
+test('replaces where the schema says so, and where the resource does', async () => {
+  const kind = await plan(connection, { ...EXISTING, kind: 'x' }, { name: 'a', kind: 'y' });
+  expect(kind.requiresReplace).toEqual([
+    { steps: [{ selector: { $case: 'attributeName', attributeName: 'kind' } }] },
+  ]);
+  const note = await plan(connection, EXISTING, { name: 'a', note: 'new' });
+  expect(note.requiresReplace).toEqual([
+    { steps: [{ selector: { $case: 'attributeName', attributeName: 'note' } }] },
+  ]);
+});
+
+test('replaces what cannot be updated, and blames what the user changed', async () => {
+  const response = await plan(
+    connection,
+    { id: 'fixed-a', name: 'a' },
+    { name: 'b' },
+    { typeName: 'fixture_fixed' },
+  );
+  expect(response.requiresReplace).toEqual([
+    { steps: [{ selector: { $case: 'attributeName', attributeName: 'name' } }] },
+  ]);
+});
+
+test('remembers the present private state beside the planned one, through both halves of a replacement', async () => {
+  const priorPrivate = toPrivateBytes({ present: { made: 'before' } });
+  const first = await plan(connection, EXISTING, { name: 'a', note: 'new' }, { priorPrivate });
+  expect(privateOf(first.plannedPrivate)).toEqual({
+    present: { made: 'before' },
+    planned: { made: 'before', planned: 'yes' },
+  });
+  const second = await plan(
+    connection,
+    null,
+    { name: 'a', note: 'new' },
+    { priorPrivate: first.plannedPrivate },
+  );
+  expect(privateOf(second.plannedPrivate)).toEqual({
+    present: { made: 'before' },
+    planned: { planned: 'yes' },
+  });
+});
+
+test('tells what a destroy leaves behind', async () => {
+  const response = await plan(connection, EXISTING, null);
+  expect(content(response.plannedState)).toBeNull();
+  expect(told(response.diagnostics)).toEqual(['warning: Thing a stays behind']);
+});
+
+test('turns what is thrown into an error that names the operation, with the stack in the log alone', async () => {
+  const response = await plan(connection, null, { name: 'plan explodes' });
+  const [{ summary, detail }] = response.diagnostics;
+  expect(summary).toBe('PlanResourceChange of fixture_thing failed unexpectedly');
+  expect(detail).toContain('plan exploded');
+  expect(detail).not.toContain('provider.ts');
+  expect(connection.log.lines).toContainEqual({
+    level: 'debug',
+    message: 'PlanResourceChange of fixture_thing failed unexpectedly',
+    fields: { error: expect.stringContaining('provider.ts') as unknown },
+  });
+});
+
+test('puts an error on the attribute that causes it', async () => {
+  const response = await plan(connection, null, { name: 'plan refuses' });
+  expect(told(response.diagnostics)).toEqual(['error name: plan refused']);
+});
+
+test('takes private state that it cannot read for none, and says so in the log', async () => {
+  for (const bytes of ['{', '[]', '{"present":1}', 'null', '']) {
+    const response = await plan(connection, EXISTING, { name: 'b' }, { priorPrivate: Buffer.from(bytes) });
+    expect(told(response.diagnostics)).toEqual([]);
+  }
+  expect(connection.log.lines.filter(({ level }) => level === 'warn')).toHaveLength(4);
+});
