@@ -1,8 +1,8 @@
 import type { ManagementApiClient, SloReader } from '../client';
 import type { operations } from '../contract/operations';
 import { Context, DiagnosticError, ObjectValue, PrivateState, Unknown } from '../plugin';
-import { provider } from '../schema/provider';
 import { fromTerraform, Values } from './values';
+import { provider } from '../schema/provider';
 
 /** The service as one provider block names it. */
 export interface Connection {

@@ -1,8 +1,8 @@
 import { Context, DataSource, ObjectValue } from '../plugin';
-import { dashboard } from '../schema/dashboard';
 import { Account } from './account';
 import { lookUp } from './lookup';
 import { terraformSchema } from './terraform-schema';
+import { dashboard } from '../schema/dashboard';
 
 /** Operation 14. */
 export class DashboardDataSource implements DataSource {

@@ -1,5 +1,5 @@
-import { AttributePath, DiagnosticError } from '../plugin';
 import type { ManagementApiError } from '../client';
+import { AttributePath, DiagnosticError } from '../plugin';
 import { AnswerMismatch } from './json';
 
 /**
@@ -23,4 +23,14 @@ export function failure(what: string, error: unknown, path?: AttributePath, hint
 /** By name, because the class itself is loaded only with the client. */
 export function isManagementApiError(error: unknown): error is ManagementApiError {
   return error instanceof Error && error.name === 'ManagementApiError';
+}
+
+/** The id in the answer to a create. Without it the object cannot be managed, so its absence is an error. */
+export function requireId(id: unknown, what: string, path: AttributePath): string {
+  if (typeof id === 'string' && id !== '') return id;
+  throw new DiagnosticError(
+    what,
+    'The service answered without the id of the new object, so it cannot be managed. The object may exist all the same: look for it in the service before you apply again.',
+    path,
+  );
 }

@@ -1,20 +1,27 @@
 import { Context } from '../plugin';
 
+const OCCASIONS = {
+  /** At plan time. */
+  destroyPlanned: { stays: 'will stay', because: 'destroying it only removes it from the state' },
+  replacePlanned: { stays: 'will stay', because: 'replacing it makes a new one beside it' },
+  /** At apply time. */
+  destroyed: { stays: 'stays', because: 'Terraform has only removed it from the state' },
+} as const;
+
 /**
- * The API cannot delete most objects: they are forgotten by Terraform and stay on the service. The warning's summary names
- * kind, name and id, because Terraform folds warnings of the same summary.
+ * The API cannot delete most objects: Terraform forgets them, and they stay on the service. The warning's summary names
+ * kind, name and id, because Terraform folds warnings of the same summary. `consequence` says what staying means.
  */
 export function warnThatItStays(
   subject: string,
-  why: 'destroyed' | 'replaced',
+  occasion: keyof typeof OCCASIONS,
+  consequence: string,
   context: Context,
-  more = '',
 ): void {
-  const verb =
-    why === 'destroyed' ? 'destroying it only removes it from the state' : 'a new one is made beside it';
+  const { stays, because } = OCCASIONS[occasion];
   context.diagnostics.warning(
-    `${subject} stays on the service`,
-    `The management API has no operation that deletes it: ${verb}. Remove it in the service itself if it is no longer wanted.${more && ` ${more}`}`,
+    `${subject} ${stays} on the service`,
+    `The management API has no operation that deletes it: ${because}. ${consequence}`,
   );
 }
 

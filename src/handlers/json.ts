@@ -2,9 +2,9 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { isRecord, Unknown, Value } from '../plugin';
-import { Kind, Members } from '../schema/kind';
 import { shortestFloat32 } from './float32';
 import { mapEntries } from './values';
+import { Kind, Members } from '../schema/kind';
 
 /** Thrown where an answer holds something else than the API documents. `path` is in API names. */
 export class AnswerMismatch extends Error {
@@ -95,8 +95,9 @@ export function member(json: JsonObject, name: string): Json | undefined {
 
 function decimal(json: Json, path: string, expected: string): LosslessNumber {
   if (json instanceof LosslessNumber) return json;
-  if (typeof json === 'string' && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(json))
+  if (typeof json === 'string' && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(json)) {
     return new LosslessNumber(json);
+  }
   throw new AnswerMismatch(path, expected, json);
 }
 

@@ -1,10 +1,10 @@
 import { JsonObject, printJson } from '../contract/json';
 import { AttributePath, ObjectValue, Value } from '../plugin';
-import { Description } from '../schema/description';
-import { Members } from '../schema/kind';
 import { failure } from './failure';
 import { fromJson, member } from './json';
 import { fromTerraform, toTerraform, Values } from './values';
+import { Description } from '../schema/description';
+import { Members } from '../schema/kind';
 
 /**
  * Reads a data source: what is configured stays, documented members of the answer fill the computed attributes, and `json`

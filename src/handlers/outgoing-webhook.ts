@@ -1,33 +1,16 @@
-import { isJsonObject, Json, printJson } from '../contract/json';
 import { BodyOf } from '../contract/operation';
 import type { operations } from '../contract/operations';
-import {
-  Context,
-  CreateRequest,
-  DeleteRequest,
-  DiagnosticError,
-  isRecord,
-  ManagedResource,
-  PlanDestroyRequest,
-  PlanRequest,
-  PlanResponse,
-  ReadRequest,
-  ReadResponse,
-  StateResponse,
-  UpdateRequest,
-  ValidateRequest,
-  Value,
-} from '../plugin';
+import { Context, DiagnosticError, isRecord, Value } from '../plugin';
+import { Account, Connection } from './account';
+import { exactlyOne, versionedPair } from './choices';
+import { failure, requireId } from './failure';
+import { toJsonObject } from './json';
+import { checkJsonObject, jsonObject } from './json-attributes';
+import { ServiceObject, Wanted } from './service-object';
+import { Values } from './values';
+import { isJsonObject, Json, printJson } from '../contract/json';
 import { toSnakeCase } from '../schema/names';
 import { outgoingWebhook } from '../schema/outgoing-webhook';
-import { Account, Connection, warnOtherAddress } from './account';
-import { exactlyOne, versionedPair } from './choices';
-import { failure } from './failure';
-import { subjectOf, warnThatItStays } from './forget';
-import { toJsonObject } from './json';
-import { checkExtraMembers, checkJsonObject, jsonObject } from './json-attributes';
-import { terraformSchema } from './terraform-schema';
-import { fromTerraform, toTerraform, Values } from './values';
 
 const members = outgoingWebhook.attributes;
 type WebhookValues = Values<typeof members>;
@@ -37,17 +20,15 @@ type WebhookInput = BodyOf<(typeof operations)['createOutgoingWebhook']>['data']
 const DOCUMENTED_VARIANTS = ['issueTracker'];
 
 /** Operation 12 creates, operation 11 tests. The API can neither read, change nor delete a webhook. */
-export class OutgoingWebhookResource implements ManagedResource {
-  public readonly schema = terraformSchema(outgoingWebhook);
+export class OutgoingWebhookResource extends ServiceObject<typeof members> {
+  constructor(account: Account) {
+    super(outgoingWebhook, account);
+  }
 
-  constructor(private readonly account: Account) {}
-
-  public async validate({ config }: ValidateRequest): Promise<void> {
-    const values = fromTerraform(members, config);
+  protected check(values: WebhookValues): void {
     exactlyOne(values, ['issueTracker', 'otherVariant'], [], 'An outgoing webhook has one variant.');
     versionedPair(values.issueTracker, 'apiToken', ['issue_tracker']);
     versionedPair(values.otherVariant, 'valueJson', ['other_variant']);
-    checkExtraMembers(members, values.extraMembers);
     const { otherVariant } = values;
     if (!isRecord(otherVariant)) return;
     checkJsonObject(otherVariant.valueJson, ['other_variant', 'value_json']);
@@ -55,60 +36,21 @@ export class OutgoingWebhookResource implements ManagedResource {
     checkVariantName(otherVariant.name);
   }
 
-  public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
-    if (request.prior && request.replaces) {
-      warnThatItStays(subject(fromTerraform(members, request.prior)), 'replaced', context);
-    }
-    return { planned: request.planned };
-  }
-
-  public async planDestroy({ prior }: PlanDestroyRequest, context: Context): Promise<void> {
-    warnThatItStays(subject(fromTerraform(members, prior)), 'destroyed', context);
-  }
-
-  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const connection = this.account.connected;
-    const planned = fromTerraform(members, request.planned);
-    const { data, secrets } = webhookInput(fromTerraform(members, request.config));
-    const named = subject({ ...planned, id: null });
+  protected async make({ connection, planned, config }: Wanted<typeof members>, context: Context) {
+    const { data, secrets } = webhookInput(config);
+    const named = this.subject({ ...planned, id: null });
     if (planned.testBeforeCreate === true) await test(connection, data, secrets, named, context);
 
-    const what = `Cannot create ${named}`;
     const { client, operations } = connection;
+    const what = `Cannot create ${named}`;
     const { body } = await client
       .call(operations.createOutgoingWebhook, { body: { data } }, { signal: context.signal, secrets })
       .catch((error: unknown) => {
         throw failure(what, error, ['name']);
       });
-    if (typeof body.id !== 'string' || body.id === '') {
-      throw new DiagnosticError(
-        what,
-        'The service answered without the id of the new webhook, so it cannot be managed. The webhook may exist all the same: look for its name in the service, and remove it there before you apply again.',
-        ['name'],
-      );
-    }
-    return {
-      state: toTerraform(members, { ...planned, id: body.id }),
-      private: { baseUrl: connection.baseUrl },
-    };
-  }
-
-  public async read({ state, private: own }: ReadRequest, context: Context): Promise<ReadResponse> {
-    warnOtherAddress(this.account.connection, own, subject(fromTerraform(members, state)), context);
-    return { state, private: own };
-  }
-
-  /** Only what steers the provider can change in place, and that is not sent. */
-  public async update({ planned, private: own }: UpdateRequest): Promise<StateResponse> {
-    return { state: planned, private: own };
-  }
-
-  public async delete({ state }: DeleteRequest, context: Context): Promise<void> {
-    warnThatItStays(subject(fromTerraform(members, state)), 'destroyed', context);
+    return { values: { ...planned, id: requireId(body.id, what, ['name']) } };
   }
 }
-
-const subject = (values: WebhookValues): string => subjectOf(outgoingWebhook.title, values.name, values.id);
 
 /** From the configuration, since write-only values are nowhere else. */
 function webhookInput(config: WebhookValues): { data: WebhookInput; secrets: string[] } {

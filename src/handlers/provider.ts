@@ -1,13 +1,13 @@
 import { ConfigureRequest, Context, DataSource, ManagedResource, ObjectValue, Provider } from '../plugin';
-import { dashboard } from '../schema/dashboard';
-import { outgoingWebhook } from '../schema/outgoing-webhook';
-import { provider } from '../schema/provider';
-import { slo } from '../schema/slo';
 import { Account } from './account';
 import { DashboardDataSource } from './dashboard';
 import { OutgoingWebhookResource } from './outgoing-webhook';
 import { SloResource } from './slo';
 import { terraformSchema } from './terraform-schema';
+import { dashboard } from '../schema/dashboard';
+import { outgoingWebhook } from '../schema/outgoing-webhook';
+import { provider } from '../schema/provider';
+import { slo } from '../schema/slo';
 
 /** The Terraform provider for the management API: every resource and lookup, on one account. */
 export class ObservabilityProvider implements Provider {

@@ -1,12 +1,12 @@
+import { member, toJson } from './json';
+import { jsonObject } from './json-attributes';
+import { unlistedMembers, without, withUnlistedMembers } from './unlisted-members';
+import { Values } from './values';
 import { Json, JsonObject } from '../contract/json';
 import { BodyOf } from '../contract/operation';
 import type { operations } from '../contract/operations';
 import { Unknown, Value } from '../plugin';
 import { slo } from '../schema/slo';
-import { member, toJson } from './json';
-import { jsonObject } from './json-attributes';
-import { unlistedMembers, without, withUnlistedMembers } from './unlisted-members';
-import { Values } from './values';
 
 /** Put together from the description, which a test holds against the contract; hence the assertions below. */
 export type SloBody = JsonObject & BodyOf<(typeof operations)['replaceSlo']>;

@@ -1,11 +1,11 @@
 /** From the service's SLO to the state: what the user wrote stands while the service's answer is as remembered. */
 import { Json, JsonObject, printJson } from '../contract/json';
 import { Value } from '../plugin';
-import { slo } from '../schema/slo';
 import { AnswerMismatch, fromJson, member } from './json';
 import { jsonObject } from './json-attributes';
 import { adopt, reconcile, reconcileExtraMembers, remember, Remembered } from './remembered';
 import { SloValues, unlistedOf } from './slo-body';
+import { slo } from '../schema/slo';
 
 /** Beside each SLO in the state. */
 export interface SloPrivate {

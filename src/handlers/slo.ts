@@ -3,44 +3,33 @@ import { isJsonObject, Json, JsonObject } from '../contract/json';
 import {
   canonicalNumber,
   Context,
-  CreateRequest,
-  DeleteRequest,
   DiagnosticError,
   isRecord,
   isWhollyKnown,
-  ManagedResource,
-  PlanDestroyRequest,
   PlanRequest,
   PlanResponse,
   ReadRequest,
   ReadResponse,
   StateResponse,
   UpdateRequest,
-  ValidateRequest,
 } from '../plugin';
-import { slo } from '../schema/slo';
 import { Account, Connection, requireSameAddress } from './account';
 import { validateAlerts } from './alert-validation';
-import { failure, isManagementApiError } from './failure';
-import { subjectOf, warnThatItStays } from './forget';
+import { failure, isManagementApiError, requireId } from './failure';
 import { fromJson } from './json';
-import { checkExtraMembers } from './json-attributes';
 import { fingerprint } from './remembered';
+import { Made, ServiceObject, Wanted } from './service-object';
 import { newSlo, replacedSlo, SloBody, SloValues } from './slo-body';
 import { appliedState, refreshedState, rememberSlo, SloPrivate } from './slo-state';
-import { terraformSchema } from './terraform-schema';
 import { fromTerraform, toTerraform } from './values';
+import { slo } from '../schema/slo';
 
 const members = slo.attributes;
 
 /** Operation 13 reads, 15 creates and replaces, 17 checks the alerts before a replacement. There is no delete. */
-export class SloResource implements ManagedResource {
-  public readonly schema = terraformSchema(slo);
-
-  constructor(private readonly account: Account) {}
-
-  public async validate({ config }: ValidateRequest): Promise<void> {
-    checkExtraMembers(members, fromTerraform(members, config).extraMembers);
+export class SloResource extends ServiceObject<typeof members> {
+  constructor(account: Account) {
+    super(slo, account);
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
@@ -53,29 +42,8 @@ export class SloResource implements ManagedResource {
     const present = await this.presentForCheck(connection, prior, context);
     if (!present) return unchecked;
     const body = replacedSlo(present, prior, fromTerraform(members, request.planned));
-    await validateAlerts(connection, body, subject(prior), context);
+    await validateAlerts(connection, body, this.subject(prior), context);
     return { planned: request.planned, private: { ...kept, checkedBody: fingerprint(body) } };
-  }
-
-  public async planDestroy({ prior }: PlanDestroyRequest, context: Context): Promise<void> {
-    warnThatItStays(subject(fromTerraform(members, prior)), 'destroyed', context);
-  }
-
-  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const connection = this.account.connected;
-    const planned = fromTerraform(members, request.planned);
-    const what = `Cannot create ${subject({ ...planned, id: null })}`;
-    const answer = await send(connection, newSlo(planned), context).catch((error: unknown) => {
-      throw failure(what, error, ['name']);
-    });
-    if (!isJsonObject(answer.slo) || typeof answer.slo.id !== 'string' || answer.slo.id === '') {
-      throw new DiagnosticError(
-        what,
-        'The service answered without the id of the new SLO, so it cannot be managed. The SLO may exist all the same: look for its name in the service before you apply again, and import it if it is there.',
-        ['name'],
-      );
-    }
-    return applied(connection, answer.slo, answer.effectedSloAlertIds, planned, context);
   }
 
   public async read({ state, private: own }: ReadRequest, context: Context): Promise<ReadResponse> {
@@ -86,7 +54,7 @@ export class SloResource implements ManagedResource {
     try {
       const present = await connection.slos.load(String(values.id), context.signal);
       if (present === 'not found') {
-        requireSameAddress(connection, own, subject(values));
+        requireSameAddress(connection, own, this.subject(values));
         return { state: null };
       }
       const refreshed = refreshedState(present, values, remembered);
@@ -95,40 +63,45 @@ export class SloResource implements ManagedResource {
         private: { baseUrl: connection.baseUrl, remembered: rememberSlo(present, refreshed) },
       };
     } catch (error) {
-      throw failure(`Cannot read ${subject(values)}`, error, ['id']);
+      throw failure(`Cannot read ${this.subject(values)}`, error, ['id']);
     }
   }
 
   public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
-    const connection = this.account.connected;
+    const { connection, planned } = this.wanted(request);
     const prior = fromTerraform(members, request.prior);
-    const planned = fromTerraform(members, request.planned);
-    const what = `Cannot change ${subject(prior)}`;
+    const what = `Cannot change ${this.subject(prior)}`;
     try {
       const present = await connection.slos.load(String(prior.id), context.signal);
       if (present === 'not found') throw changedSincePlan(what, 'It is no longer on the service.');
       requireSameRevision(present, prior, what);
       const body = replacedSlo(present, prior, planned);
       if ((request.private as Partial<SloPrivate>).checkedBody !== fingerprint(body)) {
-        await validateAlerts(connection, body, subject(prior), context);
+        await validateAlerts(connection, body, this.subject(prior), context);
       }
       const answer = await send(connection, body, context);
       if (!isJsonObject(answer.slo)) {
         throw connection.client.invalidAnswer(connection.operations.replaceSlo, 'the answer holds no slo');
       }
-      return applied(connection, answer.slo, answer.effectedSloAlertIds, planned, context);
+      return this.applied(this.made(connection, answer.slo, answer.effectedSloAlertIds, planned, context));
     } catch (error) {
       throw failure(what, error, ['name']);
     }
   }
 
-  public async delete({ state }: DeleteRequest, context: Context): Promise<void> {
-    warnThatItStays(subject(fromTerraform(members, state)), 'destroyed', context);
-  }
-
   /** Terraform reads the rest. */
   public async importState(id: string): Promise<StateResponse> {
     return { state: { id } };
+  }
+
+  protected async make({ connection, planned }: Wanted<typeof members>, context: Context) {
+    const what = `Cannot create ${this.subject({ ...planned, id: null })}`;
+    const answer = await send(connection, newSlo(planned), context).catch((error: unknown) => {
+      throw failure(what, error, ['name']);
+    });
+    const present = isJsonObject(answer.slo) ? answer.slo : {};
+    requireId(present.id, what, ['name']);
+    return this.made(connection, present, answer.effectedSloAlertIds, planned, context);
   }
 
   /** What the SLO is before its change; undefined, with a warning, where that cannot be learned now. */
@@ -144,15 +117,39 @@ export class SloResource implements ManagedResource {
     } catch (error) {
       if (!isManagementApiError(error)) throw error;
       context.diagnostics.warning(
-        `The alerts of ${subject(prior)} could not be checked`,
+        `The alerts of ${this.subject(prior)} could not be checked`,
         `The SLO cannot be read at the moment, so its change is planned without the check. ${error.message}`,
       );
       return undefined;
     }
   }
-}
 
-const subject = (values: SloValues): string => subjectOf(slo.title, values.name, values.id);
+  /** The service has done it: from here on nothing may fail. */
+  private made(
+    connection: Connection,
+    present: JsonObject,
+    affectedAlerts: Json | undefined,
+    planned: SloValues,
+    context: Context,
+  ): Made<typeof members> {
+    const { values, mismatches } = appliedState(present, planned, affectedAlerts);
+    for (const mismatch of mismatches) {
+      context.diagnostics.warning(
+        `${this.subject(values)} was answered with something undocumented`,
+        `The attribute is left empty in the state: ${mismatch.message}`,
+      );
+    }
+    const alerts = values.effectedSloAlertIds;
+    if (Array.isArray(alerts) && alerts.length > 0) {
+      context.diagnostics.warning(
+        `${this.subject(values)} affects alerts`,
+        `Alerts affected by its change: ${alerts.join(', ')}`,
+      );
+    }
+    const own: SloPrivate = { baseUrl: connection.baseUrl, remembered: rememberSlo(present, planned) };
+    return { values, private: { ...own } };
+  }
+}
 
 async function send(
   { client, operations }: Connection,
@@ -160,32 +157,6 @@ async function send(
   context: Context,
 ): Promise<JsonObject> {
   return (await client.call(operations.replaceSlo, { body }, { signal: context.signal })).body;
-}
-
-/** The service has done it: from here on nothing may fail. */
-function applied(
-  connection: Connection,
-  present: JsonObject,
-  affectedAlerts: Json | undefined,
-  planned: SloValues,
-  context: Context,
-): StateResponse {
-  const { values, mismatches } = appliedState(present, planned, affectedAlerts);
-  for (const mismatch of mismatches) {
-    context.diagnostics.warning(
-      `${subject(values)} was answered with something undocumented`,
-      `The attribute is left empty in the state: ${mismatch.message}`,
-    );
-  }
-  const alerts = values.effectedSloAlertIds;
-  if (Array.isArray(alerts) && alerts.length > 0) {
-    context.diagnostics.warning(
-      `${subject(values)} affects alerts`,
-      `Alerts affected by its change: ${alerts.join(', ')}`,
-    );
-  }
-  const own: SloPrivate = { baseUrl: connection.baseUrl, remembered: rememberSlo(present, planned) };
-  return { state: toTerraform(members, values), private: { ...own } };
 }
 
 /** Nothing is sent over an SLO that somebody changed since the plan. */

@@ -1,5 +1,5 @@
-import { resource } from './description';
 import { extraMembers } from './common';
+import { resource } from './description';
 import {
   computed,
   float32,

@@ -115,8 +115,8 @@ describe('a stack with an SLO and a webhook', () => {
     });
     const plan = await expectChanges(deployment);
     expect(plan.text).toMatch(/~ name +=  ?"tickets" -> "new tickets" # forces replacement/);
-    expect(prose(plan)).toContain(`Warning: outgoing webhook "tickets" (id ${id}) stays on the service`);
-    expect(prose(plan)).toContain('a new one is made beside it');
+    expect(prose(plan)).toContain(`Warning: outgoing webhook "tickets" (id ${id}) will stay on the service`);
+    expect(prose(plan)).toContain('replacing it makes a new one beside it');
 
     await deployment.apply();
     const newId = await idOf(deployment, TICKETS);
@@ -139,15 +139,12 @@ describe('a stack with an SLO and a webhook', () => {
     const slo = await idOf(deployment, CHECKOUT);
     const webhook = await idOf(deployment, TICKETS);
     deployment.control.clearRequests();
-    const warnings = [
-      `Warning: SLO "checkout availability" (id ${slo}) stays on the service`,
-      `Warning: outgoing webhook "new tickets" (id ${webhook}) stays on the service`,
-    ];
+    const subjects = [`SLO "checkout availability" (id ${slo})`, `outgoing webhook "new tickets" (id ${webhook})`];
     const plan = prose(await expectChanges(deployment, '-destroy', '-out=destroy.tfplan'));
-    for (const warning of warnings) expect(plan).toContain(warning);
+    for (const subject of subjects) expect(plan).toContain(`Warning: ${subject} will stay on the service`);
 
     const destroyed = prose(succeeded(await deployment.terraform.apply('destroy.tfplan')));
-    for (const warning of warnings) expect(destroyed).toContain(warning);
+    for (const subject of subjects) expect(destroyed).toContain(`Warning: ${subject} stays on the service`);
     expect(deployment.control.get('slos', slo)).toBeDefined();
     expect(deployment.control.get('webhooks', webhook)).toBeDefined();
     expect(operationsCalled(deployment)).toEqual([13]);
