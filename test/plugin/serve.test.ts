@@ -1,0 +1,113 @@
+import { ChildProcess, spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { buildFixture } from './fixture/build';
+import { createKeyPair } from './fixture/connection';
+
+let folder: string;
+let launcher: string;
+let environment: NodeJS.ProcessEnv;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'serve-'));
+  launcher = await buildFixture(folder);
+  environment = {
+    PATH: process.env.PATH,
+    TF_PLUGIN_MAGIC_COOKIE: 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2',
+    PLUGIN_PROTOCOL_VERSIONS: '5,6',
+    PLUGIN_CLIENT_CERT: (await createKeyPair()).certificate,
+    TMPDIR: folder,
+  };
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function run(env: NodeJS.ProcessEnv): Promise<Ended> {
+  const child = spawn(launcher, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let stdout = '';
+  let stderr = '';
+  child.stdout.on('data', (text: Buffer) => (stdout += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, stdout, stderr };
+}
+
+async function firstLine(child: ChildProcess): Promise<string> {
+  if (!child.stdout) throw new Error('The child has no stdout.');
+  for await (const line of createInterface(child.stdout)) return line;
+  throw new Error('The child printed nothing.');
+}
+
+function sockets(): string[] {
+  return readdirSync(folder).filter((name) => name.startsWith('tfp-'));
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+test('explains itself to people who start it by hand', async () => {
+  const { code, stdout, stderr } = await run({ ...environment, TF_PLUGIN_MAGIC_COOKIE: undefined });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toMatch(/^This is a Terraform provider\. .*terraform init.*\n$/);
+});
+
+test('tells Terraform in one line why it cannot start', async () => {
+  const { code, stdout } = await run({ ...environment, PLUGIN_PROTOCOL_VERSIONS: '5' });
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^The provider cannot start: .* Use Terraform 1\.0 or newer\.\n$/);
+});
+
+test('keeps its socket in the folder that Terraform names', async () => {
+  const child = spawn(launcher, {
+    env: { ...environment, PLUGIN_UNIX_SOCKET_DIR: folder, TMPDIR: '/nowhere' },
+  });
+  const [core, protocol, network, path, kind] = (await firstLine(child)).split('|');
+  expect([core, protocol, network, kind]).toEqual(['1', '6', 'unix', 'grpc']);
+  expect(path.startsWith(folder)).toBe(true);
+  child.kill();
+  await new Promise((resolve) => child.once('close', resolve));
+});
+
+test('ignores an interrupt, ends when told, and leaves nothing behind', async () => {
+  const child = spawn(launcher, { env: environment });
+  const path = (await firstLine(child)).split('|')[3];
+  expect(existsSync(path)).toBe(true);
+  child.kill('SIGINT');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(child.exitCode).toBeNull();
+  child.kill('SIGTERM');
+  await new Promise((resolve) => child.once('close', resolve));
+  expect(existsSync(path)).toBe(false);
+});
+
+test('ends, and cleans up, when the process that started it is killed', async () => {
+  const parent = spawn(process.execPath, [
+    '-e',
+    `const child = require('child_process').spawn(${JSON.stringify(launcher)}, { stdio: ['ignore', 'pipe', 'ignore'], env: ${JSON.stringify(environment)} });
+     child.stdout.once('data', () => console.log(child.pid));`,
+  ]);
+  const pid = Number(await firstLine(parent));
+  expect(isAlive(pid)).toBe(true);
+  expect(sockets()).toHaveLength(1);
+  parent.kill('SIGKILL');
+  await until(() => !isAlive(pid));
+  expect(sockets()).toEqual([]);
+});

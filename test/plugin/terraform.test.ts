@@ -1,0 +1,153 @@
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { delimiter, isAbsolute, join } from 'node:path';
+import { succeeded, TerraformFolder } from '../support/terraform';
+import { FIXTURE_SOURCE, layDownFixture } from './fixture/build';
+
+const HEAD = `
+terraform {
+  required_providers {
+    fixture = { source = "${FIXTURE_SOURCE}" }
+  }
+}
+`;
+
+let terraform: TerraformFolder;
+
+beforeEach(async () => {
+  terraform = TerraformFolder.create();
+  await layDownFixture(terraform.path);
+});
+
+afterEach(() => terraform.remove());
+
+test('real Terraform drives it through a whole life', async () => {
+  const stack = (name: string, kind: string) => `${HEAD}
+    provider "fixture" {}
+
+    resource "fixture_fixed" "base" { name = "base" }
+
+    resource "fixture_thing" "all" {
+      name          = "${name}"
+      kind          = "${kind}"
+      size          = 9007199254740993.25
+      tags          = { base = fixture_fixed.base.id, empty = "" }
+      token         = "never stored"
+      token_version = 1
+      parts         = [{ title = "one \${fixture_fixed.base.id}" }, { title = "two", weight = 99.95 }]
+    }
+
+    data "fixture_lookup" "after" { id = fixture_fixed.base.id }
+
+    output "loud" { value = fixture_thing.all.loud }
+    output "shout" { value = provider::fixture::shout("hi") }
+    output "looked_up" { value = data.fixture_lookup.after.name }
+  `;
+  terraform.write('main.tf', stack('first', 'x'));
+  await terraform.init();
+  succeeded(await terraform.validate());
+  expect((await terraform.plan()).exitCode).toBe(2);
+  succeeded(await terraform.apply());
+  expect(await terraform.output()).toEqual({ loud: 'FIRST', shout: 'HI', looked_up: 'thing fixed-base' });
+  expect((await terraform.plan()).exitCode).toBe(0);
+  expect(terraform.read('terraform.tfstate')).toContain('9007199254740993.25');
+  expect(terraform.read('terraform.tfstate')).not.toContain('never stored');
+
+  terraform.write('main.tf', stack('second', 'x'));
+  expect((await terraform.plan()).stdout).toContain('will be updated in-place');
+  succeeded(await terraform.apply());
+  expect((await terraform.plan()).exitCode).toBe(0);
+
+  terraform.write('main.tf', stack('second', 'y'));
+  expect((await terraform.plan()).stdout).toContain('# forces replacement');
+  succeeded(await terraform.apply());
+  expect((await terraform.plan()).exitCode).toBe(0);
+
+  expect(succeeded(await terraform.destroy()).stdout).toContain('Thing second stays behind');
+  expect(await terraform.show()).not.toHaveProperty('values');
+});
+
+test('imports, and writes the configuration of what it imported', async () => {
+  terraform.write('main.tf', `${HEAD} import {\n to = fixture_thing.found\n id = "thing-9"\n }`);
+  await terraform.init();
+  expect((await terraform.plan('-generate-config-out=found.tf')).stdout).toContain('1 to import');
+  expect(terraform.read('found.tf')).toContain('"imported"');
+  succeeded(await terraform.apply());
+  expect((await terraform.plan()).exitCode).toBe(0);
+});
+
+test('errors name the attribute or the operation, and cost no other resource', async () => {
+  terraform.write(
+    'main.tf',
+    `${HEAD}
+    resource "fixture_thing" "good" { name = "good" }
+    resource "fixture_thing" "refused" { name = "create refuses" }
+    resource "fixture_thing" "exploded" { name = "create explodes" }
+    resource "fixture_thing" "late" { name = "late error" }`,
+  );
+  await terraform.init();
+  const { exitCode, text } = await terraform.apply();
+  expect(exitCode).toBe(1);
+  expect(text).toMatch(/Error: create refused\s+with fixture_thing\.refused,\s+on main\.tf/);
+  expect(text).toContain('Error: ApplyResourceChange of fixture_thing failed unexpectedly');
+  expect(text).toContain('Warning: Late error');
+  const { resources } = JSON.parse(terraform.read('terraform.tfstate')) as {
+    resources: { name: string; instances: { status?: string }[] }[];
+  };
+  expect(resources.map(({ name, instances }) => [name, instances[0].status])).toEqual([
+    ['good', undefined],
+    ['late', undefined],
+  ]);
+});
+
+test('says in one line what to do without node on the PATH', async () => {
+  terraform.write('main.tf', `${HEAD} resource "fixture_fixed" "base" { name = "base" }`);
+  await terraform.init();
+  const bin = join(terraform.path, 'bin');
+  mkdirSync(bin);
+  for (const tool of [process.env.TERRAFORM ?? 'terraform', 'sh']) {
+    if (!isAbsolute(tool)) symlinkSync(find(tool), join(bin, tool));
+  }
+  const { exitCode, text } = await terraform.run(['plan', '-no-color'], { env: { PATH: bin } });
+  expect(exitCode).toBe(1);
+  expect(text.replace(/\s+/g, ' ')).toContain(
+    'The observability provider needs Node.js 20 or newer, and there is no node on the PATH.',
+  );
+});
+
+test('ends, and cleans up, with a Terraform that is killed', async () => {
+  terraform.write('main.tf', `${HEAD} resource "fixture_thing" "waits" { name = "waits" }`);
+  await terraform.init();
+  const sockets = join(terraform.path, 'sockets');
+  mkdirSync(sockets);
+  let pid = 0;
+  const applying = terraform.run(['apply', '-auto-approve'], {
+    env: { TMPDIR: sockets },
+    onStart: (id) => (pid = id),
+  });
+  await until(() => existsSync(join(terraform.path, '.terraform.tfstate.lock.info')) && isServing(sockets));
+  process.kill(pid, 'SIGKILL');
+  await applying;
+  await until(() => !isServing(sockets));
+});
+
+/** The provider's folder is there exactly as long as its process. */
+function isServing(folder: string): boolean {
+  return readdirSync(folder).some((name) => name.startsWith('tfp-'));
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+function find(tool: string): string {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const folder = folders.find((candidate) => {
+    try {
+      return readdirSync(candidate).includes(tool);
+    } catch {
+      return false;
+    }
+  });
+  if (!folder) throw new Error(`There is no ${tool} on the PATH.`);
+  return join(folder, tool);
+}
