@@ -38,7 +38,7 @@ export class Account {
     if (this.current) return this.current;
     throw new DiagnosticError(
       'The observability provider is not configured yet',
-      'Its base URL or API key is only known after other resources are applied. Apply those first (terraform apply -target=...).',
+      'Its base URL or API key is only known after other resources are applied. Let the lookup wait for those (dependsOn), or apply them first (terraform apply -target=...).',
     );
   }
 
