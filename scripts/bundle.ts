@@ -4,12 +4,14 @@
  * is and whatever line ends git gave it.
  */
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, BuildOptions } from 'esbuild';
 
 const ROOT = join(__dirname, '..');
 const PROVIDER = join(ROOT, 'lib', 'provider');
+/** Made here first, so that whoever synthesizes a stack meanwhile finds a whole provider. */
+const STAGING = join(ROOT, 'lib', `.provider-${process.pid}`);
 const LAUNCHER = join(ROOT, 'src', 'plugin', 'launcher');
 const PROVIDER_NAME = 'terraform-provider-observability';
 /** Everything in the provider's folder whose bytes Terraform's lock file knows. */
@@ -19,24 +21,23 @@ const packageVersion = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf
   .version;
 
 async function main(): Promise<void> {
-  rmSync(PROVIDER, { recursive: true, force: true });
-  mkdirSync(PROVIDER, { recursive: true });
-  await bundle({ entryPoints: ['src/main.ts'], outfile: 'lib/provider/plugin.cjs' });
-  if (existsSync(join(ROOT, 'src/cli/main.ts'))) {
-    await bundle({
-      entryPoints: ['src/cli/main.ts'],
-      outfile: 'lib/cli.cjs',
-      banner: { js: '#!/usr/bin/env node' },
-    });
-    chmodSync(join(ROOT, 'lib', 'cli.cjs'), 0o755);
-  }
+  mkdirSync(STAGING, { recursive: true });
+  await bundle({ entryPoints: ['src/main.ts'], outfile: join(STAGING, 'plugin.cjs') });
+  await bundle({
+    entryPoints: ['src/cli/main.ts'],
+    outfile: 'lib/cli.cjs',
+    banner: { js: '#!/usr/bin/env node' },
+  });
+  chmodSync(join(ROOT, 'lib', 'cli.cjs'), 0o755);
 
   for (const file of LAID_DOWN.filter((name) => name !== 'plugin.cjs')) {
     const text = readFileSync(join(LAUNCHER, file), 'utf8').replaceAll('\r', '');
-    writeFileSync(join(PROVIDER, file), file.endsWith('.cmd') ? text.replaceAll('\n', '\r\n') : text);
+    writeFileSync(join(STAGING, file), file.endsWith('.cmd') ? text.replaceAll('\n', '\r\n') : text);
   }
-  for (const file of LAID_DOWN) chmodSync(join(PROVIDER, file), file === PROVIDER_NAME ? 0o755 : 0o644);
-  writeFileSync(join(PROVIDER, 'manifest.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  for (const file of LAID_DOWN) chmodSync(join(STAGING, file), file === PROVIDER_NAME ? 0o755 : 0o644);
+  writeFileSync(join(STAGING, 'manifest.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  rmSync(PROVIDER, { recursive: true, force: true });
+  renameSync(STAGING, PROVIDER);
 }
 
 async function bundle(options: BuildOptions): Promise<void> {
@@ -59,7 +60,7 @@ async function bundle(options: BuildOptions): Promise<void> {
 /** A development build is named by its content, because Terraform's lock file refuses other bytes under the same version. */
 function manifest(): { version: string; hashes: Record<string, string> } {
   const hashes = Object.fromEntries(
-    LAID_DOWN.map((file) => [file, sha256(readFileSync(join(PROVIDER, file)))]),
+    LAID_DOWN.map((file) => [file, sha256(readFileSync(join(STAGING, file)))]),
   );
   const version =
     packageVersion === '0.0.0' ? `0.0.0-dev.h${sha256(JSON.stringify(hashes)).slice(0, 12)}` : packageVersion;
