@@ -21,7 +21,7 @@ const NORMALISERS = {
   /** Derives an SLO's `type` from the kind of its indicator, whatever was sent. */
   derivedType: (object: JsonObject) =>
     isSlo(object)
-      ? { ...object, type: 'requestBasedMetricSli' in object ? 'REQUEST_BASED' : 'UNSPECIFIED' }
+      ? { ...object, type: isEmpty(object.requestBasedMetricSli ?? {}) ? 'UNSPECIFIED' : 'REQUEST_BASED' }
       : object,
   /** Replaces a time frame that no document lists, or that is absent, by the unspecified one. */
   knownTimeFrames: (object: JsonObject) =>
