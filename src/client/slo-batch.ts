@@ -36,19 +36,16 @@ export class SloReader {
 
   private async readBatch(wanted: readonly Wanted[]): Promise<(Found | Error)[]> {
     const ids = [...new Set(wanted.map(({ id }) => id))];
-    const { body } = await this.client.call(
-      operations.batchGetSlos,
-      { query: { ids } },
-      {
-        signal: allAborted(wanted.map(({ signal }) => signal)),
-      },
-    );
+    const interrupt = new AllAborted(wanted.map(({ signal }) => signal));
+    const { body } = await this.client
+      .call(operations.batchGetSlos, { query: { ids } }, { signal: interrupt.signal })
+      .finally(() => interrupt.release());
     const slos = new Map(
       members(body.slos)
         .filter(isJsonObject)
-        .map((slo) => [slo.id, slo]),
+        .map((slo) => [String(slo.id), slo]),
     );
-    const notFound = new Set(members(body.notFoundIds));
+    const notFound = new Set(members(body.notFoundIds).map(String));
     return wanted.map(({ id }) => slos.get(id) ?? (notFound.has(id) ? 'not found' : this.missing(id)));
   }
 
@@ -60,14 +57,25 @@ export class SloReader {
   }
 }
 
-function allAborted(signals: readonly (AbortSignal | undefined)[]): AbortSignal {
-  const all = new AbortController();
-  const check = () => {
-    if (signals.every((signal) => signal?.aborted)) all.abort();
+/** Aborted when all of them are. They outlive the call, so it lets go of them at its end. */
+class AllAborted {
+  private readonly all = new AbortController();
+  private readonly check = () => {
+    if (this.signals.every((signal) => signal?.aborted)) this.all.abort();
   };
-  for (const signal of new Set(signals)) signal?.addEventListener('abort', check, { once: true });
-  check();
-  return all.signal;
+
+  constructor(private readonly signals: readonly (AbortSignal | undefined)[]) {
+    for (const signal of new Set(signals)) signal?.addEventListener('abort', this.check);
+    this.check();
+  }
+
+  public get signal(): AbortSignal {
+    return this.all.signal;
+  }
+
+  public release(): void {
+    for (const signal of new Set(this.signals)) signal?.removeEventListener('abort', this.check);
+  }
 }
 
 function members(value: unknown): readonly unknown[] {
