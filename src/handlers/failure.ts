@@ -1,3 +1,4 @@
+import { LosslessNumber } from 'lossless-json';
 import type { ManagementApiError } from '../client';
 import { AttributePath, DiagnosticError } from '../plugin';
 import { AnswerMismatch } from './json';
@@ -25,9 +26,13 @@ export function isManagementApiError(error: unknown): error is ManagementApiErro
   return error instanceof Error && error.name === 'ManagementApiError';
 }
 
-/** The id in the answer to a create. Without it the object cannot be managed, so its absence is an error. */
+/**
+ * The id in the answer to a create; a number counts as its text. Without it the object cannot be managed, so its absence is
+ * an error.
+ */
 export function requireId(id: unknown, what: string, path: AttributePath): string {
   if (typeof id === 'string' && id !== '') return id;
+  if (id instanceof LosslessNumber) return id.value;
   throw new DiagnosticError(
     what,
     'The service answered without the id of the new object, so it cannot be managed. The object may exist all the same: look for it in the service before you apply again.',

@@ -5,6 +5,7 @@ import { AnswerMismatch, fromJson, member } from './json';
 import { jsonObject } from './json-attributes';
 import { adopt, reconcile, reconcileExtraMembers, remember, Remembered } from './remembered';
 import { SloValues, unlistedOf } from './slo-body';
+import { Attribute } from '../schema/kind';
 import { slo } from '../schema/slo';
 
 /** Beside each SLO in the state. */
@@ -20,33 +21,26 @@ export function rememberSlo(present: JsonObject, values: SloValues): Remembered 
   return remember(slo.attributes, present, jsonObject(values.extraMembers));
 }
 
-export interface Applied {
+/** What is understood of an answer. A member that is not is null. */
+export interface Understood {
   readonly values: SloValues;
   readonly mismatches: readonly AnswerMismatch[];
 }
 
 /**
- * The state after create or update. Whatever was planned stands all the same; this fills what was unknown. A member that
- * cannot be understood is null: the object exists, and its identity must not be lost over it.
+ * The state after create or update. Whatever was planned stands all the same; this fills what was unknown. The object
+ * exists, and its identity must not be lost over a member that cannot be understood.
  */
 export function appliedState(
   present: JsonObject,
   planned: SloValues,
   affectedAlerts: Json | undefined,
-): Applied {
-  const mismatches: AnswerMismatch[] = [];
-  const values = Object.entries(slo.attributes).map(([name, { kind, local }]): [string, Value] => {
-    if (local) return [name, planned[name as keyof SloValues] as Value];
-    try {
-      return [name, fromJson(kind, member(present, name), name)];
-    } catch (error) {
-      if (!(error instanceof AnswerMismatch)) throw error;
-      mismatches.push(error);
-      return [name, null];
-    }
-  });
+): Understood {
+  const { values, mismatches } = understand((name, { kind, local }) =>
+    local ? planned[name] : fromJson(kind, member(present, name), name),
+  );
   const applied = {
-    ...(Object.fromEntries(values) as SloValues),
+    ...values,
     effectedSloAlertIds: alertIds(affectedAlerts),
     unlistedMembers: printUnlisted(present, planned),
   };
@@ -58,23 +52,38 @@ export function refreshedState(
   present: JsonObject,
   state: SloValues,
   remembered: Remembered | undefined,
-): SloValues {
-  const values = Object.entries(slo.attributes).map(([name, { kind, local, presence }]): [string, Value] => {
-    const before = state[name as keyof SloValues] as Value;
-    if (local) return [name, before];
+): Understood {
+  const { values, mismatches } = understand((name, { kind, local, presence }) => {
+    const before = state[name] as Value;
+    if (local) return before;
     const now = member(present, name);
-    if (presence === 'computed') return [name, fromJson(kind, now, name)];
-    return [name, remembered ? reconcile(kind, before, now, remembered, name) : adopt(kind, now, name)];
+    if (presence === 'computed') return fromJson(kind, now, name);
+    return remembered ? reconcile(kind, before, now, remembered, name) : adopt(kind, now, name);
   });
   const { extraMembers } = state;
-  return {
-    ...(Object.fromEntries(values) as SloValues),
+  const refreshed = {
+    ...values,
     extraMembers:
       typeof extraMembers === 'string' && remembered
         ? reconcileExtraMembers(extraMembers, present, remembered)
         : extraMembers,
     unlistedMembers: printUnlisted(present, state),
   };
+  return { values: refreshed, mismatches };
+}
+
+function understand(read: (name: keyof SloValues, attribute: Attribute) => unknown): Understood {
+  const mismatches: AnswerMismatch[] = [];
+  const values = Object.entries(slo.attributes).map(([name, attribute]) => {
+    try {
+      return [name, read(name as keyof SloValues, attribute)];
+    } catch (error) {
+      if (!(error instanceof AnswerMismatch)) throw error;
+      mismatches.push(error);
+      return [name, null];
+    }
+  });
+  return { values: Object.fromEntries(values) as SloValues, mismatches };
 }
 
 function printUnlisted(present: JsonObject, values: SloValues): string | null {

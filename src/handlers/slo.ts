@@ -16,7 +16,7 @@ import {
 import { Account, Connection, requireSameAddress } from './account';
 import { validateAlerts } from './alert-validation';
 import { failure, isManagementApiError, requireId } from './failure';
-import { fromJson } from './json';
+import { AnswerMismatch, fromJson } from './json';
 import { fingerprint } from './remembered';
 import { Made, ServiceObject, Wanted } from './service-object';
 import { newSlo, replacedSlo, SloBody, SloValues } from './slo-body';
@@ -57,7 +57,8 @@ export class SloResource extends ServiceObject<typeof members> {
         requireSameAddress(connection, own, this.subject(values));
         return { state: null };
       }
-      const refreshed = refreshedState(present, values, remembered);
+      const { values: refreshed, mismatches } = refreshedState(present, values, remembered);
+      warnOfMismatches(mismatches, this.subject(values), context);
       return {
         state: toTerraform(members, refreshed),
         private: { baseUrl: connection.baseUrl, remembered: rememberSlo(present, refreshed) },
@@ -81,7 +82,11 @@ export class SloResource extends ServiceObject<typeof members> {
       }
       const answer = await send(connection, body, context);
       if (!isJsonObject(answer.slo)) {
-        throw connection.client.invalidAnswer(connection.operations.replaceSlo, 'the answer holds no slo');
+        throw connection.client.invalidAnswer(
+          connection.operations.replaceSlo,
+          'the answer holds no slo',
+          body,
+        );
       }
       return this.applied(this.made(connection, answer.slo, answer.effectedSloAlertIds, planned, context));
     } catch (error) {
@@ -133,16 +138,12 @@ export class SloResource extends ServiceObject<typeof members> {
     context: Context,
   ): Made<typeof members> {
     const { values, mismatches } = appliedState(present, planned, affectedAlerts);
-    for (const mismatch of mismatches) {
-      context.diagnostics.warning(
-        `${this.subject(values)} was answered with something undocumented`,
-        `The attribute is left empty in the state: ${mismatch.message}`,
-      );
-    }
+    const subject = this.subject({ ...planned, id: values.id });
+    warnOfMismatches(mismatches, subject, context);
     const alerts = values.effectedSloAlertIds;
     if (Array.isArray(alerts) && alerts.length > 0) {
       context.diagnostics.warning(
-        `${this.subject(values)} affects alerts`,
+        `${subject} affects alerts`,
         `Alerts affected by its change: ${alerts.join(', ')}`,
       );
     }
@@ -157,6 +158,15 @@ async function send(
   context: Context,
 ): Promise<JsonObject> {
   return (await client.call(operations.replaceSlo, { body }, { signal: context.signal })).body;
+}
+
+/** In one warning, because Terraform folds those of the same summary. */
+function warnOfMismatches(mismatches: readonly AnswerMismatch[], subject: string, context: Context): void {
+  if (mismatches.length === 0) return;
+  context.diagnostics.warning(
+    `${subject} is not what the API documents`,
+    `In the service's answer, ${mismatches.map(({ message }) => message).join('; ')}. What cannot be understood counts as not set.`,
+  );
 }
 
 /** Nothing is sent over an SLO that somebody changed since the plan. */

@@ -1,7 +1,7 @@
 import { DataResource, TerraformStack } from 'cdktf';
+import { checkout, CHECKOUT, expectChanges, idOf, only, operationsCalled, prose, tickets } from './support';
 import { Lookup, ObservabilityProvider, Slo } from '../../src/index';
 import { Deployment } from '../support/deployment';
-import { checkout, CHECKOUT, expectChanges, idOf, only, operationsCalled, prose, tickets } from './support';
 
 let deployment: Deployment;
 
@@ -12,7 +12,9 @@ afterEach(async () => deployment.remove());
 
 /** Account and key of each request. */
 const callers = () =>
-  deployment.control.requests().map(({ number, account, headers }) => ({ number, account, key: headers.authorization }));
+  deployment.control
+    .requests()
+    .map(({ number, account, headers }) => ({ number, account, key: headers.authorization }));
 
 describe('two provider aliases with two keys', () => {
   it('put each object and each lookup into its own account, with its own key only', async () => {
@@ -38,7 +40,9 @@ describe('two provider aliases with two keys', () => {
     const [asia] = callers().filter(({ account }) => account === 'asia');
     expect(europe.key).not.toBe(asia.key);
     for (const caller of callers()) {
-      expect(caller).toMatchObject(caller.account === 'europe' ? { key: europe.key } : { account: 'asia', key: asia.key });
+      expect(caller).toMatchObject(
+        caller.account === 'europe' ? { key: europe.key } : { account: 'asia', key: asia.key },
+      );
     }
   });
 
@@ -60,7 +64,10 @@ describe('two provider aliases with two keys', () => {
 describe('a provider whose base URL another resource makes', () => {
   const unknownProvider = (stack: TerraformStack): DataResource => {
     const address = new DataResource(stack, 'address', { input: deployment.url });
-    new ObservabilityProvider(stack, 'europe', { apiKey: 'key-of-europe', baseUrl: `\${${address.fqn}.output}` });
+    new ObservabilityProvider(stack, 'europe', {
+      apiKey: 'key-of-europe',
+      baseUrl: `\${${address.fqn}.output}`,
+    });
     return address;
   };
 

@@ -1,8 +1,8 @@
 import { TerraformStack } from 'cdktf';
+import { checkout, CHECKOUT, expectChanges, operationsCalled, prose, tickets } from './support';
 import { JsonObject, parseJson } from '../../src/contract/json';
 import { Slo, SloConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
-import { checkout, CHECKOUT, expectChanges, operationsCalled, prose, tickets } from './support';
 
 const SERVER_MEMBERS =
   '"creator":"someone@example.com","createTime":"2025-01-01T00:00:00Z","updateTime":"2025-01-01T00:00:00Z",' +
@@ -43,9 +43,11 @@ beforeEach(async () => {
 });
 afterEach(async () => deployment.remove());
 
-const imported = (config: Partial<SloConfig> = {}) => (stack: TerraformStack) => {
-  checkout(stack, { ...CHECKOUT_CONFIG, ...config }).importFrom('made-by-hand');
-};
+const imported =
+  (config: Partial<SloConfig> = {}) =>
+  (stack: TerraformStack) => {
+    checkout(stack, { ...CHECKOUT_CONFIG, ...config }).importFrom('made-by-hand');
+  };
 
 /** What the service gave and nobody wrote down anywhere must come back to it byte for byte. */
 function expectUnlistedMembersSent(body: string): void {
@@ -95,7 +97,10 @@ describe('an SLO that somebody made by hand', () => {
     await deployment.apply('import.tfplan');
     const [body] = deployment.sent('replaceSlo');
     expectUnlistedMembersSent(body);
-    expect(deployment.control.get('slos', 'made-by-hand')).toMatchObject({ description: 'new', isPinned: true });
+    expect(deployment.control.get('slos', 'made-by-hand')).toMatchObject({
+      description: 'new',
+      isPinned: true,
+    });
     await deployment.expectNoChanges();
   });
 
@@ -103,7 +108,10 @@ describe('an SLO that somebody made by hand', () => {
     await deployment.synth(imported());
     await deployment.apply();
     await deployment.synth((stack) =>
-      checkout(stack, { ...CHECKOUT_CONFIG, extraMembers: '{"isPinned":false,"budget":{"big":9007199254740995}}' }),
+      checkout(stack, {
+        ...CHECKOUT_CONFIG,
+        extraMembers: '{"isPinned":false,"budget":{"big":9007199254740995}}',
+      }),
     );
     await deployment.apply();
     const [body] = deployment.sent('replaceSlo');
@@ -111,7 +119,9 @@ describe('an SLO that somebody made by hand', () => {
     expect(body).toContain('"budget":{"big":9007199254740995}');
     expect(body).toContain('"flavour":9007199254740993');
     await deployment.expectNoChanges();
-    expect(JSON.parse(String((await deployment.state(CHECKOUT))?.unlisted_members))).not.toHaveProperty('isPinned');
+    expect(JSON.parse(String((await deployment.state(CHECKOUT))?.unlisted_members))).not.toHaveProperty(
+      'isPinned',
+    );
   });
 
   it('gets its configuration written by Terraform, after which the plan has nothing to change', async () => {
@@ -130,7 +140,9 @@ describe('an SLO that somebody made by hand', () => {
     deployment.terraform.write('generated.tf', generated.replace(/(name +=) "windowed"/, '$1 "by windows"'));
     await deployment.apply();
     expect(deployment.sent('replaceSlo')).toHaveLength(1);
-    expect(deployment.sent('replaceSlo')[0]).toContain('"windowBasedMetricSli":{"query":"w","size":1e2,"step":0.10}');
+    expect(deployment.sent('replaceSlo')[0]).toContain(
+      '"windowBasedMetricSli":{"query":"w","size":1e2,"step":0.10}',
+    );
     expect(deployment.control.get('slos', 'windowed')).toMatchObject({ name: 'by windows' });
     await deployment.expectNoChanges();
   });

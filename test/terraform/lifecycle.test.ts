@@ -1,6 +1,3 @@
-import { SloTimeFrame } from '../../src/index';
-import { Deployment } from '../support/deployment';
-import { succeeded } from '../support/terraform';
 import {
   checkout,
   CHECKOUT,
@@ -15,6 +12,9 @@ import {
   tickets,
   TICKETS,
 } from './support';
+import { SloTimeFrame } from '../../src/index';
+import { Deployment } from '../support/deployment';
+import { succeeded } from '../support/terraform';
 
 describe('a stack with an SLO and a webhook', () => {
   let deployment: Deployment;
@@ -44,7 +44,11 @@ describe('a stack with an SLO and a webhook', () => {
     await deployment.apply();
     expect(operationsCalled(deployment)).toEqual([15, 12]);
     const slo = only(deployment, 'slos');
-    expect(await stateOf(deployment, CHECKOUT)).toMatchObject({ id: slo.id, creator: slo.creator, ...{ labels: config.labels } });
+    expect(await stateOf(deployment, CHECKOUT)).toMatchObject({
+      id: slo.id,
+      creator: slo.creator,
+      ...{ labels: config.labels },
+    });
     expect(only(deployment, 'webhooks')).toMatchObject({
       id: await idOf(deployment, TICKETS),
       url: `https://tracker.example.com/hooks/${String(slo.id)}`,
@@ -71,7 +75,11 @@ describe('a stack with an SLO and a webhook', () => {
 
     const before = only(deployment, 'slos');
     await deployment.apply();
-    expect(only(deployment, 'slos')).toMatchObject({ id: before.id, description: 'second', labels: { team: 'checkout' } });
+    expect(only(deployment, 'slos')).toMatchObject({
+      id: before.id,
+      description: 'second',
+      labels: { team: 'checkout' },
+    });
     await deployment.expectNoChanges();
   });
 
@@ -139,7 +147,10 @@ describe('a stack with an SLO and a webhook', () => {
     const slo = await idOf(deployment, CHECKOUT);
     const webhook = await idOf(deployment, TICKETS);
     deployment.control.clearRequests();
-    const subjects = [`SLO "checkout availability" (id ${slo})`, `outgoing webhook "new tickets" (id ${webhook})`];
+    const subjects = [
+      `SLO "checkout availability" (id ${slo})`,
+      `outgoing webhook "new tickets" (id ${webhook})`,
+    ];
     const plan = prose(await expectChanges(deployment, '-destroy', '-out=destroy.tfplan'));
     for (const subject of subjects) expect(plan).toContain(`Warning: ${subject} will stay on the service`);
 

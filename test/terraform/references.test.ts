@@ -1,7 +1,4 @@
 import { Fn, TerraformIterator, TerraformStack } from 'cdktf';
-import { JsonObject } from '../../src/contract/json';
-import { Lookup, OutgoingWebhook, Slo } from '../../src/index';
-import { Deployment } from '../support/deployment';
 import {
   checkout,
   CHECKOUT,
@@ -12,6 +9,9 @@ import {
   stateOf,
   tickets,
 } from './support';
+import { JsonObject } from '../../src/contract/json';
+import { Lookup, OutgoingWebhook, Slo } from '../../src/index';
+import { Deployment } from '../support/deployment';
 
 let deployment: Deployment;
 
@@ -33,7 +33,10 @@ describe('what is known only after apply', () => {
         requestBasedMetricSli: { goodEvents: { query: `good{slo="${id}"}` }, totalEvents: { query: 't' } },
         extraMembers: Fn.jsonencode({ beside: id, weight: 1 }),
       });
-      tickets(stack, { url: `https://x/${id}`, issueTracker: { email: creator, projectKey: id, apiToken: id } });
+      tickets(stack, {
+        url: `https://x/${id}`,
+        issueTracker: { email: creator, projectKey: id, apiToken: id },
+      });
       new OutgoingWebhook(stack, 'chat', {
         name: 'chat',
         otherVariant: { name: 'chatRoom', valueJson: Fn.jsonencode({ room: id }) },
@@ -66,7 +69,9 @@ describe('what is known only after apply', () => {
       checkout(stack, { description: `See ${dashboard.name}`, labels: { dashboard: dashboard.slugName } });
     });
     await deployment.apply();
-    const { dashboard } = deployment.control.get('dashboards', 'checkout-overview') as { dashboard: JsonObject };
+    const { dashboard } = deployment.control.get('dashboards', 'checkout-overview') as {
+      dashboard: JsonObject;
+    };
     expect(sentObjects(deployment, 'replaceSlo')[0]).toMatchObject({
       description: `See ${String(dashboard.name)}`,
       labels: { dashboard: dashboard.slugName },
@@ -128,7 +133,11 @@ describe('moveTo', () => {
       new OutgoingWebhook(stack, 'hook', {
         name: 'tickets',
         url: 'https://tracker.example.com/hooks',
-        issueTracker: { email: 'checkout@example.com', projectKey: 'CHECKOUT', apiToken: 'tracker-token-81c2' },
+        issueTracker: {
+          email: 'checkout@example.com',
+          projectKey: 'CHECKOUT',
+          apiToken: 'tracker-token-81c2',
+        },
       }).addMoveTarget('webhook');
       tickets(stack).moveTo('webhook');
     });

@@ -42,7 +42,9 @@ export async function idOf(deployment: Deployment, address: string): Promise<str
 /** The one object of a collection; an error unless there is exactly one. */
 export function only(deployment: Deployment, collection: 'slos' | 'webhooks', account?: string): JsonObject {
   const objects = Object.values(deployment.control.objects(collection, account));
-  if (objects.length !== 1) throw new Error(`There should be one of ${collection}, and there are ${objects.length}.`);
+  if (objects.length !== 1) {
+    throw new Error(`There should be one of ${collection}, and there are ${objects.length}.`);
+  }
   return objects[0];
 }
 
@@ -69,6 +71,8 @@ export function knownAfterApply(plan: string): string[] {
 /** Fails the test unless the plan has changes, and returns it. */
 export async function expectChanges(deployment: Deployment, ...args: string[]): Promise<Result> {
   const plan = await deployment.terraform.plan(...args);
-  if (plan.exitCode !== 2) throw new Error(`The plan should show changes, and ends with ${plan.exitCode}:\n${plan.text}`);
+  if (plan.exitCode !== 2) {
+    throw new Error(`The plan should show changes, and ends with ${plan.exitCode}:\n${plan.text}`);
+  }
   return plan;
 }
