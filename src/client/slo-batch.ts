@@ -36,7 +36,7 @@ export class SloReader {
 
   private async readBatch(wanted: readonly Wanted[]): Promise<(Found | Error)[]> {
     const ids = [...new Set(wanted.map(({ id }) => id))];
-    const interrupt = new AllAborted(wanted.map(({ signal }) => signal));
+    const interrupt = allAborted(wanted.map(({ signal }) => signal));
     const { body } = await this.client
       .call(operations.batchGetSlos, { query: { ids } }, { signal: interrupt.signal })
       .finally(() => interrupt.release());
@@ -57,25 +57,19 @@ export class SloReader {
   }
 }
 
-/** Aborted when all of them are. They outlive the call, so it lets go of them at its end. */
-class AllAborted {
-  private readonly all = new AbortController();
-  private readonly check = () => {
-    if (this.signals.every((signal) => signal?.aborted)) this.all.abort();
+/** A signal that is aborted when all of them are. They outlive the call, so it lets go of them at its end. */
+function allAborted(signals: readonly (AbortSignal | undefined)[]): { signal: AbortSignal; release(): void } {
+  const all = new AbortController();
+  const own = new Set(signals);
+  const check = () => {
+    if (signals.every((signal) => signal?.aborted)) all.abort();
   };
-
-  constructor(private readonly signals: readonly (AbortSignal | undefined)[]) {
-    for (const signal of new Set(signals)) signal?.addEventListener('abort', this.check);
-    this.check();
-  }
-
-  public get signal(): AbortSignal {
-    return this.all.signal;
-  }
-
-  public release(): void {
-    for (const signal of new Set(this.signals)) signal?.removeEventListener('abort', this.check);
-  }
+  for (const signal of own) signal?.addEventListener('abort', check);
+  check();
+  return {
+    signal: all.signal,
+    release: () => own.forEach((signal) => signal?.removeEventListener('abort', check)),
+  };
 }
 
 function members(value: unknown): readonly unknown[] {
