@@ -32,13 +32,16 @@ export interface ConfigureRequest {
   readonly terraformVersion: string;
 }
 
-/** What the provider keeps beside an object in the state, unseen by the user. Never secrets: the state is readable. */
+/**
+ * What the provider keeps beside an object in the state, unseen by the user: anything that JSON can hold. Numbers come
+ * back as `LosslessNumber`. Empty where Terraform has none, as for a tainted object. Never secrets: the state is readable.
+ */
 export type PrivateState = Readonly<Record<string, unknown>>;
 
 export interface ManagedResource {
   readonly schema: Schema;
   validate?(request: ValidateRequest, context: Context): Promise<void>;
-  /** Refines what the schema alone says. Called for create and update, not for destroy. */
+  /** Refines what the schema alone says. Called for create and update, not for destroy, nor where nothing changes. */
   plan?(request: PlanRequest, context: Context): Promise<PlanResponse>;
   /** Called when a destroy is planned; its warnings tell what stays behind. */
   planDestroy?(request: PlanDestroyRequest, context: Context): Promise<void>;

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { succeeded, TerraformFolder } from '../support/terraform';
+import { Result, succeeded, TerraformFolder } from '../support/terraform';
 import { FIXTURE_SOURCE, layDownFixture } from './fixture/build';
 
 const HEAD = `
@@ -114,19 +114,37 @@ test('says in one line what to do without node on the PATH', async () => {
   );
 });
 
-test('ends, and cleans up, with a Terraform that is killed', async () => {
+/** Applies a create that waits to be interrupted, does something to Terraform meanwhile, and gives Terraform's answer. */
+async function whileCreating(act: (pid: number) => void, sockets: string): Promise<Result> {
   terraform.write('main.tf', `${HEAD} resource "fixture_thing" "waits" { name = "waits" }`);
   await terraform.init();
-  const sockets = join(terraform.path, 'sockets');
   mkdirSync(sockets);
+  const log = join(terraform.path, 'log.txt');
   let pid = 0;
-  const applying = terraform.run(['apply', '-auto-approve'], {
-    env: { TMPDIR: sockets },
+  const applying = terraform.run(['apply', '-auto-approve', '-no-color'], {
+    env: { TMPDIR: sockets, TF_LOG_PROVIDER: 'trace', TF_LOG_PATH: log },
     onStart: (id) => (pid = id),
   });
-  await until(() => existsSync(join(terraform.path, '.terraform.tfstate.lock.info')) && isServing(sockets));
-  process.kill(pid, 'SIGKILL');
-  await applying;
+  const isCalled = /\[TRACE\] provider\.\S+ ApplyResourceChange of fixture_thing: called/;
+  await until(() => existsSync(log) && isCalled.test(terraform.read('log.txt')));
+  act(pid);
+  return applying;
+}
+
+test('an interrupt reaches the create under way, whose result is kept', async () => {
+  const sockets = join(terraform.path, 'sockets');
+  const { text } = await whileCreating((pid) => process.kill(pid, 'SIGINT'), sockets);
+  expect(text).toContain('Interrupt received');
+  expect(terraform.read('terraform.tfstate')).toContain('"thing-1"');
+  await until(() => !isServing(sockets));
+});
+
+test('ends, and cleans up, with a Terraform that is killed', async () => {
+  const sockets = join(terraform.path, 'sockets');
+  await whileCreating((pid) => {
+    expect(isServing(sockets)).toBe(true);
+    process.kill(pid, 'SIGKILL');
+  }, sockets);
   await until(() => !isServing(sockets));
 });
 

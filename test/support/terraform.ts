@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,6 +33,8 @@ export class TerraformFolder {
 
   /** Added to the environment of every run. */
   public readonly env: Record<string, string> = {};
+
+  private readonly running = new Set<ChildProcess>();
 
   private constructor(
     public readonly path: string,
@@ -90,6 +92,7 @@ export class TerraformFolder {
         env: { ...this.cleanEnvironment(), ...this.env, ...options.env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
+      this.running.add(child);
       let stdout = '';
       let stderr = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
@@ -100,17 +103,21 @@ export class TerraformFolder {
       }, TIMEOUT_MILLISECONDS);
       child.once('error', (error) => {
         clearTimeout(timer);
+        this.running.delete(child);
         reject(missing(binary, error));
       });
       child.once('spawn', () => options.onStart?.(child.pid ?? 0));
       child.once('close', (code) => {
         clearTimeout(timer);
+        this.running.delete(child);
         resolve({ exitCode: code ?? 1, stdout, stderr, text: stdout + stderr });
       });
     });
   }
 
+  /** Also ends what a failed test left running. */
   public remove(): void {
+    this.running.forEach((child) => child.kill('SIGKILL'));
     rmSync(this.home, { recursive: true, force: true });
   }
 

@@ -9,12 +9,19 @@ export interface Address {
   readonly path: string;
 }
 
+export interface SocketPath {
+  readonly path: string;
+  /** Removes the folder that the path is in. Happens by itself when the process ends. */
+  remove(): void;
+}
+
 /**
- * A path for a socket in a new folder that only this user can enter, removed when the process ends. The name is short,
- * because a socket's path may have about 100 characters.
+ * A path for a socket in a new folder that only this user can enter. The name is short, because a socket's path may have
+ * about 100 characters.
  */
-export function createSocketPath(environment: NodeJS.ProcessEnv): string {
+export function createSocketPath(environment: NodeJS.ProcessEnv): SocketPath {
   const folder = mkdtempSync(join(environment.PLUGIN_UNIX_SOCKET_DIR || tmpdir(), 'tfp-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, 's');
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once('exit', remove);
+  return { path: join(folder, 's'), remove };
 }

@@ -53,15 +53,19 @@ export async function listen(
   server.addService(GRPCStdioService, stdio.server);
 
   const { credentials, certificate } = await createCredentials(environment);
-  const address = await bind(server, credentials, environment);
+  const { address, cleanUp } = await bind(server, credentials, environment);
   return {
     address,
     certificate,
-    close() {
+    async close() {
       stdio.end();
-      return new Promise((resolve) => server.tryShutdown(() => resolve()));
+      await new Promise((resolve) => server.tryShutdown(resolve));
+      cleanUp();
     },
-    stop: () => server.forceShutdown(),
+    stop() {
+      server.forceShutdown();
+      cleanUp();
+    },
   };
 }
 
@@ -116,17 +120,25 @@ async function createCredentials(
   };
 }
 
+interface Bound {
+  readonly address: Address;
+  cleanUp(): void;
+}
+
 async function bind(
   server: Server,
   credentials: ServerCredentials,
   environment: NodeJS.ProcessEnv,
-): Promise<Address> {
-  const isWindows = process.platform === 'win32';
-  const path = isWindows ? '127.0.0.1' : createSocketPath(environment);
-  const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync(isWindows ? `${path}:0` : `unix:${path}`, credentials, (error, bound) =>
-      error ? reject(error) : resolve(bound),
-    );
-  });
-  return isWindows ? { network: 'tcp', path: `${path}:${port}` } : { network: 'unix', path };
+): Promise<Bound> {
+  const bindTo = (target: string) =>
+    new Promise<number>((resolve, reject) => {
+      server.bindAsync(target, credentials, (error, port) => (error ? reject(error) : resolve(port)));
+    });
+  if (process.platform === 'win32') {
+    const port = await bindTo('127.0.0.1:0');
+    return { address: { network: 'tcp', path: `127.0.0.1:${port}` }, cleanUp: () => undefined };
+  }
+  const { path, remove } = createSocketPath(environment);
+  await bindTo(`unix:${path}`);
+  return { address: { network: 'unix', path }, cleanUp: remove };
 }
