@@ -54,7 +54,7 @@ function describe(name: string, operation: Operation, components: Map<string, ob
     operationId: name,
     summary: operation.summary,
     description: `Operation ${operation.number}.`,
-    tags: [operation.path.split('/')[4]],
+    tags: [areaOf(operation.path)],
     parameters: [...parameters(operation.pathParameters, 'path'), ...parameters(operation.query, 'query')],
     ...(body ? { requestBody: { required: true, content: json(schema(body)) } } : {}),
     responses: {
@@ -62,6 +62,16 @@ function describe(name: string, operation: Operation, components: Map<string, ob
       default: { description: 'Error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
+}
+
+/** The first segment after `/mgmt/openapi/latest` that is no version, such as `slo`. */
+function areaOf(path: string): string {
+  return (
+    path
+      .split('/')
+      .slice(4)
+      .find((segment) => !/^v\d+$/.test(segment)) ?? path
+  );
 }
 
 function json(schema: object): object {
