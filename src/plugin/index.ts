@@ -3,6 +3,7 @@ export * from './diagnostics';
 export * from './log';
 export * from './provider';
 export * from './schema';
+export * from './values/equality';
 export * from './values/number';
 export * from './values/type';
 export * from './values/value';
