@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
 import {
@@ -75,7 +76,7 @@ export class SloResource extends ServiceObject<typeof members> {
     try {
       const present = await connection.slos.load(String(prior.id), context.signal);
       if (present === 'not found') throw changedSincePlan(what, 'It is no longer on the service.');
-      requireSameRevision(present, prior, what);
+      requireUnchanged(present, prior, request.private, what);
       const body = replacedSlo(present, prior, planned);
       if ((request.private as Partial<SloPrivate>).checkedBody !== fingerprint(body)) {
         await validateAlerts(connection, body, this.subject(prior), context);
@@ -170,14 +171,28 @@ function warnOfMismatches(mismatches: readonly AnswerMismatch[], subject: string
 }
 
 /** Nothing is sent over an SLO that somebody changed since the plan. */
-function requireSameRevision(present: JsonObject, prior: SloValues, what: string): void {
+function requireUnchanged(
+  present: JsonObject,
+  prior: SloValues,
+  own: Partial<SloPrivate>,
+  what: string,
+): void {
   const now = revisionNumber(fromJson(members.revision.kind, present.revision));
   const planned = revisionNumber(prior.revision);
-  if (now === planned) return;
-  throw changedSincePlan(
-    what,
-    `Its revision is ${now ?? 'unknown'}, and the plan was made for revision ${planned ?? 'unknown'}.`,
-  );
+  if (now !== planned) {
+    throw changedSincePlan(
+      what,
+      `Its revision is ${now ?? 'unknown'}, and the plan was made for revision ${planned ?? 'unknown'}.`,
+    );
+  }
+  // Of a service that has no revisions, the last answer is all there is to compare.
+  if (
+    now === undefined &&
+    own.remembered &&
+    !isDeepStrictEqual(own.remembered, rememberSlo(present, prior))
+  ) {
+    throw changedSincePlan(what, 'It has no revision, and it is not what it was when the plan was made.');
+  }
 }
 
 function revisionNumber(revision: unknown): string | undefined {
