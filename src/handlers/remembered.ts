@@ -9,6 +9,7 @@ import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contrac
 import { canonicalNumber, isRecord, Value } from '../plugin';
 import { sameFloat32 } from './float32';
 import { fromJson, member } from './json';
+import { mapEntries } from './values';
 import { Kind, Members } from '../schema/kind';
 
 /** Fingerprints by path. An absent member and an empty object have none. */
@@ -58,7 +59,10 @@ function reconcileMap(
   answer: JsonObject,
   remembered: Remembered,
   path: string,
-) {
+): Value {
+  if (isMovedChanged(of, state, answer, remembered, path)) {
+    return mapEntries(answer, (value, key) => fromJson(of, value, within(path, key)));
+  }
   const kept: [string, Value][] = [];
   for (const key of new Set([...Object.keys(state), ...Object.keys(answer)])) {
     const value = member(answer, key);
@@ -71,6 +75,26 @@ function reconcileMap(
     }
   }
   return Object.fromEntries(kept);
+}
+
+/**
+ * Whether an entry changed that the service keeps under another name than the user's. Which entry of the state it is
+ * cannot be told, so the answer is then shown as it is.
+ */
+function isMovedChanged(
+  of: Kind,
+  state: { [key: string]: Value },
+  answer: JsonObject,
+  remembered: Remembered,
+  path: string,
+): boolean {
+  const own = new Set(Object.keys(state).map(escaped));
+  const now = new Map(
+    Object.entries(answer).flatMap(([key, value]) => fingerprints(of, value, within(path, key))),
+  );
+  return Object.entries(remembered)
+    .filter(([at]) => at.startsWith(`${path}/`) && !own.has(at.slice(path.length + 1).split('/')[0]))
+    .some(([at, before]) => now.get(at) !== before);
 }
 
 /** `extra_members` as it is, or with the members that somebody changed on the service as they are there. */
@@ -161,6 +185,8 @@ function canonical(json: Json): Json {
 const sorted = (list: Json[]): Json[] =>
   list.map(canonical).sort((a, b) => (printJson(a) < printJson(b) ? -1 : 1));
 
-const within = (path: string, name: string) => `${path}/${name.replace(/~/g, '~0').replace(/\//g, '~1')}`;
+const escaped = (name: string) => name.replace(/~/g, '~0').replace(/\//g, '~1');
+
+const within = (path: string, name: string) => `${path}/${escaped(name)}`;
 
 const extraPath = (name: string) => within('extraMembers', name);
