@@ -2,10 +2,11 @@ import { member, toJson } from './json';
 import { jsonObject } from './json-attributes';
 import { unlistedMembers, without, withUnlistedMembers } from './unlisted-members';
 import { Values } from './values';
-import { Json, JsonObject } from '../contract/json';
+import { isJsonObject, Json, JsonObject } from '../contract/json';
 import { BodyOf } from '../contract/operation';
 import type { operations } from '../contract/operations';
-import { Unknown, Value } from '../plugin';
+import { isRecord, ObjectValue, Unknown, Value } from '../plugin';
+import { Attribute, Members } from '../schema/kind';
 import { slo } from '../schema/slo';
 
 /** Put together from the description, which a test holds against the contract; hence the assertions below. */
@@ -17,16 +18,16 @@ const members = slo.attributes;
 
 /** A new SLO, as operation 15 takes it. */
 export function newSlo(planned: SloValues): SloBody {
-  return withExtraMembers(configuredMembers(planned, {}), planned);
+  return withExtraMembers(sentMembers(members, planned as ObjectValue, null, {}), planned);
 }
 
 /**
  * The service's present SLO with what is configured set and what the user removed left out. The rest goes back as it came:
- * undocumented members at any depth, and members that the service derives. What the service alone decides (creator, times,
+ * undocumented members at any depth, and members that the service derives or fills in. What the service alone decides (creator, times,
  * revision) is left out.
  */
 export function replacedSlo(present: JsonObject, prior: SloValues, planned: SloValues): SloBody {
-  const configured = configuredMembers(planned, present);
+  const configured = sentMembers(members, planned as ObjectValue, prior as ObjectValue, present);
   const whole = withUnlistedMembers(members, configured, unlistedOf(present, prior, planned));
   return withExtraMembers({ ...whole, ...('id' in present ? { id: present.id } : {}) }, planned);
 }
@@ -37,15 +38,37 @@ export function unlistedOf(present: JsonObject, ...managed: (SloValues | null)[]
   return without(unlistedMembers(members, present), extra);
 }
 
-function configuredMembers(planned: SloValues, present: JsonObject): JsonObject {
-  const entries: [string, Json | undefined][] = Object.entries(members)
+function sentMembers(
+  among: Members,
+  planned: ObjectValue,
+  prior: ObjectValue | null,
+  present: JsonObject,
+): JsonObject {
+  const entries = Object.entries(among)
     .filter(([, { local, presence }]) => !local && presence !== 'computed')
-    .map(([name, { kind, presence }]) => {
-      const value = planned[name as keyof SloValues] as Value;
-      const derived = value instanceof Unknown || (value === null && presence === 'optionalComputed');
-      return [name, derived ? member(present, name) : toJson(kind, value)];
-    });
+    .map(([name, attribute]): [string, Json | undefined] => [
+      name,
+      sentMember(attribute, planned[name], prior?.[name] ?? null, member(present, name)),
+    ]);
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
+}
+
+/** As configured; as it came where nobody configured or removed it. */
+function sentMember(
+  { kind, presence }: Attribute,
+  planned: Value,
+  prior: Value,
+  present: Json | undefined,
+): Json | undefined {
+  const removed = planned === null && prior !== null && presence !== 'optionalComputed';
+  if (planned instanceof Unknown || (planned === null && !removed)) return present ?? undefined;
+  if (kind.kind !== 'object' || !isRecord(planned)) return toJson(kind, planned);
+  return sentMembers(
+    kind.members,
+    planned,
+    isRecord(prior) ? prior : null,
+    isJsonObject(present) ? present : {},
+  );
 }
 
 function withExtraMembers(body: JsonObject, planned: SloValues): SloBody {
