@@ -1,0 +1,178 @@
+import * as fc from 'fast-check';
+import { LosslessNumber } from 'lossless-json';
+import { Json, JsonObject, printJson } from '../../src/contract/json';
+import { NormaliserName, NormaliserSettings } from '../../src/emulator';
+import { ObjectValue } from '../../src/plugin';
+
+/** Text as people and programs write it: quotes, line ends, emoji, templates, spaces at both ends. */
+export const text = fc.oneof(
+  { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
+  { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) },
+  fc.constantFrom(
+    ' leading and trailing ',
+    'Grüße 👩‍💻 "quoted"',
+    'two\nlines\r\n\ttabbed',
+    '${not.a.template} %{ if false }',
+    'e\u0301 decomposed',
+    'back\\slash',
+    '\u2028<script>&',
+    '__proto__',
+    'null',
+    '99.9',
+  ),
+);
+
+const emptyOrText = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 5, arbitrary: text });
+
+export const target = fc.oneof(
+  fc.constantFrom(
+    '0',
+    '0.1',
+    '99',
+    '99.0',
+    '99.9',
+    '99.90',
+    '99.95',
+    '99.99',
+    '100',
+    '99.1234567',
+    '1e1',
+    '33.333333333333333',
+  ),
+  fc
+    .tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 9_999_999 }))
+    .map(([whole, fraction]) => `${whole}.${String(fraction).padStart(7, '0')}`),
+);
+
+const labelName = fc.oneof(
+  { weight: 2, arbitrary: fc.stringMatching(/^[a-zA-Z]{1,5}$/) },
+  fc.constantFrom(
+    '',
+    ' Team ',
+    'team',
+    '__proto__',
+    'constructor',
+    'a/b',
+    'a~1b',
+    'ключ',
+    '//',
+    'x.y',
+    '${k}',
+  ),
+);
+
+export const labels = fc
+  .array(fc.tuple(labelName, emptyOrText), { maxLength: 4 })
+  .map((entries): ObjectValue => Object.fromEntries(entries));
+
+const events = optional(
+  fc.record({ query: optional(fc.oneof(text, fc.constantFrom('sum by (service, app) (good)', ''))) }),
+);
+
+export const sli = fc.record({ good_events: events, total_events: events });
+
+export const grouping = fc.record({
+  labels: optional(fc.array(fc.constantFrom('app', 'region', 'service', '', ' b '), { maxLength: 4 })),
+});
+
+export const timeFrame = fc.constantFrom(
+  'SLO_TIME_FRAME_28_DAYS',
+  'SLO_TIME_FRAME_7_DAYS',
+  'SLO_TIME_FRAME_UNSPECIFIED',
+  'SLO_TIME_FRAME_90_DAYS',
+  '',
+);
+
+export const json: fc.Arbitrary<Json> = fc.letrec<{ any: Json }>((tie) => ({
+  any: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.oneof(
+      fc.constantFrom<Json>(
+        null,
+        true,
+        false,
+        new LosslessNumber('9007199254740993'),
+        new LosslessNumber('1.50'),
+      ),
+      text,
+    ),
+    fc.array(tie('any'), { maxLength: 3 }),
+    fc.dictionary(text, tie('any'), { maxKeys: 3 }),
+  ),
+})).any;
+
+/** Names that no document lists; `serviceNotes` is what the emulator adds by itself. */
+const extraName = fc.constantFrom(
+  'alertingEnabled',
+  'owner',
+  'serviceNotes',
+  '__proto__',
+  'constructor',
+  'local',
+  '',
+);
+
+export const extraMembers: fc.Arbitrary<JsonObject> = fc
+  .array(fc.tuple(extraName, json), { maxLength: 3 })
+  .map((entries) => Object.fromEntries(entries));
+
+/** The whole configuration of an SLO, under Terraform's names; what is not set is null. */
+export const sloConfig: fc.Arbitrary<ObjectValue> = fc
+  .record({
+    name: text,
+    target_threshold_percentage: target.map((digits) => new LosslessNumber(digits)),
+    description: optional(emptyOrText),
+    labels: optional(labels),
+    slo_time_frame: optional(timeFrame),
+    request_based_metric_sli: optional(sli),
+    grouping: optional(grouping),
+    type: optional(fc.oneof(text, fc.constantFrom('REQUEST_BASED', ''))),
+    extra_members: optional(extraMembers.map((members) => printJson(members))),
+  })
+  .map((config) => ({ ...config }) as ObjectValue);
+
+const wholeNumber = (digits: string) => new LosslessNumber(digits);
+
+const secret = optional(text);
+
+/** The whole configuration of a webhook that can be applied, under Terraform's names. */
+export const webhookConfig: fc.Arbitrary<ObjectValue> = fc
+  .record({
+    name: text,
+    type: optional(emptyOrText),
+    url: secret,
+    variant: fc.oneof(
+      fc.record({
+        issue_tracker: fc.oneof(
+          fc.record({ email: secret, project_key: secret, api_token: emptyOrText }),
+          fc.record({
+            email: secret,
+            api_token_wo: text,
+            api_token_wo_version: fc.constant(wholeNumber('1')),
+          }),
+        ),
+      }),
+      fc.record({
+        other_variant: fc.record({
+          name: fc.constantFrom('pager', 'chat', '__proto__'),
+          value_json: extraMembers.map((members) => printJson(members)),
+        }),
+      }),
+    ),
+    extra_members: fc.constantFrom(null, '{}', '{"retries": 9007199254740993}'),
+  })
+  .map(({ variant, ...config }) => ({ ...config, ...variant }) as ObjectValue);
+
+/** Any choice of the emulator's normalisers. */
+export function normalisers(names: readonly string[]): fc.Arbitrary<NormaliserSettings> {
+  return fc
+    .subarray([...names])
+    .map(
+      (on) =>
+        Object.fromEntries(names.map((name) => [name, on.includes(name)])) as Record<NormaliserName, boolean>,
+    );
+}
+
+function optional<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
+  return fc.option(arbitrary, { freq: 3 });
+}

@@ -1,0 +1,80 @@
+import { LosslessNumber } from 'lossless-json';
+import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../src/contract/json';
+import { isRecord, ObjectValue } from '../../src/plugin';
+
+export interface Change {
+  readonly what: string;
+  readonly changed: JsonObject;
+}
+
+/**
+ * One real change of an SLO as the service stores it, of a member that its configuration manages: another value where
+ * one is configured, and any value where the attribute is plainly optional and not set. `random` chooses.
+ */
+export function someChange(
+  config: ObjectValue,
+  stored: JsonObject,
+  random: () => number,
+): Change | undefined {
+  const changes = [...changesOf(config, stored)];
+  return changes[random() % Math.max(1, changes.length)];
+}
+
+export function* changesOf(config: ObjectValue, stored: JsonObject): Generator<Change> {
+  const set = (what: string, members: JsonObject): Change => ({
+    what,
+    changed: Object.fromEntries([...Object.entries(stored), ...Object.entries(members)]),
+  });
+  const unset = (what: string, name: string): Change => ({
+    what,
+    changed: Object.fromEntries(Object.entries(stored).filter(([member]) => member !== name)),
+  });
+
+  yield set('another name', { name: 'renamed by somebody' });
+  yield set('another target', { targetThresholdPercentage: new LosslessNumber('12.5') });
+  yield set('another description', { description: 'described by somebody' });
+  if (hasText(config.description) && hasText(stored.description)) {
+    yield unset('no description', 'description');
+  }
+  yield set('another time frame', { sloTimeFrame: 'SLO_TIME_FRAME_14_DAYS' });
+  yield* changesOfLabels(config, stored, set);
+  yield set('another query', { requestBasedMetricSli: { goodEvents: { query: 'by somebody' } } });
+  if (isRecord(config.request_based_metric_sli) && hasQueries(stored)) {
+    yield unset('no SLI', 'requestBasedMetricSli');
+  }
+  if (isRecord(config.grouping) && Array.isArray(config.grouping.labels)) {
+    yield set('another grouping', { grouping: { labels: ['by', 'somebody'] } });
+  }
+  if (config.type !== null) yield set('another type', { type: 'BY_SOMEBODY' });
+
+  const extra = typeof config.extra_members === 'string' ? parseJson(config.extra_members) : {};
+  for (const name of isJsonObject(extra) ? Object.keys(extra) : []) {
+    yield set(`another extra member ${name}`, Object.fromEntries([[name, { by: 'somebody' }]]));
+    if (Object.hasOwn(stored, name) && stored[name] !== null) yield unset(`no extra member ${name}`, name);
+  }
+}
+
+function* changesOfLabels(
+  config: ObjectValue,
+  { labels }: JsonObject,
+  set: (what: string, members: JsonObject) => Change,
+): Generator<Change> {
+  const present = isJsonObject(labels) ? labels : {};
+  const others = Object.entries(present);
+  yield set('one more label', { labels: Object.fromEntries([...others, ['by', 'somebody']]) });
+  if (!isRecord(config.labels)) return;
+  for (const name of Object.keys(present)) {
+    yield set(`another value of the label ${name}`, {
+      labels: Object.fromEntries(
+        others.map(([key, value]): [string, Json] => [key, key === name ? 'by somebody' : value]),
+      ),
+    });
+    yield set(`no label ${name}`, { labels: Object.fromEntries(others.filter(([key]) => key !== name)) });
+  }
+}
+
+const hasText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
+
+/** A service that keeps nothing of an SLI without queries has nothing to lose. */
+const hasQueries = ({ requestBasedMetricSli }: JsonObject): boolean =>
+  printJson(requestBasedMetricSli ?? null).includes('query');

@@ -1,0 +1,298 @@
+/**
+ * What Terraform itself does between a configuration and a provider, for one resource and in this process: hundreds of
+ * runs take seconds. It holds the provider to Terraform's own rules and throws what Terraform would print.
+ */
+import { handleUnaryCall, ServerUnaryCall } from '@grpc/grpc-js';
+import { LosslessNumber } from 'lossless-json';
+import { printJson } from '../../src/contract/json';
+import {
+  Attributes,
+  equal,
+  isRecord,
+  isWhollyKnown,
+  ObjectValue,
+  objectType,
+  Provider,
+  typeOf,
+  Unknown,
+  Value,
+} from '../../src/plugin';
+import { fromDynamicObject, toDynamicObject } from '../../src/plugin/protocol/dynamic-value';
+import {
+  AttributePath,
+  Diagnostic,
+  Diagnostic_Severity as Severity,
+  DynamicValue,
+  ProviderServer,
+} from '../../src/plugin/protocol/generated/plugin6';
+import { createService } from '../../src/plugin/protocol/service';
+
+/** A resource as the state file has it. */
+export interface Instance {
+  /** JSON text, so that what passes from one run to the next is what a file can hold. */
+  readonly json: string;
+  readonly private: Buffer;
+}
+
+export interface Plan {
+  readonly action: 'create' | 'no-op' | 'update' | 'replace';
+  readonly config: ObjectValue;
+  /** The state that the plan starts from, after refresh. */
+  readonly prior?: Instance;
+  readonly planned: ObjectValue;
+  readonly private: Buffer;
+}
+
+/** The provider answered with errors. */
+export class ProviderErrors extends Error {
+  constructor(public readonly diagnostics: readonly Diagnostic[]) {
+    super(diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join('\n'));
+  }
+}
+
+const CLIENT = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
+
+export class TerraformCore {
+  private readonly service: ProviderServer;
+  private readonly attributes: Attributes;
+  /** Summary and detail of the warnings so far. */
+  public readonly warnings: string[] = [];
+
+  constructor(
+    private readonly provider: Provider,
+    private readonly typeName: string,
+  ) {
+    this.service = createService(provider, { log: () => undefined });
+    this.attributes = provider.resources[typeName].schema.attributes;
+  }
+
+  public async configure(config: ObjectValue = {}): Promise<void> {
+    const message = toDynamicObject(config, this.provider.schema.attributes);
+    this.check(await send(this.service.validateProviderConfig, { config: message }));
+    const request = { config: message, terraformVersion: '1.11.4', clientCapabilities: CLIENT };
+    this.check(await send(this.service.configureProvider, request));
+  }
+
+  public async validate(config: ObjectValue): Promise<void> {
+    this.check(
+      await send(this.service.validateResourceConfig, {
+        typeName: this.typeName,
+        config: this.message(composed(config)),
+        clientCapabilities: CLIENT,
+      }),
+    );
+  }
+
+  /** What `terraform plan` does: upgrade, refresh, plan. */
+  public async plan(config: ObjectValue, instance?: Instance): Promise<Plan> {
+    await this.validate(config);
+    return this.planOnly(composed(config), instance && (await this.refresh(instance)));
+  }
+
+  /** What `terraform apply` does with a plan: plans once more, and applies. */
+  public async apply(plan: Plan): Promise<Instance> {
+    if (plan.action === 'no-op') return required(plan.prior);
+    if (plan.action === 'replace') {
+      await this.change(plan, null, required(plan.prior).private);
+      return this.apply(await this.planOnly(plan.config));
+    }
+    const again = await this.planOnly(plan.config, plan.prior);
+    rule(again.action === plan.action, `${plan.action} was planned, and at apply it is ${again.action}`);
+    this.requireCompatible(plan.planned, again.planned, 'Provider produced inconsistent final plan');
+    const state = await this.change(again, again.planned, again.private);
+    return required(state);
+  }
+
+  /** The state after a read; undefined: the object is gone. */
+  public async refresh(instance: Instance): Promise<Instance | undefined> {
+    const { upgradedState } = this.check(
+      await send(this.service.upgradeResourceState, {
+        typeName: this.typeName,
+        version: 0,
+        rawState: { json: Buffer.from(instance.json), flatmap: {} },
+      }),
+    );
+    const response = this.check(
+      await send(this.service.readResource, {
+        typeName: this.typeName,
+        currentState: upgradedState,
+        private: instance.private,
+        clientCapabilities: CLIENT,
+      }),
+    );
+    return this.instance(response.newState, response.private);
+  }
+
+  public async import(id: string): Promise<Instance> {
+    const { importedResources } = this.check(
+      await send(this.service.importResourceState, {
+        typeName: this.typeName,
+        id,
+        clientCapabilities: CLIENT,
+      }),
+    );
+    const [{ state, private: own }] = importedResources;
+    return required(await this.refresh(required(this.instance(state, own))));
+  }
+
+  public state(instance: Instance): ObjectValue {
+    const message = { json: Buffer.from(instance.json), msgpack: Buffer.alloc(0) };
+    return required(fromDynamicObject(message, this.attributes));
+  }
+
+  private async planOnly(config: ObjectValue, prior?: Instance): Promise<Plan> {
+    const before = prior ? this.state(prior) : null;
+    const response = this.check(
+      await send(this.service.planResourceChange, {
+        typeName: this.typeName,
+        priorState: this.message(before),
+        // Providers are free to plan something else, and this one does not look at it.
+        proposedNewState: this.message(config),
+        config: this.message(config),
+        priorPrivate: prior?.private ?? Buffer.alloc(0),
+        clientCapabilities: CLIENT,
+      }),
+    );
+    const planned = composed(required(fromDynamicObject(response.plannedState, this.attributes)));
+    requirePlan(this.attributes, config, before, planned, 'Provider produced invalid plan: ');
+    return {
+      action: actionOf(this.attributes, before, planned, response.requiresReplace),
+      config,
+      prior,
+      planned,
+      private: response.plannedPrivate,
+    };
+  }
+
+  private async change(
+    plan: Plan,
+    planned: ObjectValue | null,
+    plannedPrivate: Buffer,
+  ): Promise<Instance | undefined> {
+    const response = this.check(
+      await send(this.service.applyResourceChange, {
+        typeName: this.typeName,
+        priorState: this.message(plan.prior ? this.state(plan.prior) : null),
+        plannedState: this.message(planned),
+        config: this.message(planned && plan.config),
+        plannedPrivate,
+      }),
+    );
+    const state = fromDynamicObject(response.newState, this.attributes);
+    if (planned === null || state === null) {
+      rule(
+        planned === null && state === null,
+        'an object is there that should not be, or the other way round',
+      );
+      return undefined;
+    }
+    rule(isWhollyKnown(state), 'Provider returned invalid result object after apply: it is not wholly known');
+    this.requireCompatible(planned, composed(state), 'Provider produced inconsistent result after apply');
+    return this.instance(response.newState, response.private);
+  }
+
+  private requireCompatible(planned: ObjectValue, actual: ObjectValue, what: string): void {
+    for (const [path, difference] of differences(planned, actual, '')) {
+      throw new Error(`${what}: ${path}: ${difference}`);
+    }
+  }
+
+  private instance(message: DynamicValue | undefined, own: Buffer): Instance | undefined {
+    const state = fromDynamicObject(message, this.attributes);
+    return state ? { json: printJson(composed(state)), private: own } : undefined;
+  }
+
+  private message(value: ObjectValue | null): DynamicValue {
+    return toDynamicObject(value, this.attributes);
+  }
+
+  private check<R extends { diagnostics: Diagnostic[] }>(response: R): R {
+    const errors = response.diagnostics.filter(({ severity }) => severity === Severity.ERROR);
+    if (errors.length > 0) throw new ProviderErrors(errors);
+    this.warnings.push(...response.diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`));
+    return response;
+  }
+}
+
+/** Terraform composes all text (NFC) when it reads it, the names in maps too. */
+export function composed<V extends Value>(value: V): V;
+export function composed(value: Value): Value {
+  if (typeof value === 'string') return value.normalize('NFC');
+  if (Array.isArray(value)) return value.map((item) => composed(item));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name.normalize('NFC'), composed(item)]),
+  );
+}
+
+async function send<Request, Response>(
+  method: handleUnaryCall<Request, Response>,
+  request: Request,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    method({ request } as ServerUnaryCall<Request, Response>, (error, response) =>
+      response ? resolve(response) : reject(error),
+    );
+  });
+}
+
+function actionOf(
+  attributes: Attributes,
+  before: ObjectValue | null,
+  planned: ObjectValue,
+  requiresReplace: readonly AttributePath[],
+): Plan['action'] {
+  if (before === null) return 'create';
+  if (equal(before, planned, objectType(attributes))) return 'no-op';
+  return requiresReplace.length > 0 ? 'replace' : 'update';
+}
+
+/** What is configured is planned so; what is neither configured nor computed is null; write-only is never planned. */
+function requirePlan(
+  attributes: Attributes,
+  config: ObjectValue,
+  before: ObjectValue | null,
+  planned: ObjectValue,
+  at: string,
+): void {
+  for (const [name, attribute] of Object.entries(attributes)) {
+    const [wanted, got, was] = [config[name] ?? null, planned[name] ?? null, before?.[name] ?? null];
+    if (attribute.writeOnly) {
+      rule(got === null, `${at}${name} is write-only`);
+    } else if (wanted === null) {
+      rule(attribute.computed === true || got === null, `${at}${name} must be null`);
+    } else if (attribute.nested && isRecord(wanted) && isRecord(got)) {
+      const inner = attribute.nested.nesting === 'single' ? attribute.nested.attributes : {};
+      requirePlan(inner, wanted, isRecord(was) ? was : null, got, `${at}${name}.`);
+    } else {
+      rule(equal(wanted, got, typeOf(attribute)), `${at}${name} is not as configured`);
+    }
+  }
+}
+
+function* differences(planned: Value, actual: Value, path: string): Generator<[string, string]> {
+  if (planned instanceof Unknown) return;
+  if (isRecord(planned) && isRecord(actual)) {
+    for (const name of new Set([...Object.keys(planned), ...Object.keys(actual)])) {
+      const [a, b] = [planned, actual].map((record) => (Object.hasOwn(record, name) ? record[name] : null));
+      yield* differences(a, b, `${path}.${name}`);
+    }
+  } else if (Array.isArray(planned) && Array.isArray(actual) && planned.length === actual.length) {
+    for (const [index, item] of planned.entries()) {
+      yield* differences(item, actual[index], `${path}[${index}]`);
+    }
+  } else if (planned instanceof LosslessNumber && actual instanceof LosslessNumber) {
+    if (!equal(planned, actual, 'number')) yield [path, `was ${planned.value}, but now ${actual.value}`];
+  } else if (planned !== actual) {
+    yield [path, `was ${printJson(planned)}, but now ${printJson(actual)}`];
+  }
+}
+
+function rule(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise);
+}
+
+function required<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw new Error('Terraform would crash: there is no value.');
+  return value;
+}
