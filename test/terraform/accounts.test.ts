@@ -63,10 +63,10 @@ describe('two provider aliases with two keys', () => {
 
 describe('a provider whose base URL another resource makes', () => {
   const unknownProvider = (stack: TerraformStack): DataResource => {
-    const address = new DataResource(stack, 'address', { input: deployment.url });
+    const address = new DataResource(stack, 'address', { input: { url: deployment.url } });
     new ObservabilityProvider(stack, 'europe', {
       apiKey: 'key-of-europe',
-      baseUrl: `\${${address.fqn}.output}`,
+      baseUrl: `\${${address.fqn}.output.url}`,
     });
     return address;
   };

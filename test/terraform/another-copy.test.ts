@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { API_KEY, Deployment } from '../support/deployment';
+import { TerraformFolder } from '../support/terraform';
+import { operationsCalled } from './support';
+
+const ROOT = join(__dirname, '..', '..');
+
+/** The same stack in plain JavaScript, for whichever copy of the package lies beside it. */
+const PROGRAM = `
+const { App, LocalBackend, TerraformStack } = require('cdktf');
+const { ObservabilityProvider, OutgoingWebhook, Slo } = require('cdktf-provider-observability');
+const app = new App({ outdir: process.argv[2] });
+const stack = new TerraformStack(app, 'test');
+new LocalBackend(stack, { path: 'terraform.tfstate' });
+new ObservabilityProvider(stack, 'observability');
+const slo = new Slo(stack, 'checkout', { name: 'checkout', targetThresholdPercentage: 99.9, labels: { team: 'checkout' } });
+new OutgoingWebhook(stack, 'tickets', { name: 'tickets', url: \`https://x/\${slo.id}\`, issueTracker: { apiToken: 'token' } });
+app.synth();
+`;
+
+const folders: string[] = [];
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+});
+afterAll(async () => {
+  await deployment.remove();
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+/** A project of somebody's, with a copy of the package of its own. */
+function project(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'project-'));
+  folders.push(folder);
+  const installed = join(folder, 'node_modules', 'cdktf-provider-observability');
+  mkdirSync(installed, { recursive: true });
+  if (!existsSync(join(ROOT, 'lib', 'index.js'))) throw new Error('lib/ is not compiled yet: run "npx projen make".');
+  cpSync(join(ROOT, 'lib'), join(installed, 'lib'), { recursive: true });
+  cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
+  for (const peer of ['cdktf', 'constructs']) {
+    symlinkSync(join(ROOT, 'node_modules', peer), join(folder, 'node_modules', peer));
+  }
+  writeFileSync(join(folder, 'main.cjs'), PROGRAM);
+  return folder;
+}
+
+/** Synthesizes in the project. Returns the folder of the stack. */
+function synth(folder: string): string {
+  const { status, stderr } = spawnSync(process.execPath, ['main.cjs', join(folder, 'out')], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, HOME: folder },
+  });
+  if (status !== 0) throw new Error(`The synthesis in another copy of the package failed:\n${stderr}`);
+  return join(folder, 'out', 'stacks', 'test');
+}
+
+async function inFolder<T>(path: string, act: (terraform: TerraformFolder) => Promise<T>): Promise<T> {
+  const terraform = TerraformFolder.create(path);
+  Object.assign(terraform.env, { OBSERVABILITY_BASE_URL: deployment.url, OBSERVABILITY_API_KEY: API_KEY });
+  try {
+    return await act(terraform);
+  } finally {
+    terraform.remove();
+  }
+}
+
+/** What a colleague gets: everything but what `terraform init` made. */
+function handOver(stack: string, to: string): void {
+  cpSync(stack, to, { recursive: true, filter: (source) => basename(source) !== '.terraform' });
+}
+
+async function expectNoChanges(stack: string): Promise<void> {
+  const lockFile = join(stack, '.terraform.lock.hcl');
+  const locked = readFileSync(lockFile, 'utf8');
+  await inFolder(stack, async (terraform) => {
+    await terraform.init();
+    const plan = await terraform.plan();
+    if (plan.exitCode !== 0) throw new Error(`A colleague's plan should show no changes:\n${plan.text}`);
+  });
+  expect(readFileSync(lockFile, 'utf8')).toBe(locked);
+}
+
+describe('a stack folder opened by someone else, with the same state', () => {
+  it('plans without changes, as it is and synthesized by another copy of the package', async () => {
+    const mine = project();
+    const stack = synth(mine);
+    await inFolder(stack, async (terraform) => {
+      await terraform.init();
+      const applied = await terraform.apply();
+      if (applied.exitCode !== 0) throw new Error(applied.text);
+    });
+
+    const theirs = project();
+    const copy = join(theirs, 'out', 'stacks', 'test');
+    handOver(stack, copy);
+    await expectNoChanges(copy);
+
+    rmSync(join(copy, '.terraform'), { recursive: true });
+    expect(synth(theirs)).toBe(copy);
+    expect(readFileSync(join(copy, 'cdk.tf.json'), 'utf8')).toBe(readFileSync(join(stack, 'cdk.tf.json'), 'utf8'));
+    await expectNoChanges(copy);
+    expect(new Set(operationsCalled(deployment).slice(2))).toEqual(new Set([13]));
+  });
+});

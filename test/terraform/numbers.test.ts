@@ -1,0 +1,79 @@
+import { JsonObject, parseJson } from '../../src/contract/json';
+import { Slo } from '../../src/index';
+import { Deployment } from '../support/deployment';
+import { expectChanges } from './support';
+
+/** By name of the SLO. The last three only a hand-written configuration can hold: JavaScript rounds them. */
+const NUMBERS: Record<string, string> = {
+  tenth: '0.1',
+  three_nines: '99.9',
+  odd: '99.95',
+  whole: '100',
+  double: '0.30000000000000004',
+  past_doubles: '9007199254740993',
+  long: '99.90000000000000000001',
+  small: '0.001',
+};
+const BY_CONSTRUCT = ['tenth', 'three_nines', 'odd', 'whole', 'double'];
+
+/** The text of each number in the state, by the name of the SLO. */
+function targetsInState(state: string): Record<string, string> {
+  const { resources } = parseJson(state) as { resources: JsonObject[] };
+  return Object.fromEntries(
+    resources.map(({ name, instances }) => {
+      const [{ attributes }] = instances as { attributes: JsonObject }[];
+      return [String(name), String(attributes.target_threshold_percentage)];
+    }),
+  );
+}
+
+describe.each([false, true])('targets, where the service keeps float32: %s', (float32Targets) => {
+  let deployment: Deployment;
+
+  beforeAll(async () => {
+    deployment = await Deployment.start();
+    deployment.control.setNormalisers({ float32Targets });
+    await deployment.synth((stack) => {
+      for (const name of BY_CONSTRUCT) {
+        new Slo(stack, name, { name, targetThresholdPercentage: Number(NUMBERS[name]) });
+      }
+    });
+    // Byte by byte, since parsing it would round what is to be tried.
+    const slos = Object.entries(NUMBERS).map(
+      ([name, number]) => `"${name}":{"name":"${name}","target_threshold_percentage":${number}}`,
+    );
+    const synthesized = deployment.terraform.read('cdk.tf.json');
+    const { provider, terraform } = JSON.parse(synthesized) as Record<string, unknown>;
+    for (const name of BY_CONSTRUCT) {
+      expect(synthesized).toContain(`"target_threshold_percentage": ${NUMBERS[name]}`);
+    }
+    await deployment.apply();
+    deployment.write(
+      `{"provider":${JSON.stringify(provider)},"terraform":${JSON.stringify(terraform)},` +
+        `"resource":{"observability_slo":{${slos.join()}}}}`,
+    );
+    await deployment.apply();
+  });
+  afterAll(async () => deployment.remove());
+
+  it.each(Object.entries(NUMBERS))('survive unchanged in request and state: %s, %s', (name, number) => {
+    const sent = deployment.sent('replaceSlo').filter((body) => body.includes(`"name":"${name}"`));
+    expect(sent).toEqual([`{"name":"${name}","targetThresholdPercentage":${number}}`]);
+    expect(targetsInState(deployment.terraform.read('terraform.tfstate'))[name]).toBe(number);
+  });
+
+  it('show no changes, and in a change of something else are sent unchanged again', async () => {
+    await deployment.expectNoChanges();
+    deployment.control.clearRequests();
+    const configuration = deployment.terraform.read('cdk.tf.json');
+    deployment.write(configuration.replaceAll('"target_', '"description":"new","target_'));
+    const plan = await expectChanges(deployment);
+    expect(plan.text).not.toMatch(/[~+-] target_threshold_percentage/);
+    await deployment.apply();
+    for (const [name, number] of Object.entries(NUMBERS)) {
+      const [sent] = deployment.sent('replaceSlo').filter((body) => body.includes(`"name":"${name}"`));
+      expect(sent).toMatch(new RegExp(`"targetThresholdPercentage":${number}[,}]`));
+    }
+    await deployment.expectNoChanges();
+  });
+});
