@@ -1,10 +1,14 @@
 import { ConfigureRequest, Context, DataSource, ManagedResource, ObjectValue, Provider } from '../plugin';
 import { Account } from './account';
-import { DashboardDataSource } from './dashboard';
+import { ApiKeyResource } from './api-key';
+import { decryptFunction } from './decrypt';
+import { LookupDataSource } from './lookup';
+import { lookups } from './lookups';
 import { OutgoingWebhookResource } from './outgoing-webhook';
 import { SloResource } from './slo';
 import { terraformSchema } from './terraform-schema';
-import { dashboard } from '../schema/dashboard';
+import { apiKey } from '../schema/api-key';
+import { decrypt } from '../schema/functions';
 import { outgoingWebhook } from '../schema/outgoing-webhook';
 import { provider } from '../schema/provider';
 import { slo } from '../schema/slo';
@@ -14,7 +18,7 @@ export class ObservabilityProvider implements Provider {
   public readonly schema = terraformSchema(provider);
   public readonly resources: Readonly<Record<string, ManagedResource>>;
   public readonly dataSources: Readonly<Record<string, DataSource>>;
-  public readonly functions = {};
+  public readonly functions = { [decrypt.name]: decryptFunction };
 
   private readonly account: Account;
 
@@ -23,10 +27,11 @@ export class ObservabilityProvider implements Provider {
     this.resources = {
       [slo.terraformType]: new SloResource(account),
       [outgoingWebhook.terraformType]: new OutgoingWebhookResource(account),
+      [apiKey.terraformType]: new ApiKeyResource(account),
     };
-    this.dataSources = {
-      [dashboard.terraformType]: new DashboardDataSource(account),
-    };
+    this.dataSources = Object.fromEntries(
+      lookups.map((lookup) => [lookup.description.terraformType, new LookupDataSource(lookup, account)]),
+    );
   }
 
   public async validate(config: ObjectValue): Promise<void> {

@@ -1,12 +1,6 @@
+import { flag, many, one, text, unknown, wholeAnswer } from './answer';
 import { dataSource } from './description';
-import { boolean, computed, json, Kind, list, Members, object, required, string } from './kind';
-
-const text = (doc: string) => computed(string, doc);
-const flag = (doc: string) => computed(boolean, doc);
-/** Content that the API document does not show. */
-const unknown = (doc: string) => computed(json, `${doc} JSON text.`);
-const one = <M extends Members>(doc: string, members: M) => computed(object(members), doc);
-const many = <Of extends Kind>(doc: string, of: Of) => computed(list(of), doc);
+import { json, object, required, string } from './kind';
 
 const folderId = one('Folder of the dashboard.', { value: text('Identifier of the folder.') });
 
@@ -158,6 +152,6 @@ export const dashboard = dataSource('dashboard', {
       variables,
       variablesV2,
     }),
-    json: computed(json, 'The whole answer of the service, as JSON text.', { local: true }),
+    json: wholeAnswer,
   },
 });
