@@ -1,0 +1,35 @@
+import { IResolvable, IResolveContext, Token } from 'cdktf';
+import { hclExpression } from './hcl';
+
+/** Text that means just what it says. */
+export class Literal {
+  /**
+   * Text that reaches the service as it stands. Elsewhere Terraform takes `${` and `%{` in a text for the beginning of an
+   * expression.
+   *
+   * @param text any text; expressions of CDKTF (tokens) are not evaluated in it
+   * @returns the text for a property of any construct, in a longer text or in an argument of `Fn`
+   */
+  public static of(text: string): string {
+    return Token.asString(new LiteralText(text));
+  }
+
+  private constructor() {}
+}
+
+class LiteralText implements IResolvable {
+  public readonly creationStack: string[] = [];
+  private readonly template: string;
+
+  constructor(text: string) {
+    this.template = text.replace(/[$%](?=\{)/g, '$&$&');
+  }
+
+  public resolve(context: IResolveContext): string {
+    return context.suppressBraces ? hclExpression(this.template) : this.template;
+  }
+
+  public toString(): string {
+    return Token.asString(this);
+  }
+}

@@ -1,0 +1,93 @@
+import { generateKeyPairSync, KeyPairSyncResult } from 'node:crypto';
+import fc from 'fast-check';
+import { decrypt, encryptionFor } from '../../src/encryption';
+
+const PEM = {
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+} as const;
+type Pair = KeyPairSyncResult<string, string>;
+
+const rsa: Pair = generateKeyPairSync('rsa', { modulusLength: 2048, ...PEM });
+const otherRsa: Pair = generateKeyPairSync('rsa', { modulusLength: 2048, ...PEM });
+const x25519: Pair = generateKeyPairSync('x25519', PEM);
+const otherX25519: Pair = generateKeyPairSync('x25519', PEM);
+
+const encrypt = async (text: string, { publicKey }: Pair) => (await encryptionFor(publicKey))(text);
+
+describe.each([
+  ['RSA', rsa, otherRsa],
+  ['X25519', x25519, otherX25519],
+])('with an %s key', (_, pair, other) => {
+  it('gives back any text', async () => {
+    const encryptText = await encryptionFor(pair.publicKey);
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
+        expect(await decrypt(await encryptText(text), pair.privateKey)).toBe(text);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('gives another text each time, in five parts', async () => {
+    const [one, two] = await Promise.all([encrypt('secret', pair), encrypt('secret', pair)]);
+    expect(one).not.toBe(two);
+    expect(one.split('.')).toHaveLength(5);
+  });
+
+  it('takes the space around a pasted text', async () => {
+    expect(await decrypt(` ${await encrypt('secret', pair)}\n`, pair.privateKey)).toBe('secret');
+  });
+
+  it('refuses another key, and text that was changed', async () => {
+    const encrypted = await encrypt('secret', pair);
+    const why = 'it was encrypted for another key, or was changed since';
+    await expect(decrypt(encrypted, other.privateKey)).rejects.toThrow(why);
+    const parts = encrypted.split('.');
+    parts[3] = Buffer.from('other').toString('base64url');
+    await expect(decrypt(parts.join('.'), pair.privateKey)).rejects.toThrow(why);
+  });
+});
+
+test.each(['', 'secret', 'a.b.c', 'a.b.c.d.e', 'ä.b.c.d.e', `${'A'.repeat(1_000_000)}.b.c.d.e`])(
+  'what is no JWE is told so (%.20s)',
+  async (text) => {
+    await expect(decrypt(text, rsa.privateKey)).rejects.toThrow('it is not a complete JWE');
+  },
+);
+
+test('says which type of key is missing', async () => {
+  await expect(decrypt(await encrypt('secret', rsa), x25519.privateKey)).rejects.toThrow(
+    'it needs one for RSA-OAEP-256, and this one is for ECDH-ES+A256KW',
+  );
+});
+
+test('takes keys in the older form of RSA', async () => {
+  const pkcs1 = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  });
+  expect(await decrypt(await encrypt('secret', pkcs1), pkcs1.privateKey)).toBe('secret');
+});
+
+test.each([
+  ['no key', 'secret', 'it is not a public key in PEM form'],
+  ['a private key', rsa.privateKey, 'it is a private key'],
+  ['a short RSA key', generateKeyPairSync('rsa', { modulusLength: 1024, ...PEM }).publicKey, '2048 bits'],
+  ['another type', generateKeyPairSync('ed25519', PEM).publicKey, 'it is of type ed25519'],
+])('refuses %s to encrypt with, before anything is encrypted', async (_, pem, why) => {
+  await expect(encryptionFor(pem)).rejects.toThrow(why);
+  await expect(encryptionFor(pem)).rejects.toMatchObject({ name: 'UnusableKeyError' });
+});
+
+test('refuses to decrypt with what is no usable private key', async () => {
+  const encrypted = await encrypt('secret', rsa);
+  await expect(decrypt(encrypted, rsa.publicKey)).rejects.toThrow('it is not a private key in PEM form');
+  const { privateKey } = generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    ...PEM,
+    privateKeyEncoding: { ...PEM.privateKeyEncoding, cipher: 'aes-256-cbc', passphrase: 'x' },
+  });
+  await expect(decrypt(encrypted, privateKey)).rejects.toThrow('it is protected by a passphrase');
+});
