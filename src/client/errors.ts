@@ -71,6 +71,8 @@ export interface Failure {
   readonly status?: number;
   /** What the service's error body says, at most 2 kB. */
   readonly serviceMessage?: string;
+  /** Whether the error body has the service's own form, and is not that of a proxy. */
+  readonly inServiceForm?: boolean;
 }
 
 /** A call of the management API failed. `message` is for people and holds no secrets. */
@@ -82,6 +84,8 @@ export class ManagementApiError extends Error {
   public readonly host: string;
   public readonly status?: number;
   public readonly serviceMessage?: string;
+  /** Whether the service itself refused: its error body is JSON with a message, and not a page of a proxy. */
+  public readonly inServiceForm: boolean;
 
   constructor(operation: Operation, repeat: Repeat, host: string, failure: Failure) {
     const { number, summary, method, path } = operation;
@@ -101,6 +105,7 @@ export class ManagementApiError extends Error {
     this.host = host;
     this.status = failure.status;
     this.serviceMessage = failure.serviceMessage;
+    this.inServiceForm = failure.inServiceForm ?? false;
   }
 
   /** Whether sending the request again cannot do anything twice, because it never reached the service. */

@@ -3,7 +3,7 @@ import { ErrorCode, Failure, Outcome } from './errors';
 import { AnswerTooLargeError, InterruptedError, MAX_ANSWER_BYTES, RawAnswer } from './exchange';
 import { Redactor } from './redact';
 import { UnsendableError } from './request';
-import { serviceMessage } from './service-message';
+import { inServiceForm, serviceMessage } from './service-message';
 
 /** What it means that the service answered with anything but a 2xx. */
 export function refusal(answer: RawAnswer, redactor: Redactor): Failure {
@@ -18,6 +18,7 @@ export function refusal(answer: RawAnswer, redactor: Redactor): Failure {
     outcome: outcomeOf(status, retryAfter !== undefined),
     status,
     serviceMessage: message,
+    inServiceForm: inServiceForm(answer.body),
     happened:
       `the service answered ${status}` +
       (retryAfter === undefined ? '' : ` (Retry-After: ${redactor.redact(retryAfter)})`) +

@@ -13,6 +13,16 @@ export function serviceMessage(body: Buffer, redactor: Redactor): string {
   return cut(redactor.redact(fromJson(text) ?? (isHtml(text) ? withoutTags(text) : text)));
 }
 
+/** Whether an error body is as the service writes it: a JSON object with a message. */
+export function inServiceForm(body: Buffer): boolean {
+  try {
+    const json = parseJson(body.toString());
+    return isJsonObject(json) && typeof json.message === 'string';
+  } catch {
+    return false;
+  }
+}
+
 /**
  * The first part of a successful answer that cannot be used. Values of strings are left out: a truncated answer may hold
  * a secret that the service has just made.

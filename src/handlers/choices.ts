@@ -24,8 +24,13 @@ export function exactlyOne(values: Named, names: readonly string[], at: Attribut
  */
 export function versionedPair(values: unknown, name: string, at: AttributePath): void {
   if (!isRecord(values)) return;
-  const [plain, writeOnly, version] = [name, `${name}Wo`, `${name}WoVersion`];
-  exactlyOne(values, [plain, writeOnly], at, `${toSnakeCase(name)} is given plainly or write-only.`);
+  exactlyOne(values, [name, `${name}Wo`], at, `${toSnakeCase(name)} is given plainly or write-only.`);
+  versioned(values, name, at);
+}
+
+/** A write-only value and its version are set together. */
+export function versioned(values: Named, name: string, at: AttributePath): void {
+  const [writeOnly, version] = [`${name}Wo`, `${name}WoVersion`];
   const set = (attribute: string): boolean => (values[attribute] as Value) !== null;
   if (set(writeOnly) === set(version)) return;
   const [present, missing] = set(version) ? [version, writeOnly] : [writeOnly, version];

@@ -16,7 +16,7 @@ import {
 } from '../plugin';
 import { Account, Connection, warnOtherAddress } from './account';
 import { subjectOf, warnThatItStays } from './forget';
-import { checkExtraMembers } from './json-attributes';
+import { checkExtraMembers, checkTexts } from './json-attributes';
 import { terraformSchema } from './terraform-schema';
 import { fromTerraform, toTerraform, Values } from './values';
 import { ResourceDescription } from '../schema/description';
@@ -57,8 +57,9 @@ export abstract class ServiceObject<M extends Members> implements ManagedResourc
 
   public async validate({ config }: ValidateRequest): Promise<void> {
     const values = fromTerraform(this.members, config);
+    checkTexts(this.members, values);
     if ('extraMembers' in values) checkExtraMembers(this.members, values.extraMembers as string | null);
-    this.check(values);
+    await this.check(values);
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
@@ -93,7 +94,7 @@ export abstract class ServiceObject<M extends Members> implements ManagedResourc
   protected abstract make(wanted: Wanted<M>, context: Context): Promise<Made<M>>;
 
   /** Checks of the configuration beyond the schema; unknown values pass. Throws `DiagnosticError`. */
-  protected check(_values: Values<M>): void {}
+  protected check(_values: Values<M>): void | Promise<void> {}
 
   /** What the user knows the object by. */
   protected subject(values: Values<M>): string {

@@ -33,7 +33,7 @@ function attributeOf(attribute: Attribute, replaceable: boolean): TerraformAttri
     sensitive: attribute.sensitive,
     writeOnly: attribute.writeOnly,
     deprecated: attribute.deprecated,
-    requiresReplace: replaceable && presence !== 'computed' && attribute.replaces !== false,
+    requiresReplace: presence !== 'computed' && (attribute.replaces ?? replaceable),
     keepState:
       typeof keepState === 'object' ? { unlessChanged: keepState.unlessChanged.map(toSnakeCase) } : keepState,
   };

@@ -80,8 +80,8 @@ export interface AttributeOptions {
   readonly writeOnly?: boolean;
   /** Not a member of the API object: it steers the provider, or carries what the provider adds. */
   readonly local?: boolean;
-  /** `false`: a change is made in place even where the API cannot change the object. */
-  readonly replaces?: false;
+  /** Whether a change replaces the object. Default: whether the API cannot change the object. */
+  readonly replaces?: boolean;
   /** For computed attributes: keep the state's value when something else changes. */
   readonly keepState?: boolean | { readonly unlessChanged: readonly string[] };
   readonly deprecated?: boolean;

@@ -1,68 +1,18 @@
-import { extraMembers } from './common';
 import { resource } from './description';
-import { boolean, computed, integer, json, object, optional, required, string } from './kind';
-
-const WRITE_ONLY = 'Write-only: in neither plan nor state. Needs Terraform or OpenTofu 1.11.';
+import { boolean, computed, optional, string } from './kind';
+import { webhookInput } from './webhook-input';
 
 export const outgoingWebhook = resource('outgoingWebhook', {
   title: 'outgoing webhook',
   updatable: false,
   doc: 'An outgoing webhook. Created by operation 12. The API can neither read, change nor delete it: a change makes a new webhook, and the old one stays on the service.',
   attributes: {
-    name: required(string, 'Name of the webhook.'),
-    type: optional(string, 'Type of the webhook, as the service names it.'),
-    url: optional(
-      string,
-      'Address that the webhook calls. Sensitive, since such addresses often hold a token.',
-      {
-        sensitive: true,
-      },
-    ),
-    issueTracker: optional(
-      object({
-        email: optional(string, 'Email address of the issue tracker account.'),
-        projectKey: optional(string, 'Key of the issue tracker project.'),
-        apiToken: optional(string, 'API token of the issue tracker. Set either this or `api_token_wo`.', {
-          sensitive: true,
-        }),
-        apiTokenWo: optional(string, `API token of the issue tracker. ${WRITE_ONLY}`, {
-          sensitive: true,
-          writeOnly: true,
-        }),
-        apiTokenWoVersion: optional(integer, 'Raise it when `api_token_wo` changes: a new webhook is made.', {
-          local: true,
-        }),
-      }),
-      'The issue tracker variant. Exactly one of `issue_tracker` and `other_variant` is set.',
-    ),
-    otherVariant: optional(
-      object({
-        name: required(string, 'Name of the member, as the API spells it.'),
-        valueJson: optional(
-          json,
-          'Content of the member, a JSON object. Set either this or `value_json_wo`.',
-          {
-            sensitive: true,
-          },
-        ),
-        valueJsonWo: optional(json, `Content of the member, a JSON object. ${WRITE_ONLY}`, {
-          sensitive: true,
-          writeOnly: true,
-        }),
-        valueJsonWoVersion: optional(
-          integer,
-          'Raise it when `value_json_wo` changes: a new webhook is made.',
-        ),
-      }),
-      'Any other variant, by its name. Exactly one of `issue_tracker` and `other_variant` is set.',
-      { local: true },
-    ),
+    ...webhookInput('a new webhook is made'),
     testBeforeCreate: optional(
       boolean,
       'Whether to have the service test the webhook (operation 11) before it is created. A failed test creates nothing. Default: false.',
       { local: true, replaces: false },
     ),
-    extraMembers,
     id: computed(string, 'Identifier that the service gave the webhook.', { keepState: true }),
   },
 });
