@@ -101,8 +101,13 @@ const bundle = project.addTask('bundle', {
   description: 'Bundles the Terraform provider and the command into lib/',
   exec: 'tsx scripts/bundle.ts',
 });
+const docs = project.addTask('docs', {
+  description: 'Writes docs/ from src/schema',
+  exec: 'tsx scripts/docs.ts',
+});
 project.preCompileTask.spawn(generate);
 project.postCompileTask.spawn(bundle);
+project.postCompileTask.spawn(docs);
 
 // Arrows between the rooms of src/ go one way: who may import from where.
 const ROOMS = [
@@ -142,6 +147,14 @@ project.eslint?.addRules({
     },
   ],
 });
+// Scripts and examples are in other projects than the tsconfig.json beside them.
+const eslintrc = project.tryFindObjectFile('.eslintrc.json');
+eslintrc?.addDeletionOverride('parserOptions.projectService');
+eslintrc?.addOverride('parserOptions.project', [
+  './tsconfig.json',
+  './test/tsconfig.json',
+  './examples/*/tsconfig.json',
+]);
 // What is bundled is a development dependency: users of the package install none of it.
 project.eslint?.allowDevDeps('src/**');
 
