@@ -1,14 +1,25 @@
-import { Diagnostic } from '../diagnostics';
-import { Attributes } from '../schema';
+import { AttributePath, Diagnostic } from '../diagnostics';
+import { Attribute, Attributes } from '../schema';
 import { toAttributePath } from './attribute-path';
 import { Diagnostic as Message, Diagnostic_Severity as Severity } from './generated/plugin6';
 
-/** `attributes` are those that the diagnostics' paths lead into. */
+/** `attributes` are those that the diagnostics' paths lead into. A path to a secret is left out. */
 export function toDiagnostics(diagnostics: readonly Diagnostic[], attributes: Attributes): Message[] {
   return diagnostics.map(({ severity, summary, detail, path }) => ({
     severity: severity === 'error' ? Severity.ERROR : Severity.WARNING,
     summary,
     detail,
-    attribute: path && toAttributePath(path, attributes),
+    attribute: path && !leadsToSecret(path, attributes) ? toAttributePath(path, attributes) : undefined,
   }));
+}
+
+/** Terraform prints the lines of the configuration that a path leads to. Without a path it still names the resource. */
+function leadsToSecret([name]: AttributePath, attributes: Attributes): boolean {
+  return typeof name === 'string' && Object.hasOwn(attributes, name) && holdsSecret(attributes[name]);
+}
+
+function holdsSecret({ sensitive, writeOnly, nested }: Attribute): boolean {
+  return (
+    sensitive === true || writeOnly === true || Object.values(nested?.attributes ?? {}).some(holdsSecret)
+  );
 }
