@@ -155,6 +155,9 @@ eslintrc?.addOverride('parserOptions.project', [
   './test/tsconfig.json',
   './examples/*/tsconfig.json',
 ]);
+project.eslint?.addIgnorePattern('!.projenrc.ts');
+// Examples import the package by its name, which only the type checker can resolve here.
+project.eslint?.addOverride({ files: ['examples/**'], rules: { 'import/no-unresolved': 'off' } });
 // What is bundled is a development dependency: users of the package install none of it.
 project.eslint?.allowDevDeps('src/**');
 

@@ -131,13 +131,14 @@ async function printHoldings(url: string): Promise<void> {
 
 function printTable(rows: string[][]): void {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
-  for (const row of rows)
+  for (const row of rows) {
     console.log(
       row
         .map((cell, column) => cell.padEnd(widths[column]))
         .join('  ')
         .trimEnd(),
     );
+  }
 }
 
 function run(command: string, args: readonly string[], cwd: string, env: NodeJS.ProcessEnv): number {
