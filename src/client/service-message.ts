@@ -50,21 +50,27 @@ function sentence(json: JsonObject): string | undefined {
   );
   if (typeof message !== 'string') return undefined;
   const code = json.code === undefined || isJsonObject(json.code) ? undefined : json.code;
-  return code === undefined || code === null || code === '' ? message : `${message} (code ${String(code)})`;
+  return code === undefined || code === null || code === '' ? message : `${message.replace(/\.$/, '')} (code ${String(code)})`;
 }
 
 function isHtml(text: string): boolean {
   return /^<[a-z!?]/i.test(text);
 }
 
+/** The title says again what the page says, unless the page says nothing. */
 function withoutTags(html: string): string {
+  return textOf(html.replace(/<title\b.*?<\/title\s*>/is, ' ')) || textOf(html);
+}
+
+function textOf(html: string): string {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" };
   return html
     .replace(/<(script|style)\b.*?(?:<\/\1\s*>|$)/gis, ' ')
     .replace(/<!--.*?(?:-->|$)/gs, ' ')
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|nbsp|#39);/g, (_, name: string) => entities[name])
-    .replace(/\s+/g, ' ');
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 function withoutStrings(text: string): string {

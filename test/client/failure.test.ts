@@ -48,7 +48,7 @@ describe('an answer that refuses', () => {
   ])('status %i is %s, and its outcome %s', async (status, code, outcome) => {
     const server = await httpServer(json('{"message":"No such luck.","code":7}', status));
     const error = await createFailure(server.baseUrl);
-    expect(error).toMatchObject({ code, outcome, status, serviceMessage: 'No such luck. (code 7)' });
+    expect(error).toMatchObject({ code, outcome, status, serviceMessage: 'No such luck (code 7)' });
     expect(error).toMatchObject({ host: `127.0.0.1:${server.port}`, isSurelyNotSent: false });
     expect(error.operation).toEqual({
       number: 903,
@@ -58,7 +58,7 @@ describe('an answer that refuses', () => {
     });
     expect(error.message).toContain(
       `Create a thing (operation 903, POST /things) at 127.0.0.1:${server.port}: ` +
-        `the service answered ${status}: No such luck. (code 7).`,
+        `the service answered ${status}: No such luck (code 7).`,
     );
     expect(error.message.includes('look for it before you try again')).toBe(outcome === 'unknown');
   });
