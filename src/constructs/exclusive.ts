@@ -1,11 +1,9 @@
-/** What is wrong unless exactly one of two properties is set. A value that is not known yet counts as set. */
-export function unlessExactlyOne(names: readonly [string, string], config: object): string | undefined {
+/** What is wrong unless exactly one of some properties is set. A value that is not known yet counts as set. */
+export function unlessExactlyOne(names: readonly string[], config: object): string | undefined {
   const set = names.filter((name) => isSet(config, name));
-  const both = names.join(' and ');
   if (set.length === 1) return undefined;
-  return set.length === 0
-    ? `Neither ${names.join(' nor ')} is set. Set exactly one of them.`
-    : `Both ${both} are set. Set exactly one of them.`;
+  if (set.length === 0) return `Neither ${names.join(' nor ')} is set. Set exactly one of them.`;
+  return `${set.length === 2 ? 'Both ' : ''}${set.join(' and ')} are set. Set exactly one of them.`;
 }
 
 /** What is wrong if a write-only property has no version beside it, by which a change of its value is noticed. */

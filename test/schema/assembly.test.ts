@@ -1,18 +1,28 @@
 import { JsiiType, jsiiType, printType, Property } from './assembly';
 import * as surface from '../../src';
+import { archiveTarget } from '../../src/schema/archive-target';
+import { contextualDataIntegration } from '../../src/schema/contextual-data-integration';
 import { dashboard } from '../../src/schema/dashboard';
 import { Description } from '../../src/schema/description';
+import { enrichment } from '../../src/schema/enrichment';
+import { extensionTestingRevision } from '../../src/schema/extension-testing-revision';
 import { Attribute, Kind, Members } from '../../src/schema/kind';
 import { propertyName } from '../../src/schema/names';
 import { outgoingWebhook } from '../../src/schema/outgoing-webhook';
 import { provider } from '../../src/schema/provider';
 import { slo } from '../../src/schema/slo';
+import { webhookTest } from '../../src/schema/webhook-test';
 
 /** Every construct that stands for a description. */
 const CONSTRUCTS = new Map<string, Description>([
   ['ObservabilityProvider', provider],
   ['Slo', slo],
   ['OutgoingWebhook', outgoingWebhook],
+  ['Enrichment', enrichment],
+  ['ArchiveTarget', archiveTarget],
+  ['ContextualDataIntegration', contextualDataIntegration],
+  ['ExtensionTestingRevision', extensionTestingRevision],
+  ['WebhookTest', webhookTest],
   ['DataObservabilityDashboard', dashboard],
 ]);
 /** What CDKTF asks of every provider construct beside its configuration. */
@@ -168,7 +178,7 @@ function changeMistakes({ name: typeName, properties, methods }: JsiiType, membe
     .flatMap(([apiName, { kind, presence }]) => {
       const name = propertyName(apiName);
       const capitalized = `${name[0].toUpperCase()}${name.slice(1)}`;
-      const change = kind.kind === 'object' ? methodNames.has(`put${capitalized}`) : !find(name)?.immutable;
+      const change = holdsObjects(kind) ? methodNames.has(`put${capitalized}`) : !find(name)?.immutable;
       return [
         ...unless(change, `${typeName}.${name} cannot be changed`),
         ...unless(find(`${name}Input`) !== undefined, `${typeName}.${name}Input is missing`),
@@ -178,6 +188,10 @@ function changeMistakes({ name: typeName, properties, methods }: JsiiType, membe
         ),
       ];
     });
+}
+
+function holdsObjects(kind: Kind): boolean {
+  return kind.kind === 'object' || (kind.kind === 'list' && kind.of.kind === 'object');
 }
 
 function unless(holds: boolean, mistake: string): string[] {

@@ -41,13 +41,20 @@ const { name: PACKAGE, types: TYPES } = JSON.parse(readFileSync(FILE, 'utf8')) a
   types: Record<string, JsiiType>;
 };
 
-/** The type of this name, or of this full name. */
+/** The type of this name, or of this full name, with what it inherits from types of the package. */
 export function jsiiType(name: string): JsiiType {
   const type = TYPES[name] ?? TYPES[`${PACKAGE}.${name}`];
   if (type === undefined) {
     throw new Error(`${name} is not in the jsii assembly ${FILE}. Run \`npm run compile\`.`);
   }
-  return type;
+  const parents = [type.base, ...(type.interfaces ?? [])]
+    .filter((parent) => parent?.startsWith(`${PACKAGE}.`))
+    .map((parent) => jsiiType(String(parent)));
+  return {
+    ...type,
+    properties: [type, ...parents].flatMap(({ properties = [] }) => properties),
+    methods: [type, ...parents].flatMap(({ methods = [] }) => methods),
+  };
 }
 
 /** As people write it, without the package's name: `string`, `Slo`, `cdktf.IResolvable`, `string[]`. */
