@@ -1,7 +1,7 @@
-import { IResolvable, TerraformDataSource, TerraformMetaArguments } from 'cdktf';
+import { IResolvable, TerraformMetaArguments } from 'cdktf';
 import { Construct } from 'constructs';
-import { GENERATOR_METADATA } from '../constructs/provider-address';
-import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../constructs/synthesis';
+import { LookupDataSource } from './data-source';
+import { Mutable } from '../constructs/synthesis';
 import { dashboard as description } from '../schema/dashboard';
 import { DashboardOutputReference } from './dashboard/output';
 
@@ -16,11 +16,12 @@ export interface DataObservabilityDashboardConfig extends TerraformMetaArguments
  *
  * What the API does not document stands as JSON text, and `json` holds the whole answer.
  */
-export class DataObservabilityDashboard extends TerraformDataSource {
+export class DataObservabilityDashboard extends LookupDataSource {
   /** Type of the data source in Terraform. */
   public static readonly tfResourceType = 'observability_dashboard';
 
-  private readonly config: Mutable<DataObservabilityDashboardConfig>;
+  /** @internal */
+  declare protected readonly _config: Mutable<DataObservabilityDashboardConfig>;
 
   /**
    * @param scope the stack, or a construct in it
@@ -28,12 +29,7 @@ export class DataObservabilityDashboard extends TerraformDataSource {
    * @param config which dashboard to read
    */
   constructor(scope: Construct, id: string, config: DataObservabilityDashboardConfig) {
-    super(scope, id, {
-      ...config,
-      terraformResourceType: DataObservabilityDashboard.tfResourceType,
-      terraformGeneratorMetadata: GENERATOR_METADATA,
-    });
-    this.config = { ...config };
+    super(scope, id, description, config);
   }
 
   /** Identifier of the dashboard to read. */
@@ -41,11 +37,11 @@ export class DataObservabilityDashboard extends TerraformDataSource {
     return this.getStringAttribute('dashboard_id');
   }
   public set dashboardId(value: string) {
-    this.config.dashboardId = value;
+    this._config.dashboardId = value;
   }
   /** The configured `dashboardId`. */
   public get dashboardIdInput(): string {
-    return this.config.dashboardId;
+    return this._config.dashboardId;
   }
 
   /** Identifier of the author. */
@@ -106,18 +102,5 @@ export class DataObservabilityDashboard extends TerraformDataSource {
   /** The dashboard itself. */
   public get dashboard(): DashboardOutputReference {
     return new DashboardOutputReference(this, 'dashboard', false);
-  }
-
-  /** The whole answer of the service, as JSON text. */
-  public get json(): string {
-    return this.getStringAttribute('json');
-  }
-
-  protected synthesizeAttributes(): { [name: string]: unknown } {
-    return synthesizeAttributes(description, this.config);
-  }
-
-  protected synthesizeHclAttributes(): { [name: string]: unknown } {
-    return synthesizeHclAttributes(description, this.config);
   }
 }

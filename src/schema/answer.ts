@@ -60,8 +60,11 @@ export const extraQuery = optional(
 
 const UNTYPED =
   'Its members are not documented; they are sent as they are. A value that is JSON text of a list or an object is sent as that.';
-export const untypedMap = (doc: string) => optional(map(string), `${doc} ${UNTYPED}`, local);
-export const untypedMaps = (doc: string) => optional(list(map(string)), `${doc} ${UNTYPED}`, local);
+const untypedDoc = (doc: string, unset: string) => `${doc} ${UNTYPED} Default: ${unset}.`;
+export const untypedMap = (doc: string, unset: string) =>
+  optional(map(string), untypedDoc(doc, unset), local);
+export const untypedMaps = (doc: string, unset: string) =>
+  optional(list(map(string)), untypedDoc(doc, unset), local);
 
 /** Pages that are followed unless the user says otherwise. */
 export const DEFAULT_MAX_PAGES = 100;

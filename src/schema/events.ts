@@ -16,7 +16,7 @@ const event = {
   eventPayload: unknown('Payload of the event.'),
 };
 
-const orderBys = untypedMaps('In which order the entries come. Default: the service chooses.');
+const orderBys = untypedMaps('In which order the entries come.', 'the service chooses');
 
 export const eventLookup = dataSource('event', {
   title: 'event',
@@ -35,7 +35,7 @@ export const events = dataSource('events', {
   title: 'events',
   doc: 'Events, read by operation 21.',
   attributes: {
-    filter: untypedMap('Which events are read. Default: all.'),
+    filter: untypedMap('Which events are read.', 'all'),
     orderBys,
     ...paging,
     events: many('The events of all pages that were read.', object(event)),

@@ -9,8 +9,8 @@ export const incidentAggregations = dataSource('incidentAggregations', {
   title: 'incident aggregations',
   doc: 'Incidents, counted by group, read by operation 7.',
   attributes: {
-    filter: untypedMap('Which incidents are counted. Default: all.'),
-    groupBys: untypedMaps('By what the incidents are grouped. Default: the service chooses.'),
+    filter: untypedMap('Which incidents are counted.', 'all'),
+    groupBys: untypedMaps('By what the incidents are grouped.', 'the service chooses'),
     ...paging,
     incidentAggs: many(
       'One entry per group.',

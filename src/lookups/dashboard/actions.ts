@@ -1,4 +1,5 @@
-import { ComplexList, ComplexObject, IResolvable } from 'cdktf';
+import { ComplexObject, IResolvable } from 'cdktf';
+import { OutputList } from '../output-list';
 
 /** Opens an address. */
 export class DashboardActionsDefinitionCustomActionOutputReference extends ComplexObject {
@@ -50,14 +51,9 @@ export class DashboardActionsOutputReference extends ComplexObject {
 }
 
 /** Actions that a widget offers. */
-export class DashboardActionsList extends ComplexList {
+export class DashboardActionsList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardActionsOutputReference {
-    return new DashboardActionsOutputReference(
-      this.terraformResource,
-      this.terraformAttribute,
-      this.wrapsSet,
-      index,
-    );
+    return this._entry(DashboardActionsOutputReference, index);
   }
 }

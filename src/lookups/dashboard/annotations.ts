@@ -1,4 +1,5 @@
-import { ComplexList, ComplexObject, IResolvable } from 'cdktf';
+import { ComplexObject, IResolvable } from 'cdktf';
+import { OutputList } from '../output-list';
 
 /** Only these widgets. */
 export class DashboardAnnotationsScopeSpecificWidgetsOutputReference extends ComplexObject {
@@ -107,14 +108,9 @@ export class DashboardAnnotationsOutputReference extends ComplexObject {
 }
 
 /** Annotations on the widgets. */
-export class DashboardAnnotationsList extends ComplexList {
+export class DashboardAnnotationsList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardAnnotationsOutputReference {
-    return new DashboardAnnotationsOutputReference(
-      this.terraformResource,
-      this.terraformAttribute,
-      this.wrapsSet,
-      index,
-    );
+    return this._entry(DashboardAnnotationsOutputReference, index);
   }
 }

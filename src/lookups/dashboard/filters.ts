@@ -1,4 +1,5 @@
-import { ComplexList, ComplexObject, IResolvable } from 'cdktf';
+import { ComplexObject, IResolvable } from 'cdktf';
+import { OutputList } from '../output-list';
 
 /** The observed field. */
 export class DashboardFiltersSourceLogsObservationFieldOutputReference extends ComplexObject {
@@ -71,14 +72,9 @@ export class DashboardFiltersOutputReference extends ComplexObject {
 }
 
 /** Filters of the dashboard. */
-export class DashboardFiltersList extends ComplexList {
+export class DashboardFiltersList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardFiltersOutputReference {
-    return new DashboardFiltersOutputReference(
-      this.terraformResource,
-      this.terraformAttribute,
-      this.wrapsSet,
-      index,
-    );
+    return this._entry(DashboardFiltersOutputReference, index);
   }
 }

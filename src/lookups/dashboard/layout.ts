@@ -1,4 +1,5 @@
-import { ComplexList, ComplexObject } from 'cdktf';
+import { ComplexObject } from 'cdktf';
+import { OutputList } from '../output-list';
 
 /** Identifier of the section. */
 export class DashboardLayoutSectionsIdOutputReference extends ComplexObject {
@@ -35,15 +36,10 @@ export class DashboardLayoutSectionsOutputReference extends ComplexObject {
 }
 
 /** Sections, from top to bottom. */
-export class DashboardLayoutSectionsList extends ComplexList {
+export class DashboardLayoutSectionsList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardLayoutSectionsOutputReference {
-    return new DashboardLayoutSectionsOutputReference(
-      this.terraformResource,
-      this.terraformAttribute,
-      this.wrapsSet,
-      index,
-    );
+    return this._entry(DashboardLayoutSectionsOutputReference, index);
   }
 }
 

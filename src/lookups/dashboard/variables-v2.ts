@@ -1,4 +1,5 @@
-import { ComplexList, ComplexObject, IResolvable } from 'cdktf';
+import { ComplexObject, IResolvable } from 'cdktf';
+import { OutputList } from '../output-list';
 
 /** Value before the user types one. */
 export class DashboardVariablesV2SourceTextboxDefaultValueOutputReference extends ComplexObject {
@@ -92,14 +93,9 @@ export class DashboardVariablesV2OutputReference extends ComplexObject {
 }
 
 /** Variables of the dashboard, second form. */
-export class DashboardVariablesV2List extends ComplexList {
+export class DashboardVariablesV2List extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardVariablesV2OutputReference {
-    return new DashboardVariablesV2OutputReference(
-      this.terraformResource,
-      this.terraformAttribute,
-      this.wrapsSet,
-      index,
-    );
+    return this._entry(DashboardVariablesV2OutputReference, index);
   }
 }

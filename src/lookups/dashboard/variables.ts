@@ -1,4 +1,5 @@
-import { ComplexList, ComplexObject } from 'cdktf';
+import { ComplexObject } from 'cdktf';
+import { OutputList } from '../output-list';
 
 /** A constant. */
 export class DashboardVariablesDefinitionConstantOutputReference extends ComplexObject {
@@ -45,14 +46,9 @@ export class DashboardVariablesOutputReference extends ComplexObject {
 }
 
 /** Variables of the dashboard, first form. */
-export class DashboardVariablesList extends ComplexList {
+export class DashboardVariablesList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DashboardVariablesOutputReference {
-    return new DashboardVariablesOutputReference(
-      this.terraformResource,
-      this.terraformAttribute,
-      this.wrapsSet,
-      index,
-    );
+    return this._entry(DashboardVariablesOutputReference, index);
   }
 }

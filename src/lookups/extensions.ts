@@ -1,0 +1,284 @@
+import { ComplexObject, IResolvable } from 'cdktf';
+import { Construct } from 'constructs';
+import { BodyLookup, BodyLookupConfig } from './data-source';
+import { OutputList } from './output-list';
+import { Mutable } from '../constructs/synthesis';
+import { extensions as description } from '../schema/extensions';
+
+/** Which extensions are read. */
+export interface ExtensionsFilter {
+  /**
+   * Keys of integrations that the extensions work with.
+   *
+   * @default - not sent
+   */
+  readonly integrations?: string[];
+}
+
+/** What to look up with `Lookup.extensions`. */
+export interface DataObservabilityExtensionsConfig extends BodyLookupConfig {
+  /**
+   * Which extensions are read.
+   *
+   * @default - all
+   */
+  readonly filter?: ExtensionsFilter;
+
+  /**
+   * Whether hidden extensions are read too.
+   *
+   * @default - the service chooses
+   */
+  readonly includeHiddenExtensions?: boolean | IResolvable;
+}
+
+/** Which extensions are read. */
+export class ExtensionsFilterOutputReference extends ComplexObject {
+  /** Keys of integrations that the extensions work with. */
+  public get integrations(): string[] {
+    return this.getListAttribute('integrations');
+  }
+}
+
+/** Why not to use the extension any more. */
+export class ExtensionDeprecationOutputReference extends ComplexObject {
+  /** The reason. */
+  public get reason(): string {
+    return this.getStringAttribute('reason');
+  }
+
+  /** Identifiers of the extensions to use instead. */
+  public get replacementExtensions(): string[] {
+    return this.getListAttribute('replacement_extensions');
+  }
+}
+
+/** An entry of `ExtensionIntegrationList`. */
+export class ExtensionIntegrationOutputReference extends ComplexObject {
+  /** Address about the integration. */
+  public get link(): string {
+    return this.getStringAttribute('link');
+  }
+
+  /** Name of the integration. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+}
+
+/** Integrations that the version works with. */
+export class ExtensionIntegrationList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): ExtensionIntegrationOutputReference {
+    return this._entry(ExtensionIntegrationOutputReference, index);
+  }
+}
+
+/** Number of parts by kind. */
+export class ExtensionItemCountsOutputReference extends ComplexObject {
+  /** Number of actions. */
+  public get actions(): number {
+    return this.getNumberAttribute('actions');
+  }
+
+  /** Number of alerts. */
+  public get alerts(): number {
+    return this.getNumberAttribute('alerts');
+  }
+
+  /** Number of custom dashboards. */
+  public get customDashboards(): number {
+    return this.getNumberAttribute('custom_dashboards');
+  }
+
+  /** Number of enrichments. */
+  public get enrichments(): number {
+    return this.getNumberAttribute('enrichments');
+  }
+
+  /** Number of conversions of events to metrics. */
+  public get eventsToMetrics(): number {
+    return this.getNumberAttribute('events_to_metrics');
+  }
+
+  /** Number of groups of metric rules. */
+  public get metricsRuleGroup(): number {
+    return this.getNumberAttribute('metrics_rule_group');
+  }
+
+  /** Number of parsing rules. */
+  public get parsingRules(): number {
+    return this.getNumberAttribute('parsing_rules');
+  }
+
+  /** Number of saved views. */
+  public get savedViews(): number {
+    return this.getNumberAttribute('saved_views');
+  }
+}
+
+/** Summary of the version. */
+export class ExtensionSummaryOutputReference extends ComplexObject {
+  /** Whether the version is new. */
+  public get isNew(): IResolvable {
+    return this.getBooleanAttribute('is_new');
+  }
+
+  /** Number of parts by kind. */
+  public get itemCounts(): ExtensionItemCountsOutputReference {
+    return new ExtensionItemCountsOutputReference(this, 'item_counts', false);
+  }
+}
+
+/** An entry of `ExtensionRevisionList`. */
+export class ExtensionRevisionOutputReference extends ComplexObject {
+  /** The version. */
+  public get version(): string {
+    return this.getStringAttribute('version');
+  }
+
+  /** What the version holds. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+
+  /** The description in one line. */
+  public get excerpt(): string {
+    return this.getStringAttribute('excerpt');
+  }
+
+  /** Labels of the version. */
+  public get labels(): string[] {
+    return this.getListAttribute('labels');
+  }
+
+  /** Integrations that the version works with. */
+  public get integrationDetails(): ExtensionIntegrationList {
+    return new ExtensionIntegrationList(this, 'integration_details', false);
+  }
+
+  /** Summary of the version. */
+  public get summary(): ExtensionSummaryOutputReference {
+    return new ExtensionSummaryOutputReference(this, 'summary', false);
+  }
+}
+
+/** Versions of the extension. */
+export class ExtensionRevisionList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): ExtensionRevisionOutputReference {
+    return this._entry(ExtensionRevisionOutputReference, index);
+  }
+}
+
+/** An entry of `ExtensionList`. */
+export class ExtensionOutputReference extends ComplexObject {
+  /** Identifier of the extension. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Name of the extension. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** Image of the extension. */
+  public get image(): string {
+    return this.getStringAttribute('image');
+  }
+
+  /** Image for dark mode. */
+  public get darkModeImage(): string {
+    return this.getStringAttribute('dark_mode_image');
+  }
+
+  /** Whether the extension is hidden. */
+  public get isHidden(): IResolvable {
+    return this.getBooleanAttribute('is_hidden');
+  }
+
+  /** Keywords of the extension. */
+  public get keywords(): string[] {
+    return this.getListAttribute('keywords');
+  }
+
+  /** Keys of the integrations that the extension works with. */
+  public get integrations(): string[] {
+    return this.getListAttribute('integrations');
+  }
+
+  /** Why not to use the extension any more. */
+  public get deprecation(): ExtensionDeprecationOutputReference {
+    return new ExtensionDeprecationOutputReference(this, 'deprecation', false);
+  }
+
+  /** Versions of the extension. */
+  public get revisions(): ExtensionRevisionList {
+    return new ExtensionRevisionList(this, 'revisions', false);
+  }
+}
+
+/** The extensions. */
+export class ExtensionList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): ExtensionOutputReference {
+    return this._entry(ExtensionOutputReference, index);
+  }
+}
+
+/** All extensions, read by operation 19. Made by `Lookup.extensions`. */
+export class DataObservabilityExtensions extends BodyLookup {
+  /** Type of the data source in Terraform. */
+  public static readonly tfResourceType = 'observability_extensions';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<DataObservabilityExtensionsConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config what to look up
+   */
+  constructor(scope: Construct, id: string, config: DataObservabilityExtensionsConfig = {}) {
+    super(scope, id, description, config);
+  }
+
+  /** Which extensions are read. */
+  public get filter(): ExtensionsFilterOutputReference {
+    return new ExtensionsFilterOutputReference(this, 'filter', false);
+  }
+  /** Configures `filter`. */
+  public putFilter(value: ExtensionsFilter): void {
+    this._config.filter = value;
+  }
+  /** Takes the configured `filter` back. */
+  public resetFilter(): void {
+    this._config.filter = undefined;
+  }
+  /** The configured `filter`. */
+  public get filterInput(): ExtensionsFilter | undefined {
+    return this._config.filter;
+  }
+
+  /** Whether hidden extensions are read too. */
+  public get includeHiddenExtensions(): boolean | IResolvable {
+    return this.getBooleanAttribute('include_hidden_extensions');
+  }
+  public set includeHiddenExtensions(value: boolean | IResolvable) {
+    this._config.includeHiddenExtensions = value;
+  }
+  /** Takes the configured `includeHiddenExtensions` back. */
+  public resetIncludeHiddenExtensions(): void {
+    this._config.includeHiddenExtensions = undefined;
+  }
+  /** The configured `includeHiddenExtensions`. */
+  public get includeHiddenExtensionsInput(): boolean | IResolvable | undefined {
+    return this._config.includeHiddenExtensions;
+  }
+
+  /** The extensions. */
+  public get extensions(): ExtensionList {
+    return new ExtensionList(this, 'extensions', false);
+  }
+}
