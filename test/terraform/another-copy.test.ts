@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { API_KEY, Deployment } from '../support/deployment';
 import { TerraformFolder } from '../support/terraform';
 import { operationsCalled } from './support';
@@ -41,11 +41,19 @@ function project(): string {
   if (!existsSync(join(ROOT, 'lib', 'index.js'))) throw new Error('lib/ is not compiled yet: run "npx projen make".');
   cpSync(join(ROOT, 'lib'), join(installed, 'lib'), { recursive: true });
   cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
-  for (const peer of ['cdktf', 'constructs']) {
-    symlinkSync(join(ROOT, 'node_modules', peer), join(folder, 'node_modules', peer));
+  for (const name of needed()) {
+    const link = join(folder, 'node_modules', name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules', name), link);
   }
   writeFileSync(join(folder, 'main.cjs'), PROGRAM);
   return folder;
+}
+
+/** What npm would install beside the package. */
+function needed(): string[] {
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, object>;
+  return Object.keys({ ...manifest.peerDependencies, ...manifest.dependencies });
 }
 
 /** Synthesizes in the project. Returns the folder of the stack. */
