@@ -1,8 +1,8 @@
 import { JsiiType, jsiiType, printType, Property } from './assembly';
 import * as surface from '../../src';
+import { lookups } from '../../src/handlers/lookups';
 import { archiveTarget } from '../../src/schema/archive-target';
 import { contextualDataIntegration } from '../../src/schema/contextual-data-integration';
-import { dashboard } from '../../src/schema/dashboard';
 import { Description } from '../../src/schema/description';
 import { enrichment } from '../../src/schema/enrichment';
 import { extensionTestingRevision } from '../../src/schema/extension-testing-revision';
@@ -23,8 +23,12 @@ const CONSTRUCTS = new Map<string, Description>([
   ['ContextualDataIntegration', contextualDataIntegration],
   ['ExtensionTestingRevision', extensionTestingRevision],
   ['WebhookTest', webhookTest],
-  ['DataObservabilityDashboard', dashboard],
+  ...lookups.map(({ description }): [string, Description] => [dataSourceClass(description), description]),
 ]);
+function dataSourceClass({ terraformType }: Description): string {
+  return `DataO${terraformType.slice(1).replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}`;
+}
+
 /** What CDKTF asks of every provider construct beside its configuration. */
 const META_PROPERTIES = new Map([['ObservabilityProvider', ['alias']]]);
 
@@ -162,7 +166,8 @@ function scalarType(kind: Kind, boolean: string): string {
     case 'integer':
       return 'number';
     case 'list':
-      return `${scalarType(kind.of, boolean)}[]`;
+      // Only an interpolation can stand for a list of maps.
+      return `${kind.of.kind === 'map' ? 'cdktf.IResolvable | ' : ''}${scalarType(kind.of, boolean)}[]`;
     case 'map':
       return `{ [key: string]: ${scalarType(kind.of, boolean)} }`;
     default:
