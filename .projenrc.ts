@@ -160,6 +160,7 @@ project.eslint?.addIgnorePattern('!.projenrc.ts');
 project.eslint?.addOverride({ files: ['examples/**'], rules: { 'import/no-unresolved': 'off' } });
 // What is bundled is a development dependency: users of the package install none of it.
 project.eslint?.allowDevDeps('src/**');
+project.eslint?.allowDevDeps('.projenrc.ts');
 
 // The package holds the constructs and the two bundles; what is in the bundles is not shipped twice.
 for (const path of ['/.cache/', '/.ci/', '/examples/', '/scripts/', '/jest.config.json']) {
