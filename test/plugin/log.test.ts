@@ -41,6 +41,9 @@ test('loses no line to a field that has no JSON form', () => {
   const lines: string[] = [];
   const circle: Record<string, unknown> = {};
   circle.self = circle;
-  createLogger({ TF_LOG: 'info' }, (line) => lines.push(line)).log('info', 'round', { circle, big: 2n ** 70n });
+  createLogger({ TF_LOG: 'info' }, (line) => lines.push(line)).log('info', 'round', {
+    circle,
+    big: 2n ** 70n,
+  });
   expect(JSON.parse(lines[0])).toMatchObject({ '@message': 'round', big: '1180591620717411303424' });
 });

@@ -1,11 +1,11 @@
 import { LosslessNumber } from 'lossless-json';
 import { AttributePath, formatPath } from '../diagnostics';
 import { Attributes, objectType, Schema } from '../schema';
+import { withoutWriteOnly } from './write-only';
 import { equal, isWhollyKnown } from '../values/equality';
 import { canonicalNumber } from '../values/number';
 import { describe, Type } from '../values/type';
 import { isRecord, kindOf, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../values/value';
-import { withoutWriteOnly } from './write-only';
 
 /** What a resource returned that its schema does not allow, and that is therefore null in the state. */
 export interface Problem {
@@ -117,12 +117,19 @@ class Conformer {
     return this.wrong(path, `should be ${describe(type)} and is ${kindOf(value)}`);
   }
 
-  private knownObject(types: Readonly<Record<string, Type>>, value: ObjectValue, path: AttributePath): ObjectValue {
+  private knownObject(
+    types: Readonly<Record<string, Type>>,
+    value: ObjectValue,
+    path: AttributePath,
+  ): ObjectValue {
     for (const name of Object.keys(value)) {
       if (!Object.hasOwn(types, name)) this.wrong([...path, name], 'is not in the schema');
     }
     return Object.fromEntries(
-      Object.entries(types).map(([name, type]) => [name, this.known(type, memberOf(value, name), [...path, name])]),
+      Object.entries(types).map(([name, type]) => [
+        name,
+        this.known(type, memberOf(value, name), [...path, name]),
+      ]),
     );
   }
 

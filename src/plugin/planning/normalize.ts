@@ -38,7 +38,12 @@ function inObject(
   );
 }
 
-function inAttribute(attribute: Attribute, config: Value, planned: Value, path: AttributePath): Violation | undefined {
+function inAttribute(
+  attribute: Attribute,
+  config: Value,
+  planned: Value,
+  path: AttributePath,
+): Violation | undefined {
   if (attribute.writeOnly) {
     return planned === null ? undefined : { path, rule: 'is write-only and must be planned as null' };
   }

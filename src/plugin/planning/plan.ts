@@ -1,8 +1,8 @@
 import { AttributePath } from '../diagnostics';
 import { Attribute, Attributes, NestedAttributes, objectType, Schema, typeOf } from '../schema';
+import { replacingPaths } from './replace';
 import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../values/value';
-import { replacingPaths } from './replace';
 
 export interface Change {
   readonly schema: Schema;
@@ -35,7 +35,9 @@ const keepPrior: Fill = (_attribute, prior) => prior ?? null;
  */
 export function planChange({ schema: { attributes }, config, prior }: Change): PlannedChange {
   const candidate = merge(attributes, config, prior, keepPrior);
-  if (prior !== null && equal(candidate, prior, objectType(attributes))) return { planned: prior, requiresReplace: [] };
+  if (prior !== null && equal(candidate, prior, objectType(attributes))) {
+    return { planned: prior, requiresReplace: [] };
+  }
 
   const planned = merge(attributes, config, prior, ({ keepState }, before) => {
     if (before === undefined || prior === null || !keepState) return UNKNOWN;
@@ -47,11 +49,18 @@ export function planChange({ schema: { attributes }, config, prior }: Change): P
 }
 
 function sameAttribute(attributes: Attributes, name: string, a: ObjectValue, b: ObjectValue): boolean {
-  if (!Object.hasOwn(attributes, name)) throw new Error(`"keepState" names "${name}", which the schema does not have.`);
+  if (!Object.hasOwn(attributes, name)) {
+    throw new Error(`"keepState" names "${name}", which the schema does not have.`);
+  }
   return equal(memberOf(a, name), memberOf(b, name), typeOf(attributes[name]));
 }
 
-function merge(attributes: Attributes, config: ObjectValue, prior: ObjectValue | null, fill: Fill): ObjectValue {
+function merge(
+  attributes: Attributes,
+  config: ObjectValue,
+  prior: ObjectValue | null,
+  fill: Fill,
+): ObjectValue {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, attribute]) => {
       const before = prior === null ? undefined : memberOf(prior, name);
@@ -66,7 +75,12 @@ function mergeAttribute(attribute: Attribute, config: Value, prior: Value | unde
   return attribute.nested ? mergeNested(attribute.nested, config, prior ?? null, fill) : config;
 }
 
-function mergeNested({ nesting, attributes }: NestedAttributes, config: Value, prior: Value, fill: Fill): Value {
+function mergeNested(
+  { nesting, attributes }: NestedAttributes,
+  config: Value,
+  prior: Value,
+  fill: Fill,
+): Value {
   const mergeElement = (element: Value, before: Value): Value =>
     isRecord(element) ? merge(attributes, element, isRecord(before) ? before : null, fill) : element;
 
@@ -105,6 +119,7 @@ function mergeSet(
 }
 
 function byNulls(a: Value, b: Value): number {
-  const nulls = (value: Value) => (isRecord(value) ? Object.values(value).filter((item) => item === null).length : 0);
+  const nulls = (value: Value) =>
+    isRecord(value) ? Object.values(value).filter((item) => item === null).length : 0;
   return nulls(a) - nulls(b);
 }

@@ -20,7 +20,12 @@ export function replacingPaths(
   });
 }
 
-function nestedPaths(nested: NestedAttributes, planned: Value, prior: Value, path: AttributePath): AttributePath[] {
+function nestedPaths(
+  nested: NestedAttributes,
+  planned: Value,
+  prior: Value,
+  path: AttributePath,
+): AttributePath[] {
   const { nesting, attributes } = nested;
   const inElement = (after: Value, before: Value, here: AttributePath) =>
     replacingPaths(attributes, members(attributes, after), members(attributes, before), here);
@@ -59,6 +64,7 @@ function elementAt(collection: Value, step: string | number): Value {
 
 function mayReplace(attributes: Attributes): boolean {
   return Object.values(attributes).some(
-    ({ requiresReplace, nested }) => requiresReplace === true || (nested !== undefined && mayReplace(nested.attributes)),
+    ({ requiresReplace, nested }) =>
+      requiresReplace === true || (nested !== undefined && mayReplace(nested.attributes)),
   );
 }

@@ -44,7 +44,8 @@ export function validateConfig(
 
   function reportWriteOnly(path: AttributePath, siblings: Attributes): void {
     const plain = String(path[path.length - 1]).replace(/_wo$/, '');
-    const instead = Object.hasOwn(siblings, plain) && !siblings[plain].writeOnly ? `, or set "${plain}" instead` : '';
+    const instead =
+      Object.hasOwn(siblings, plain) && !siblings[plain].writeOnly ? `, or set "${plain}" instead` : '';
     const detail =
       `"${formatPath(path)}" is write-only, and this version of Terraform would store it. ` +
       `Use Terraform 1.11 or OpenTofu 1.11 or later${instead}.`;
@@ -57,7 +58,11 @@ function isReadOnly({ required, optional, computed }: Attribute): boolean {
 }
 
 /** The objects in a nested attribute. Those of a set have no path of their own. */
-function elements({ nesting }: NestedAttributes, value: Value, path: AttributePath): [AttributePath, Value][] {
+function elements(
+  { nesting }: NestedAttributes,
+  value: Value,
+  path: AttributePath,
+): [AttributePath, Value][] {
   if (nesting === 'single') return [[path, value]];
   if (nesting === 'set') return Array.isArray(value) ? value.map((element) => [path, element]) : [];
   if (Array.isArray(value)) return value.map((element, index) => [[...path, index], element]);
