@@ -13,6 +13,7 @@ import {
   ArchiveTargetOtherTargetOutputReference,
 } from './archive-target-outputs';
 import { unlessExactlyOne } from './exclusive';
+import { warnOfLiteralSecrets } from './literal-secrets';
 import { GENERATOR_METADATA } from './provider-address';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from './synthesis';
 import { archiveTarget as description } from '../schema/archive-target';
@@ -127,6 +128,7 @@ export class ArchiveTarget extends TerraformResource {
     });
     this.config = { ...config };
     this.node.addValidation({ validate: () => this.findMistakes() });
+    warnOfLiteralSecrets(this, description, () => this.config);
   }
 
   /** Whether logs are archived. */

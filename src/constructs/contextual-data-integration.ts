@@ -13,6 +13,7 @@ import {
   ContextualDataIntegrationParametersList,
 } from './contextual-data-integration-outputs';
 import { unlessExactlyOne, unlessVersioned } from './exclusive';
+import { warnOfLiteralSecrets } from './literal-secrets';
 import { GENERATOR_METADATA } from './provider-address';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from './synthesis';
 import { contextualDataIntegration as description } from '../schema/contextual-data-integration';
@@ -136,6 +137,7 @@ export class ContextualDataIntegration extends TerraformResource {
     });
     this.config = { ...config };
     this.node.addValidation({ validate: () => this.findMistakes() });
+    warnOfLiteralSecrets(this, description, () => this.config);
   }
 
   /** Key of the integration definition. */

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
-import { ISynthesisSession, TerraformProvider, TerraformStack } from 'cdktf';
+import { Annotations, ISynthesisSession, TerraformProvider, TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
 import { AlertValidation } from './alert-validation';
+import { findHidingConfiguration, MIRROR_LINES } from './cli-configuration';
 import { layDown } from './lay-down';
 import { isLiteral, notListed } from './literal';
+import { addLiteralSecretWarnings } from './literal-secrets';
 import { onSynthesize } from './on-synthesize';
 import { GENERATOR_METADATA, PROVIDER_SOURCE } from './provider-address';
 import { bundleVersion, readBundle } from './provider-bundle';
@@ -88,7 +90,15 @@ export class ObservabilityProvider extends TerraformProvider {
     });
     this.config = { ...config };
     this.node.addValidation({ validate: () => this.findMistakes() });
-    onSynthesize(this, (session) => this.layDownOnce(session));
+    onSynthesize(this, (session) => {
+      addLiteralSecretWarnings(
+        this,
+        description,
+        this.config,
+        'Leave it out, and set the environment variable OBSERVABILITY_API_KEY where Terraform runs; or take it from an EphemeralVariable.',
+      );
+      this.layDownOnce(session);
+    });
   }
 
   /** Address of the service. Undefined where it is not configured. */
@@ -218,5 +228,14 @@ export class ObservabilityProvider extends TerraformProvider {
     if (providers[0] !== this) return;
     const stackFolder = join(session.outdir, session.manifest.forStack(stack).workingDirectory);
     layDown(readBundle(this.node.path), stackFolder);
+    this.warnIfHidden();
+  }
+
+  private warnIfHidden(): void {
+    const file = findHidingConfiguration();
+    if (file === undefined) return;
+    Annotations.of(this).addWarning(
+      `The provider_installation block in ${file} keeps Terraform from looking for this provider in the stack's folder, so that terraform init would fail. Add to the block:\n\n${MIRROR_LINES}\n`,
+    );
   }
 }

@@ -1,6 +1,7 @@
+import { Resource } from '@cdktf/provider-null/lib/resource';
 import { TerraformResource, TerraformStack, Token } from 'cdktf';
 import { Construct } from 'constructs';
-import { Resource } from '@cdktf/provider-null/lib/resource';
+import { writeTriggersBare } from './hcl-triggers';
 import { provideNullProvider } from './null-provider';
 import { dayOf, periodAt } from './period';
 
@@ -73,6 +74,7 @@ export class Rotation extends Construct {
       ...resource.lifecycle,
       replaceTriggeredBy: [...(resource.lifecycle?.replaceTriggeredBy ?? []), trigger],
     };
+    writeTriggersBare(resource);
   }
 
   private triggersOf({ triggers, everyDays, fromDate }: RotationConfig): { [key: string]: string } {
@@ -87,7 +89,9 @@ export class Rotation extends Construct {
       );
     }
     if (Token.isUnresolved(everyDays) || !Number.isInteger(everyDays) || everyDays < 1) {
-      throw this.mistake(`everyDays is ${everyDays}, not a whole number of days above 0 that is known at synth.`);
+      throw this.mistake(
+        `everyDays is ${everyDays}, not a whole number of days above 0 that is known at synth.`,
+      );
     }
     return { period: String(periodAt(Date.now(), fromDay, everyDays)) };
   }

@@ -1,5 +1,6 @@
 import { TerraformMetaArguments, TerraformResource } from 'cdktf';
 import { Construct } from 'constructs';
+import { warnOfLiteralSecrets } from './literal-secrets';
 import { findVariantMistakes } from './outgoing-webhook-mistakes';
 import {
   OutgoingWebhookIssueTrackerOutputReference,
@@ -7,6 +8,7 @@ import {
 } from './outgoing-webhook-outputs';
 import { GENERATOR_METADATA } from './provider-address';
 import { Mutable } from './synthesis';
+import { outgoingWebhook as description } from '../schema/outgoing-webhook';
 
 /** The issue tracker variant of an outgoing webhook. Exactly one of `apiToken` and `apiTokenWo` is set. */
 export interface OutgoingWebhookIssueTracker {
@@ -140,6 +142,7 @@ export abstract class WebhookDefinition extends TerraformResource {
     super(scope, id, { ...config, terraformResourceType, terraformGeneratorMetadata: GENERATOR_METADATA });
     this._config = { ...config };
     this.node.addValidation({ validate: () => findVariantMistakes(this._config) });
+    warnOfLiteralSecrets(this, description, () => this._config);
   }
 
   /** Name of the webhook. */

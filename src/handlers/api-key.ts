@@ -53,15 +53,15 @@ export class ApiKeyResource extends ServiceObject<typeof members> {
     return subjectOf(apiKey.title, name, keyId);
   }
 
-  protected async make({ connection, planned }: Wanted<typeof members>, context: Context) {
+  protected async make({ connection, planned, config }: Wanted<typeof members>, context: Context) {
     const { client, operations } = connection;
-    const publicKey = planned.encryptionPublicKey;
+    const publicKey = config.encryptionPublicKey;
     // Before anything is sent: once there is a key, nothing may fail.
     const encrypt = typeof publicKey === 'string' ? await encryptionWith(publicKey) : undefined;
 
     const what = `Cannot create ${this.subject({ ...planned, keyId: null })}`;
     const { body } = await client
-      .call(operations.createApiKey, { body: apiKeyInput(planned) }, { signal: context.signal })
+      .call(operations.createApiKey, { body: apiKeyInput(config) }, { signal: context.signal })
       .catch((error: unknown) => {
         throw failure(what, error, ['name']);
       });
@@ -109,9 +109,10 @@ export class ApiKeyResource extends ServiceObject<typeof members> {
   }
 }
 
-function apiKeyInput(planned: ApiKeyValues): ApiKeyInput {
-  const { owner, extraMembers } = planned;
-  const input = toJsonObject(members, planned as { [name: string]: Value });
+/** From the configuration, where what the service computes is null. */
+function apiKeyInput(config: ApiKeyValues): ApiKeyInput {
+  const { owner, extraMembers } = config;
+  const input = toJsonObject(members, config as { [name: string]: Value });
   return Object.fromEntries([
     ...Object.entries(input),
     ...(isRecord(owner) ? [['owner', ownerInput(owner, member(input, 'owner'))]] : []),

@@ -1,19 +1,14 @@
-import { generateKeyPairSync, KeyPairSyncResult } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { decrypt, encryptionFor } from '../../src/encryption';
+import { KeyPair, newRsaKeyPair, newX25519KeyPair, PEM } from '../support/key-pairs';
 
-const PEM = {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-} as const;
-type Pair = KeyPairSyncResult<string, string>;
+const rsa = newRsaKeyPair();
+const otherRsa = newRsaKeyPair();
+const x25519 = newX25519KeyPair();
+const otherX25519 = newX25519KeyPair();
 
-const rsa: Pair = generateKeyPairSync('rsa', { modulusLength: 2048, ...PEM });
-const otherRsa: Pair = generateKeyPairSync('rsa', { modulusLength: 2048, ...PEM });
-const x25519: Pair = generateKeyPairSync('x25519', PEM);
-const otherX25519: Pair = generateKeyPairSync('x25519', PEM);
-
-const encrypt = async (text: string, { publicKey }: Pair) => (await encryptionFor(publicKey))(text);
+const encrypt = async (text: string, { publicKey }: KeyPair) => (await encryptionFor(publicKey))(text);
 
 describe.each([
   ['RSA', rsa, otherRsa],
@@ -74,7 +69,7 @@ test('takes keys in the older form of RSA', async () => {
 test.each([
   ['no key', 'secret', 'it is not a public key in PEM form'],
   ['a private key', rsa.privateKey, 'it is a private key'],
-  ['a short RSA key', generateKeyPairSync('rsa', { modulusLength: 1024, ...PEM }).publicKey, '2048 bits'],
+  ['a short RSA key', newRsaKeyPair(1024).publicKey, '2048 bits'],
   ['another type', generateKeyPairSync('ed25519', PEM).publicKey, 'it is of type ed25519'],
 ])('refuses %s to encrypt with, before anything is encrypted', async (_, pem, why) => {
   await expect(encryptionFor(pem)).rejects.toThrow(why);

@@ -1,0 +1,33 @@
+/** A stand-in for the null provider, which cannot be fetched without a network: as much of it as `Rotation` uses. */
+import { randomUUID } from 'node:crypto';
+import { ManagedResource, Provider } from '../../../src/plugin';
+import { serve } from '../../../src/plugin/serve';
+
+const nullResource: ManagedResource = {
+  schema: {
+    version: 0,
+    description: 'A resource that does nothing (stand-in)',
+    attributes: {
+      id: { description: 'Random', type: 'string', computed: true, keepState: true },
+      triggers: {
+        description: 'A change of one replaces the resource',
+        type: ['map', 'string'],
+        optional: true,
+        requiresReplace: true,
+      },
+    },
+  },
+  create: async ({ planned }) => ({ state: { ...planned, id: randomUUID() } }),
+  read: async ({ state }) => ({ state }),
+  delete: async () => undefined,
+};
+
+const provider: Provider = {
+  schema: { version: 0, description: 'Stand-in for the null provider', attributes: {} },
+  resources: { null_resource: nullResource },
+  dataSources: {},
+  functions: {},
+  configure: async () => undefined,
+};
+
+void serve(provider);
