@@ -103,6 +103,22 @@ export class TerraformCore {
     return required(state);
   }
 
+  /** What `terraform destroy` does: plans it, and applies. */
+  public async destroy(prior: Instance): Promise<void> {
+    this.check(
+      await send(this.service.planResourceChange, {
+        typeName: this.typeName,
+        priorState: this.message(this.state(prior)),
+        proposedNewState: this.message(null),
+        config: this.message(null),
+        priorPrivate: prior.private,
+        clientCapabilities: CLIENT,
+      }),
+    );
+    const plan: Plan = { action: 'replace', config: {}, prior, planned: {}, private: prior.private };
+    await this.change(plan, null, prior.private);
+  }
+
   /** The state after a read; undefined: the object is gone. */
   public async refresh(instance: Instance): Promise<Instance | undefined> {
     const { upgradedState } = this.check(

@@ -1,0 +1,151 @@
+import { Service } from './core';
+import { TerraformCore } from '../support/terraform-core';
+
+let service: Service;
+let core: TerraformCore;
+
+const TYPE = 'observability_archive_target';
+const LOGS = { is_active: true, object_storage: { bucket: 'logs', region: 'eu-1' } };
+
+beforeAll(async () => {
+  service = await Service.start();
+});
+beforeEach(async () => {
+  await service.reset();
+  core = await service.core(TYPE);
+});
+afterAll(async () => service.stop());
+
+const create = async (config: Parameters<TerraformCore['plan']>[0] = LOGS, by = core) =>
+  by.apply(await by.plan(config));
+
+describe('an archive target', () => {
+  it('is set by operation 5, and the answer says how logs are archived', async () => {
+    const instance = await create({ ...LOGS, extra_members: '{"enableTags":true}' });
+    expect(service.sent()).toEqual([
+      { isActive: true, objectStorage: { bucket: 'logs', region: 'eu-1' }, enableTags: true },
+    ]);
+    expect(core.state(instance).archive_spec).toEqual({
+      archiving_format_id: 'json-lines-v1',
+      enable_tags: false,
+      is_active: true,
+    });
+  });
+
+  it('changes in place, in all that it has', async () => {
+    const instance = await create();
+    const next = { is_active: false, other_target: { name: 'tape', value_json: '{"robot":"r2"}' } };
+    const plan = await core.plan(next, instance);
+    expect(plan.action).toBe('update');
+    await core.apply(plan);
+    expect(service.sent()[1]).toEqual({ isActive: false, tape: { robot: 'r2' } });
+  });
+
+  it('sends nothing when only what steers the provider changes', async () => {
+    const instance = await create();
+    const plan = await core.plan({ ...LOGS, deactivate_on_destroy: false }, instance);
+    expect([plan.action, plan.planned.archive_spec]).toEqual(['update', core.state(instance).archive_spec]);
+    await core.apply(plan);
+    expect(service.called()).toEqual([5]);
+  });
+
+  it('keeps the object where its answer is not as documented', async () => {
+    service.answer(5, '{"target":{"archiveSpec":"none"}}');
+    const instance = await create();
+    expect(core.state(instance).archive_spec).toBeNull();
+    expect(core.warnings.join()).toContain('archive target "logs" was answered with something undocumented');
+  });
+
+  it.each([
+    ['neither target', {}, 'None of object_storage and other_target is set'],
+    ['a documented target by name', { other_target: { name: 'objectStorage', value_json: '{}' } }, 'Set object_storage'],
+    ['a common member by name', { other_target: { name: 'isActive', value_json: '{}' } }, 'is no name of a variant'],
+  ])('is refused at validation with %s', async (_, target, message) => {
+    await expect(core.validate({ is_active: true, ...target })).rejects.toThrow(message);
+  });
+});
+
+describe('the destroy of an archive target', () => {
+  it('switches off the last known target, and says so', async () => {
+    const instance = await create();
+    service.control.clearRequests();
+    const next = await service.core(TYPE);
+    await next.destroy(instance);
+    expect(service.sent()).toEqual([{ isActive: false, objectStorage: { bucket: 'logs', region: 'eu-1' } }]);
+    expect(next.warnings.join()).toContain('Destroying archive target "logs" switches log archiving off');
+  });
+
+  it('sends nothing and warns where deactivate_on_destroy is false', async () => {
+    const instance = await create({ ...LOGS, deactivate_on_destroy: false });
+    service.control.clearRequests();
+    const next = await service.core(TYPE);
+    await next.destroy(instance);
+    expect(service.called()).toEqual([]);
+    expect(next.warnings.join()).toMatch(/archive target "logs" stays on the service: .* deactivate_on_destroy is false/);
+  });
+
+  it('is skipped with a warning after another one was set in the same process', async () => {
+    const old = await create();
+    const next = await service.core(TYPE);
+    await create({ is_active: true, object_storage: { bucket: 'new', region: 'eu-1' } }, next);
+    await next.destroy(old);
+    expect(service.control.get('archiveTargets', 'target')).toMatchObject({
+      archiveSpec: { isActive: true },
+      objectStorage: { bucket: 'new' },
+    });
+    expect(next.warnings.join()).toContain('archive target "logs" was destroyed without switching log archiving off');
+  });
+
+  it('is skipped, too, when the other one may have been set', async () => {
+    const old = await create();
+    const next = await service.core(TYPE);
+    service.control.addFault({ kind: 'resetAfter', operation: 5, times: 1 });
+    await expect(create({ ...LOGS, object_storage: { bucket: 'new' } }, next)).rejects.toThrow('Cannot set archive target "new"');
+    service.control.clearRequests();
+    await next.destroy(old);
+    expect(service.called()).toEqual([]);
+  });
+
+  it('is not skipped when the other one was refused', async () => {
+    const old = await create();
+    const next = await service.core(TYPE);
+    service.control.addFault({ kind: 'status', status: 403, operation: 5, times: 1 });
+    await expect(create({ ...LOGS, object_storage: { bucket: 'new' } }, next)).rejects.toThrow('403');
+    await next.destroy(old);
+    expect(service.control.get('archiveTargets', 'target')).toMatchObject({ archiveSpec: { isActive: false } });
+  });
+
+  it('waits for a call that is under way, so that either order ends with the new one', async () => {
+    const old = await create();
+    const next = await service.core(TYPE);
+    const plan = await next.plan({ is_active: true, object_storage: { bucket: 'new' } });
+    service.control.addFault({ kind: 'latency', operation: 5, latencyMs: 50 });
+    await Promise.all([next.destroy(old), next.apply(plan)]);
+    expect(service.control.get('archiveTargets', 'target')).toMatchObject({
+      archiveSpec: { isActive: true },
+      objectStorage: { bucket: 'new' },
+    });
+  });
+
+  it('sends nothing to another base URL than that where the target was set', async () => {
+    const instance = await create();
+    service.control.clearRequests();
+    const elsewhere = await service.core(TYPE, { OBSERVABILITY_BASE_URL: service.url.replace('127.0.0.1', 'localhost') });
+    await elsewhere.destroy(instance);
+    expect(service.called()).toEqual([]);
+    expect(elsewhere.warnings.join()).toContain(`It was set at ${service.url}`);
+  });
+
+  it('keeps the target in the state when the call fails', async () => {
+    const instance = await create();
+    const next = await service.core(TYPE);
+    service.control.addFault({ kind: 'status', status: 500, operation: 5 });
+    await expect(next.destroy(instance)).rejects.toThrow('Cannot switch off archive target "logs"');
+  });
+});
+
+it('warns when two are set in one process', async () => {
+  await create();
+  await create({ is_active: true, object_storage: { bucket: 'second' } });
+  expect(core.warnings.join()).toContain('archive target "second" takes the place of another one');
+});

@@ -1,0 +1,55 @@
+import { JsonObject, parseJson } from '../../src/contract/json';
+import { Control, Emulator, startEmulator } from '../../src/emulator';
+import { ObservabilityProvider } from '../../src/handlers/provider';
+import { TerraformCore } from '../support/terraform-core';
+
+/** An emulator for the tests of a file, and as many provider processes as a test wants. */
+export class Service {
+  public static async start(): Promise<Service> {
+    return new Service(await startEmulator());
+  }
+
+  private constructor(private readonly emulator: Emulator) {}
+
+  public get url(): string {
+    return this.emulator.url;
+  }
+
+  public get control(): Control {
+    return this.emulator.control;
+  }
+
+  /** A new provider, configured, as one run of Terraform has it. */
+  public async core(typeName: string, environment: NodeJS.ProcessEnv = {}): Promise<TerraformCore> {
+    const account = { OBSERVABILITY_BASE_URL: this.url, OBSERVABILITY_API_KEY: 'key', ...environment };
+    const core = new TerraformCore(new ObservabilityProvider(account, '0.0.0'), typeName);
+    await core.configure();
+    return core;
+  }
+
+  /** Objects, requests and faults are as at the start. */
+  public async reset(): Promise<void> {
+    this.control.clearFaults();
+    this.control.clearRequests();
+    await this.control.reset();
+  }
+
+  /** Bodies of the requests so far, oldest first. */
+  public sent(): JsonObject[] {
+    return this.control.requests().map(({ body }) => parseJson(body === '' ? '{}' : body) as JsonObject);
+  }
+
+  /** Numbers of the operations called so far. */
+  public called(): (number | null)[] {
+    return this.control.requests().map(({ number }) => number);
+  }
+
+  /** Answers the next call of the operation with this body, after its effect. */
+  public answer(operation: number, body: string): void {
+    this.control.addFault({ kind: 'verbatim', operation, body, times: 1 });
+  }
+
+  public async stop(): Promise<void> {
+    await this.emulator.close();
+  }
+}
