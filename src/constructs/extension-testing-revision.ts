@@ -1,9 +1,4 @@
-import {
-  IResolvable,
-  ImportableResource,
-  TerraformProvider,
-  TerraformResource,
-} from 'cdktf';
+import { IResolvable, ImportableResource, TerraformProvider, TerraformResource } from 'cdktf';
 import { Construct } from 'constructs';
 import {
   ExtensionTestingRevisionBinaries,

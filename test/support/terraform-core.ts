@@ -280,6 +280,13 @@ function requirePlan(
     } else if (attribute.nested && isRecord(wanted) && isRecord(got)) {
       const inner = attribute.nested.nesting === 'single' ? attribute.nested.attributes : {};
       requirePlan(inner, wanted, isRecord(was) ? was : null, got, `${at}${name}.`);
+    } else if (attribute.nested?.nesting === 'list' && Array.isArray(wanted) && Array.isArray(got)) {
+      rule(wanted.length === got.length, `${at}${name} has another length than configured`);
+      for (const [index, element] of wanted.entries()) {
+        const item = got[index];
+        if (!isRecord(element) || !isRecord(item)) continue;
+        requirePlan(attribute.nested.attributes, element, null, item, `${at}${name}[${index}].`);
+      }
     } else {
       rule(equal(wanted, got, typeOf(attribute)), `${at}${name} is not as configured`);
     }
