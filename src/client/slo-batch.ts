@@ -1,10 +1,8 @@
 import DataLoader from 'dataloader';
 import { ManagementApiClient } from './management-api-client';
 import { isJsonObject, JsonObject } from '../contract/json';
+import { MAX_SLO_IDS_PER_CALL } from '../contract/limits';
 import { operations } from '../contract/operations';
-
-/** The document states no limit; an address of this many ids stays below what servers accept. */
-export const MAX_IDS_PER_CALL = 100;
 
 /** Terraform reads resources in parallel: whoever asks within this time shares a call. */
 const WINDOW_MS = 5;
@@ -20,7 +18,7 @@ type Found = JsonObject | 'not found';
 export class SloReader {
   private readonly loader = new DataLoader<Wanted, Found>(async (wanted) => this.readBatch(wanted), {
     cache: false,
-    maxBatchSize: MAX_IDS_PER_CALL,
+    maxBatchSize: MAX_SLO_IDS_PER_CALL,
     batchScheduleFn: (send) => setTimeout(send, WINDOW_MS),
   });
 

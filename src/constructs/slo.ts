@@ -1,5 +1,6 @@
 import { ImportableResource, TerraformMetaArguments, TerraformProvider, TerraformResource } from 'cdktf';
 import { Construct } from 'constructs';
+import { unlessKept } from './dropped-name';
 import { GENERATOR_METADATA } from './provider-address';
 import {
   SloGroupingOutputReference,
@@ -151,7 +152,7 @@ export class Slo extends TerraformResource {
       terraformGeneratorMetadata: GENERATOR_METADATA,
     });
     this.config = { ...config };
-    this.node.addValidation({ validate: () => this.findMistakes() });
+    this.node.addValidation({ validate: () => unlessKept('labels', this.config.labels) });
   }
 
   /** Name of the SLO. */
@@ -333,11 +334,5 @@ export class Slo extends TerraformResource {
 
   protected synthesizeHclAttributes(): { [name: string]: unknown } {
     return synthesizeHclAttributes(description, this.config);
-  }
-
-  private findMistakes(): string[] {
-    return Object.hasOwn(this.config.labels ?? {}, '__proto__')
-      ? ['labels has the name __proto__, which CDKTF leaves out of what it synthesizes. Choose another name.']
-      : [];
   }
 }

@@ -2,6 +2,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { member } from './json';
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
+import { MAX_SLO_IDS_PER_CALL } from '../contract/limits';
 import { AttributePath, DiagnosticError } from '../plugin';
 import { DEFAULT_MAX_PAGES } from '../schema/answer';
 
@@ -41,15 +42,12 @@ export const pages: Answers = async (call, { pageSize, maxPages }, warn) => {
   }
 };
 
-/** The document states no limit; an address of this many ids stays below what servers accept. */
-const MAX_IDS_PER_CALL = 100;
-
 /** SLOs by `ids`, in as many calls as it takes. The service has to say of each whether it exists. */
 export const sloBatches: Answers = async (call, configured) => {
   const ids = [...new Set(textsIn(configured.ids))];
   const answers: JsonObject[] = [];
-  for (let start = 0; start < ids.length; start += MAX_IDS_PER_CALL) {
-    answers.push(await call({ ids: ids.slice(start, start + MAX_IDS_PER_CALL) }));
+  for (let start = 0; start < ids.length; start += MAX_SLO_IDS_PER_CALL) {
+    answers.push(await call({ ids: ids.slice(start, start + MAX_SLO_IDS_PER_CALL) }));
   }
   const known = new Set(
     answers.flatMap(({ slos, notFoundIds }) => [...textsIn(notFoundIds), ...sloIds(slos)]),

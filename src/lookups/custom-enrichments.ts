@@ -1,8 +1,8 @@
 import { ComplexObject, IResolvable } from 'cdktf';
 import { Construct } from 'constructs';
 import { QueryLookup, QueryLookupConfig } from './data-source';
-import { OutputList } from './output-list';
 import { unlessExactlyOne } from '../constructs/exclusive';
+import { OutputList } from '../constructs/output-list';
 import { Mutable } from '../constructs/synthesis';
 import { customEnrichments as description } from '../schema/custom-enrichments';
 

@@ -1,7 +1,7 @@
 import { ComplexObject } from 'cdktf';
 import { Construct } from 'constructs';
 import { BodyLookup, BodyLookupConfig } from './data-source';
-import { OutputList } from './output-list';
+import { OutputList } from '../constructs/output-list';
 import { Mutable } from '../constructs/synthesis';
 import { dailyEvaluationTokens as description } from '../schema/daily-evaluation-tokens';
 

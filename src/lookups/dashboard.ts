@@ -12,7 +12,8 @@ export interface DataObservabilityDashboardConfig extends TerraformMetaArguments
 }
 
 /**
- * A dashboard, read by operation 14 of the management API. Made by `Lookup.dashboard`.
+ * A dashboard, read by operation 14 of the management API. An unknown identifier is an error. Made by
+ * `Lookup.dashboard`.
  *
  * What the API does not document stands as JSON text, and `json` holds the whole answer.
  */

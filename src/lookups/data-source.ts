@@ -1,5 +1,6 @@
 import { TerraformDataSource, TerraformMetaArguments } from 'cdktf';
 import { Construct } from 'constructs';
+import { unlessKept } from '../constructs/dropped-name';
 import { GENERATOR_METADATA } from '../constructs/provider-address';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../constructs/synthesis';
 import { Description } from '../schema/description';
@@ -23,6 +24,9 @@ export abstract class LookupDataSource extends TerraformDataSource {
     });
     this._config = { ...config };
     this._schema = schema;
+    this.node.addValidation({
+      validate: () => Object.entries(this._config).flatMap(([name, value]) => unlessKept(name, value)),
+    });
   }
 
   /** The whole answer of the service, as JSON text: a list with one answer per call where it takes several. */

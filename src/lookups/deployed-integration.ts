@@ -1,7 +1,7 @@
 import { ComplexObject, IResolvable, TerraformMetaArguments } from 'cdktf';
 import { Construct } from 'constructs';
 import { LookupDataSource } from './data-source';
-import { OutputList } from './output-list';
+import { OutputList } from '../constructs/output-list';
 import { Mutable } from '../constructs/synthesis';
 import { deployedIntegration as description } from '../schema/deployed-integration';
 
@@ -78,7 +78,10 @@ export class DeployedIntegrationOutputReference extends ComplexObject {
   }
 }
 
-/** An integration of the account, read by operation 9. Made by `Lookup.deployedIntegration`. */
+/**
+ * An integration of the account, read by operation 9. An unknown identifier is an error. Made by
+ * `Lookup.deployedIntegration`.
+ */
 export class DataObservabilityDeployedIntegration extends LookupDataSource {
   /** Type of the data source in Terraform. */
   public static readonly tfResourceType = 'observability_deployed_integration';

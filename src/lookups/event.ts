@@ -28,8 +28,8 @@ export class EventWrapperOutputReference extends ComplexObject {
 }
 
 /**
- * One event, read by operation 20. Where the service answers with several, in a form that the API does not document,
- * they are in `json`. Made by `Lookup.eventRecord`.
+ * One event, read by operation 20. An unknown identifier is an error. Where the service answers with several, in
+ * a form that the API does not document, they are in `json`. Made by `Lookup.eventRecord`.
  */
 export class DataObservabilityEvent extends PagedLookup {
   /** Type of the data source in Terraform. */

@@ -1,7 +1,7 @@
 import { ComplexObject, IResolvable } from 'cdktf';
 import { Construct } from 'constructs';
-import { OutputList } from './output-list';
 import { PagedLookup, PagedLookupConfig } from './paged';
+import { OutputList } from '../constructs/output-list';
 import { Mutable } from '../constructs/synthesis';
 import { events as description } from '../schema/events';
 

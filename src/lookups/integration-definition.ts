@@ -1,7 +1,7 @@
 import { ComplexObject, IResolvable } from 'cdktf';
 import { Construct } from 'constructs';
 import { QueryLookup, QueryLookupConfig } from './data-source';
-import { OutputList } from './output-list';
+import { OutputList } from '../constructs/output-list';
 import { Mutable } from '../constructs/synthesis';
 import { integrationDefinition as description } from '../schema/integration-definition';
 
@@ -250,7 +250,10 @@ export class IntegrationDefinitionOutputReference extends ComplexObject {
   }
 }
 
-/** An integration that can be deployed, read by operation 3. Made by `Lookup.integrationDefinition`. */
+/**
+ * An integration that can be deployed, read by operation 3. An unknown key is an error. Made by
+ * `Lookup.integrationDefinition`.
+ */
 export class DataObservabilityIntegrationDefinition extends QueryLookup {
   /** Type of the data source in Terraform. */
   public static readonly tfResourceType = 'observability_integration_definition';

@@ -31,7 +31,10 @@ import { DataObservabilitySlos, DataObservabilitySlosConfig } from './slos';
 import { DataObservabilityTeamGroup, DataObservabilityTeamGroupConfig } from './team-group';
 import { DataObservabilityTeamScopes, DataObservabilityTeamScopesConfig } from './team-scopes';
 
-/** Reads from the observability service, one function per kind of object. Each adds a Terraform data source to the stack. */
+/**
+ * Reads from the observability service, one function per kind of object. Each adds a Terraform data source to
+ * the stack.
+ */
 export class Lookup {
   /**
    * Reads the scopes of the team (operation 1).

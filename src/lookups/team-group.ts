@@ -1,7 +1,7 @@
 import { ComplexObject, TerraformMetaArguments } from 'cdktf';
 import { Construct } from 'constructs';
 import { LookupDataSource } from './data-source';
-import { OutputList } from './output-list';
+import { OutputList } from '../constructs/output-list';
 import { Mutable } from '../constructs/synthesis';
 import { teamGroup as description } from '../schema/team-group';
 
@@ -155,7 +155,10 @@ export class TeamGroupOutputReference extends ComplexObject {
   }
 }
 
-/** A group of users in a team, with its roles and its scope, read by operation 16. Made by `Lookup.teamGroup`. */
+/**
+ * A group of users in a team, with its roles and its scope, read by operation 16. An unknown identifier is an
+ * error. Made by `Lookup.teamGroup`.
+ */
 export class DataObservabilityTeamGroup extends LookupDataSource {
   /** Type of the data source in Terraform. */
   public static readonly tfResourceType = 'observability_team_group';

@@ -1,7 +1,7 @@
 import { ComplexObject } from 'cdktf';
 import { Construct } from 'constructs';
 import { QueryLookup, QueryLookupConfig } from './data-source';
-import { OutputList } from './output-list';
+import { OutputList } from '../constructs/output-list';
 import { teamScopes as description } from '../schema/team-scopes';
 
 /** What to look up with `Lookup.teamScopes`. */

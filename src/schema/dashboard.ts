@@ -123,7 +123,7 @@ const variablesV2 = many(
 
 export const dashboard = dataSource('dashboard', {
   title: 'dashboard',
-  doc: 'A dashboard, read by operation 14.',
+  doc: 'A dashboard, read by operation 14. An unknown identifier is an error.',
   attributes: {
     dashboardId: required(string, 'Identifier of the dashboard to read.', { local: true }),
     authorId: text('Identifier of the author.'),

@@ -4,7 +4,7 @@ import { object, required, string } from './kind';
 
 export const deployedIntegration = dataSource('deployedIntegration', {
   title: 'deployed integration',
-  doc: 'An integration of the account, read by operation 9.',
+  doc: 'An integration of the account, read by operation 9. An unknown identifier is an error.',
   attributes: {
     integrationId: required(string, 'Identifier of the integration to read.', { local: true }),
     integration: one('The integration itself.', {

@@ -20,7 +20,7 @@ const orderBys = untypedMaps('In which order the entries come.', 'the service ch
 
 export const eventLookup = dataSource('event', {
   title: 'event',
-  doc: 'One event, read by operation 20. Where the service answers with several, in a form that the API does not document, they are in `json`.',
+  doc: 'One event, read by operation 20. An unknown identifier is an error. Where the service answers with several, in a form that the API does not document, they are in `json`.',
   attributes: {
     id: required(string, 'Identifier of the event to read.', { local: true }),
     orderBys,

@@ -53,7 +53,7 @@ const revisions = many(
 
 export const integrationDefinition = dataSource('integrationDefinition', {
   title: 'integration definition',
-  doc: 'An integration that can be deployed, read by operation 3.',
+  doc: 'An integration that can be deployed, read by operation 3. An unknown key is an error.',
   attributes: {
     id: required(string, 'Key of the definition to read.', { local: true }),
     extraQuery,

@@ -15,7 +15,7 @@ const terms = (doc: string) =>
 
 export const teamGroup = dataSource('teamGroup', {
   title: 'team group',
-  doc: 'A group of users in a team, with its roles and its scope, read by operation 16.',
+  doc: 'A group of users in a team, with its roles and its scope, read by operation 16. An unknown identifier is an error.',
   attributes: {
     groupId: required(integer64, 'Identifier of the group to read, a 64-bit integer.', { local: true }),
     group: one('The group itself.', {

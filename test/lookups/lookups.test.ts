@@ -140,6 +140,13 @@ describe('lookups', () => {
   });
 });
 
+it('refuses a name that would be dropped', () => {
+  const { node } = Lookup.events(newStack(), 'events', {
+    filter: JSON.parse('{"__proto__":"a"}') as Record<string, string>,
+  });
+  expect(node.validate()).toEqual([expect.stringContaining('filter has the name __proto__')]);
+});
+
 describe('custom enrichments', () => {
   it.each([
     [{}, 'Neither name nor id is set'],

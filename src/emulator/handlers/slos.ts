@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
+import { MAX_SLO_IDS_PER_CALL } from '../../contract/limits';
 import { listOf } from '../pages';
 import { invalid, notFound } from '../service-error';
 import { Handler } from './call';
 
-/** The most identifiers that one call of `batchGetSlos` may name. */
-const LARGEST_BATCH = 100;
-
 export const batchGetSlos: Handler = ({ account, query }) => {
   const ids = [...new Set(listOf(query.ids).map(String))];
-  if (ids.length > LARGEST_BATCH) {
-    throw invalid(`ids: at most ${LARGEST_BATCH} per call, and there are ${ids.length}`);
+  if (ids.length > MAX_SLO_IDS_PER_CALL) {
+    throw invalid(`ids: at most ${MAX_SLO_IDS_PER_CALL} per call, and there are ${ids.length}`);
   }
   const slos = account.objects('slos');
   return {

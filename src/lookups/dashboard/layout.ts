@@ -1,5 +1,5 @@
 import { ComplexObject } from 'cdktf';
-import { OutputList } from '../output-list';
+import { OutputList } from '../../constructs/output-list';
 
 /** Identifier of the section. */
 export class DashboardLayoutSectionsIdOutputReference extends ComplexObject {
