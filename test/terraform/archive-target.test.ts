@@ -1,0 +1,153 @@
+import { DataResource, TerraformStack } from 'cdktf';
+import { ArchiveTarget, ArchiveTargetConfig, ObservabilityProvider } from '../../src/index';
+import { Deployment } from '../support/deployment';
+import { succeeded } from '../support/terraform';
+import { expectChanges, operationsCalled, prose, stateOf } from './support';
+
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await Deployment.start({ keys: { 'key-of-europe': 'europe', 'key-of-asia': 'asia' } });
+  deployment.terraform.env.OBSERVABILITY_API_KEY = 'key-of-europe';
+});
+beforeEach(() => deployment.control.clearRequests());
+afterAll(async () => deployment.remove());
+
+const LOGS: ArchiveTargetConfig = { isActive: true, objectStorage: { bucket: 'logs', region: 'eu-1' } };
+
+const archive = (account = 'europe') => deployment.control.get('archiveTargets', 'target', account);
+const active = (bucket: string) => ({ archiveSpec: { isActive: true }, objectStorage: { bucket } });
+
+/** The stack, with the archive target under this name. */
+const synth = async (id: string, build: (stack: TerraformStack) => Partial<ArchiveTargetConfig> = () => ({})) =>
+  deployment.synth((stack) => {
+    new ArchiveTarget(stack, id, { ...LOGS, ...build(stack) });
+  });
+
+describe('an archive target', () => {
+  it('is set, shows no changes in the next plan, and changes in place', async () => {
+    await synth('first');
+    await deployment.apply();
+    await deployment.expectNoChanges();
+    expect(operationsCalled(deployment)).toEqual([5]);
+    expect(await stateOf(deployment, 'observability_archive_target.first')).toMatchObject({
+      archive_spec: { archiving_format_id: 'json-lines-v1', is_active: true },
+      deactivate_on_destroy: null,
+    });
+
+    await synth('first', () => ({ objectStorage: { bucket: 'more-logs', region: 'eu-1' } }));
+    expect((await expectChanges(deployment)).text).toContain('Plan: 0 to add, 1 to change, 0 to destroy.');
+    await deployment.apply();
+    expect(archive()).toMatchObject(active('more-logs'));
+    await deployment.expectNoChanges();
+  });
+
+  it('stays active when the construct is renamed', async () => {
+    await synth('second');
+    const plan = await expectChanges(deployment);
+    expect(plan.text).toContain('Plan: 1 to add, 0 to change, 1 to destroy.');
+    expect(prose(plan)).toContain('Warning: Destroying archive target "more-logs" switches log archiving off');
+    await deployment.apply();
+    expect(archive()).toMatchObject(active('logs'));
+    await deployment.expectNoChanges();
+  });
+
+  // What `createBeforeDestroy` depends on is created first, too, which no synthesis can see.
+  const user = (stack: TerraformStack, target: ArchiveTarget, input: string) =>
+    new DataResource(stack, 'user', { input, dependsOn: [target], lifecycle: { createBeforeDestroy: true } });
+
+  it('stays active when it is replaced, the new one being made first', async () => {
+    await deployment.synth((stack) => {
+      user(stack, new ArchiveTarget(stack, 'second', LOGS), 'old');
+    });
+    await deployment.apply();
+    deployment.control.clearRequests();
+    const applied = prose({ text: await deployment.apply('-replace=observability_archive_target.second') });
+    expect(sentActive()).toEqual([true]);
+    expect(applied).toContain('archive target "logs" was destroyed without switching log archiving off');
+    expect(archive()).toMatchObject(active('logs'));
+  });
+
+  it('stays active when a rename is made to create first', async () => {
+    await deployment.synth((stack) => {
+      const third = { ...LOGS, objectStorage: { bucket: 'third' } };
+      user(stack, new ArchiveTarget(stack, 'third', third), 'new');
+    });
+    const applied = prose({ text: await deployment.apply() });
+    expect(sentActive()).toEqual([true]);
+    expect(applied).toContain('archive target "logs" was destroyed without switching log archiving off');
+    expect(archive()).toMatchObject(active('third'));
+    await deployment.expectNoChanges();
+  });
+
+  // What changes waits for the destroy of what it depended on, and what depends on it waits, too.
+  it('stays active when a rename is made to delete first', async () => {
+    const bucket = (name: string) => ({ ...LOGS, objectStorage: { bucket: name } });
+    await deployment.synth((stack) => {
+      const plain = new ArchiveTarget(stack, 'plain', bucket('plain'));
+      new DataResource(stack, 'between', { input: 'old', dependsOn: [plain] });
+    });
+    await deployment.apply();
+    deployment.control.clearRequests();
+    await deployment.synth((stack) => {
+      const between = new DataResource(stack, 'between', { input: 'new' });
+      new ArchiveTarget(stack, 'fourth', { ...bucket('fourth'), dependsOn: [between] });
+    });
+    await deployment.apply();
+    expect(sentActive()).toEqual([false, true]);
+    expect(archive()).toMatchObject(active('fourth'));
+    await deployment.expectNoChanges();
+  });
+
+  it('stays active when it is replaced', async () => {
+    await deployment.apply('-replace=observability_archive_target.fourth');
+    expect(sentActive()).toEqual([false, true]);
+    expect(archive()).toMatchObject(active('fourth'));
+    await deployment.expectNoChanges();
+  });
+
+  it('is switched off when it is destroyed, and warns of it', async () => {
+    const destroyed = succeeded(await deployment.terraform.destroy());
+    expect(prose(destroyed)).toContain('Destroying archive target "fourth" switches log archiving off');
+    expect(archive()).toMatchObject({ archiveSpec: { isActive: false }, objectStorage: { bucket: 'fourth' } });
+  });
+
+  it('stays as it is when it is destroyed with deactivateOnDestroy false', async () => {
+    await synth('kept', () => ({ deactivateOnDestroy: false }));
+    await deployment.apply();
+    deployment.control.clearRequests();
+    const destroyed = succeeded(await deployment.terraform.destroy());
+    expect(prose(destroyed)).toContain('Warning: archive target "logs" stays on the service');
+    expect(operationsCalled(deployment)).toEqual([]);
+    expect(archive()).toMatchObject(active('logs'));
+  });
+});
+
+describe('archive targets of two accounts', () => {
+  const build = (asian: string, id: string) => (stack: TerraformStack) => {
+    new ObservabilityProvider(stack, 'europe', { apiKey: 'key-of-europe' });
+    const provider = new ObservabilityProvider(stack, 'asia', { apiKey: 'key-of-asia', alias: 'asia' });
+    new ArchiveTarget(stack, id, LOGS);
+    if (asian) new ArchiveTarget(stack, 'asian', { ...LOGS, objectStorage: { bucket: asian }, provider });
+  };
+
+  it('are set each in its own account', async () => {
+    await deployment.synthWithoutProvider(build('asian-logs', 'european'));
+    await deployment.apply();
+    expect([archive('europe'), archive('asia')]).toMatchObject([active('logs'), active('asian-logs')]);
+    await deployment.expectNoChanges();
+  });
+
+  it('know nothing of each other: one is renamed while the other is destroyed', async () => {
+    await deployment.synthWithoutProvider(build('', 'renamed'));
+    await deployment.apply();
+    expect(archive('europe')).toMatchObject(active('logs'));
+    expect(archive('asia')).toMatchObject({ archiveSpec: { isActive: false } });
+    await deployment.expectNoChanges();
+  });
+});
+
+/** `isActive` of each call of operation 5, in order. */
+function sentActive(): unknown[] {
+  return deployment.sent('setArchiveTarget').map((body) => (JSON.parse(body) as { isActive: unknown }).isActive);
+}
