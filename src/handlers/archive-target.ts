@@ -3,6 +3,8 @@ import {
   DeleteRequest,
   isRecord,
   PlanDestroyRequest,
+  PlanRequest,
+  PlanResponse,
   StateResponse,
   UpdateRequest,
 } from '../plugin';
@@ -37,6 +39,11 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
 
   constructor(account: Account) {
     super(archiveTarget, account);
+  }
+
+  /** What is replaced stays nowhere: an account has one target. */
+  public async plan({ planned }: PlanRequest): Promise<PlanResponse> {
+    return { planned };
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<void> {

@@ -37,6 +37,14 @@ export interface Made<M extends Members> {
   readonly private?: PrivateState;
 }
 
+/** What is kept beside every object in the state. */
+export interface ObjectPrivate {
+  /** Where the object was made. */
+  readonly baseUrl: string;
+  /** What the user knows the object by, for the plan that replaces it. */
+  readonly subject: string;
+}
+
 /**
  * A resource whose object the service keeps, as most are by this API: it can be made, and neither read nor deleted. What a
  * resource can do beyond that, it overrides.
@@ -63,7 +71,8 @@ export abstract class ServiceObject<M extends Members> implements ManagedResourc
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
-    if (request.prior && request.replaces) this.warnThatItStays(request.prior, 'replacePlanned', context);
+    const { subject } = (request.replaced ?? {}) as Partial<ObjectPrivate>;
+    if (subject !== undefined) warnThatItStays(subject, 'replacePlanned', this.consequence, context);
     return { planned: request.planned };
   }
 
@@ -78,7 +87,7 @@ export abstract class ServiceObject<M extends Members> implements ManagedResourc
   public async read({ state, private: own }: ReadRequest, context: Context): Promise<ReadResponse> {
     const subject = this.subject(fromTerraform(this.members, state));
     warnOtherAddress(this.account.connection, own, subject, context);
-    return { state, private: own };
+    return { state, private: { ...own, subject } };
   }
 
   /** Only what steers the provider changes in place, and that is not sent. */
@@ -113,8 +122,12 @@ export abstract class ServiceObject<M extends Members> implements ManagedResourc
   protected applied({ values, private: own }: Made<M>): StateResponse {
     return {
       state: toTerraform(this.members, values),
-      private: { baseUrl: this.account.connected.baseUrl, ...own },
+      private: { ...this.kept(this.account.connected, values), ...own },
     };
+  }
+
+  protected kept({ baseUrl }: Connection, values: Values<M>): ObjectPrivate {
+    return { baseUrl, subject: this.subject(values) };
   }
 
   private warnThatItStays(
