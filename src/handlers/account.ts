@@ -1,7 +1,6 @@
-import { LosslessNumber } from 'lossless-json';
 import type { ManagementApiClient, SloReader } from '../client';
 import type { operations } from '../contract/operations';
-import { canonicalNumber, Context, DiagnosticError, ObjectValue, PrivateState, Unknown } from '../plugin';
+import { Context, DiagnosticError, ObjectValue, PrivateState, Unknown } from '../plugin';
 import { fromTerraform, Values } from './values';
 import { provider } from '../schema/provider';
 
@@ -47,7 +46,6 @@ export class Account {
     const settings = fromTerraform(provider.attributes, config);
     oneOf('alert_validation', settings.alertValidation, ALERT_VALIDATIONS);
     oneOf('query_style', settings.queryStyle, QUERY_STYLES);
-    wholeSeconds('request_timeout_seconds', settings.requestTimeoutSeconds);
   }
 
   public async configure(config: ObjectValue, terraformVersion: string, context: Context): Promise<void> {
@@ -83,12 +81,11 @@ export class Account {
       };
     } catch (error) {
       if (!(error instanceof InvalidOptionError)) throw error;
-      // Terraform prints the line of the attribute, and what stands in a URL beside its host may be secret.
-      const isShown = error.option === 'baseUrl' && !/[@?#]/.test(baseUrl);
+      const attribute = { baseUrl: 'base_url', apiKey: 'api_key' }[error.option as string];
       throw new DiagnosticError(
         'The observability provider cannot be configured',
         error.message,
-        isShown ? ['base_url'] : undefined,
+        attribute ? [attribute] : undefined,
       );
     }
   }
@@ -118,16 +115,6 @@ function oneOf<T extends string>(attribute: string, value: unknown, allowed: rea
   throw new DiagnosticError(
     `${attribute} of the observability provider is "${value}"`,
     `It must be one of: ${allowed.join(', ')}.`,
-    [attribute],
-  );
-}
-
-function wholeSeconds(attribute: string, value: unknown): void {
-  if (!(value instanceof LosslessNumber)) return;
-  if (/^[1-9]\d*$/.test(canonicalNumber(value.value) ?? '')) return;
-  throw new DiagnosticError(
-    `${attribute} of the observability provider is ${value.value}`,
-    'It must be a whole number of seconds above 0.',
     [attribute],
   );
 }

@@ -3,8 +3,6 @@ import {
   DeleteRequest,
   isRecord,
   PlanDestroyRequest,
-  PlanRequest,
-  PlanResponse,
   StateResponse,
   UpdateRequest,
 } from '../plugin';
@@ -39,11 +37,6 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
 
   constructor(account: Account) {
     super(archiveTarget, account);
-  }
-
-  /** What is replaced stays nowhere: an account has one target. */
-  public async plan({ planned }: PlanRequest): Promise<PlanResponse> {
-    return { planned };
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<void> {

@@ -36,8 +36,8 @@ export class ContextualDataIntegrationResource extends ServiceObject<typeof memb
     const values = fromTerraform(members, state);
     try {
       const present = await fetchDeployed(connection, values, context);
-      const now = refreshed(present, values);
-      return { state: toTerraform(members, now), private: { ...this.kept(connection, now) } };
+      const { baseUrl } = connection;
+      return { state: toTerraform(members, refreshed(present, values)), private: { baseUrl } };
     } catch (error) {
       const what = `Cannot read ${this.subject(values)}`;
       if (!isGone(error)) throw failure(what, error, ['id']);

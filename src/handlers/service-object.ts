@@ -37,14 +37,6 @@ export interface Made<M extends Members> {
   readonly private?: PrivateState;
 }
 
-/** What is kept beside every object in the state. */
-export interface ObjectPrivate {
-  /** Where the object was made. */
-  readonly baseUrl: string;
-  /** What the user knows the object by, for the plan that replaces it. */
-  readonly subject: string;
-}
-
 /**
  * A resource whose object the service keeps, as most are by this API: it can be made, and neither read nor deleted. What a
  * resource can do beyond that, it overrides.
@@ -71,8 +63,7 @@ export abstract class ServiceObject<M extends Members> implements ManagedResourc
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
-    const { subject } = (request.replaced ?? {}) as Partial<ObjectPrivate>;
-    if (subject !== undefined) warnThatItStays(subject, 'replacePlanned', this.consequence, context);
+    if (request.prior && request.replaces) this.warnThatItStays(request.prior, 'replacePlanned', context);
     return { planned: request.planned };
   }
 
@@ -87,7 +78,7 @@ export abstract class ServiceObject<M extends Members> implements ManagedResourc
   public async read({ state, private: own }: ReadRequest, context: Context): Promise<ReadResponse> {
     const subject = this.subject(fromTerraform(this.members, state));
     warnOtherAddress(this.account.connection, own, subject, context);
-    return { state, private: { ...own, subject } };
+    return { state, private: own };
   }
 
   /** Only what steers the provider changes in place, and that is not sent. */
@@ -122,12 +113,8 @@ export abstract class ServiceObject<M extends Members> implements ManagedResourc
   protected applied({ values, private: own }: Made<M>): StateResponse {
     return {
       state: toTerraform(this.members, values),
-      private: { ...this.kept(this.account.connected, values), ...own },
+      private: { baseUrl: this.account.connected.baseUrl, ...own },
     };
-  }
-
-  protected kept({ baseUrl }: Connection, values: Values<M>): ObjectPrivate {
-    return { baseUrl, subject: this.subject(values) };
   }
 
   private warnThatItStays(

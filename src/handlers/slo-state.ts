@@ -4,13 +4,13 @@ import { Value } from '../plugin';
 import { AnswerMismatch, fromJson, member } from './json';
 import { jsonObject } from './json-attributes';
 import { adopt, reconcile, reconcileExtraMembers, remember, Remembered } from './remembered';
-import { ObjectPrivate } from './service-object';
 import { SloValues, unlistedOf } from './slo-body';
 import { Attribute } from '../schema/kind';
 import { slo } from '../schema/slo';
 
 /** Beside each SLO in the state. */
-export interface SloPrivate extends Partial<ObjectPrivate> {
+export interface SloPrivate {
+  readonly baseUrl: string;
   /** Absent until the service's answer was seen: right after import. */
   readonly remembered?: Remembered;
   /** Fingerprint of the body that operation 17 has passed, from plan to apply. */

@@ -35,11 +35,10 @@ export class SloResource extends ServiceObject<typeof members> {
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
     const { connection } = this.account;
-    const kept: SloPrivate = { ...request.private, checkedBody: undefined };
+    const kept: Partial<SloPrivate> = { ...request.private, checkedBody: undefined };
     const unchecked = { planned: request.planned, private: { ...kept } };
     // Only a change of an existing SLO can hurt its alerts, and only what is wholly known can be checked.
-    if (!request.prior) return super.plan(request, context);
-    if (!connection || !isWhollyKnown(request.config)) return unchecked;
+    if (!request.prior || !connection || !isWhollyKnown(request.config)) return unchecked;
     const prior = fromTerraform(members, request.prior);
     const present = await this.presentForCheck(connection, prior, context);
     if (!present) return unchecked;
@@ -52,7 +51,7 @@ export class SloResource extends ServiceObject<typeof members> {
     const { connection } = this.account;
     if (!connection) return { state, private: own };
     const values = fromTerraform(members, state);
-    const { remembered } = own as SloPrivate;
+    const { remembered } = own as Partial<SloPrivate>;
     try {
       const present = await connection.slos.load(String(values.id), context.signal);
       if (present === 'not found') {
@@ -63,7 +62,7 @@ export class SloResource extends ServiceObject<typeof members> {
       warnOfMismatches(mismatches, this.subject(values), context);
       return {
         state: toTerraform(members, refreshed),
-        private: { ...this.kept(connection, refreshed), remembered: rememberSlo(present, refreshed) },
+        private: { baseUrl: connection.baseUrl, remembered: rememberSlo(present, refreshed) },
       };
     } catch (error) {
       throw failure(`Cannot read ${this.subject(values)}`, error, ['id']);
@@ -79,7 +78,7 @@ export class SloResource extends ServiceObject<typeof members> {
       if (present === 'not found') throw changedSincePlan(what, 'It is no longer on the service.');
       requireUnchanged(present, prior, request.private, what);
       const body = replacedSlo(present, prior, planned);
-      if ((request.private as SloPrivate).checkedBody !== fingerprint(body)) {
+      if ((request.private as Partial<SloPrivate>).checkedBody !== fingerprint(body)) {
         await validateAlerts(connection, body, this.subject(prior), context);
       }
       const answer = await send(connection, body, context);
@@ -90,7 +89,7 @@ export class SloResource extends ServiceObject<typeof members> {
           body,
         );
       }
-      return this.applied(this.made(answer.slo, answer.effectedSloAlertIds, planned, context));
+      return this.applied(this.made(connection, answer.slo, answer.effectedSloAlertIds, planned, context));
     } catch (error) {
       throw failure(what, error, ['name']);
     }
@@ -108,7 +107,7 @@ export class SloResource extends ServiceObject<typeof members> {
     });
     const present = isJsonObject(answer.slo) ? answer.slo : {};
     requireId(present.id, what, ['name']);
-    return this.made(present, answer.effectedSloAlertIds, planned, context);
+    return this.made(connection, present, answer.effectedSloAlertIds, planned, context);
   }
 
   /** What the SLO is before its change; undefined, with a warning, where that cannot be learned now. */
@@ -133,6 +132,7 @@ export class SloResource extends ServiceObject<typeof members> {
 
   /** The service has done it: from here on nothing may fail. */
   private made(
+    connection: Connection,
     present: JsonObject,
     affectedAlerts: Json | undefined,
     planned: SloValues,
@@ -148,7 +148,8 @@ export class SloResource extends ServiceObject<typeof members> {
         `Alerts affected by its change: ${alerts.join(', ')}`,
       );
     }
-    return { values, private: { remembered: rememberSlo(present, planned) } };
+    const own: SloPrivate = { baseUrl: connection.baseUrl, remembered: rememberSlo(present, planned) };
+    return { values, private: { ...own } };
   }
 }
 
@@ -170,7 +171,12 @@ function warnOfMismatches(mismatches: readonly AnswerMismatch[], subject: string
 }
 
 /** Nothing is sent over an SLO that somebody changed since the plan. */
-function requireUnchanged(present: JsonObject, prior: SloValues, own: SloPrivate, what: string): void {
+function requireUnchanged(
+  present: JsonObject,
+  prior: SloValues,
+  own: Partial<SloPrivate>,
+  what: string,
+): void {
   const now = revisionNumber(fromJson(members.revision.kind, present.revision));
   const planned = revisionNumber(prior.revision);
   if (now !== planned) {

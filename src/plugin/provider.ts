@@ -69,8 +69,8 @@ export interface PlanRequest {
   readonly prior: ObjectValue | null;
   /** The plan as the schema alone makes it: defaults, unknowns and kept values are in. */
   readonly planned: ObjectValue;
-  /** The private state of the object that this one replaces, in the second half of any replacement. */
-  readonly replaced?: PrivateState;
+  /** Whether the change replaces the object, as the schema has it. */
+  readonly replaces: boolean;
   readonly private: PrivateState;
 }
 

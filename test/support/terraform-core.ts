@@ -86,11 +86,7 @@ export class TerraformCore {
   /** What `terraform plan` does: upgrade, refresh, plan. */
   public async plan(config: ObjectValue, instance?: Instance): Promise<Plan> {
     await this.validate(config);
-    const prior = instance && (await this.refresh(instance));
-    const plan = await this.planOnly(composed(config), prior);
-    // Terraform plans a replacement twice: as a change, and then as a create.
-    if (plan.action === 'replace') await this.planOnly(plan.config, undefined, required(plan.prior).private);
-    return plan;
+    return this.planOnly(composed(config), instance && (await this.refresh(instance)));
   }
 
   /** What `terraform apply` does with a plan: plans once more, and applies. */
@@ -98,7 +94,7 @@ export class TerraformCore {
     if (plan.action === 'no-op') return required(plan.prior);
     if (plan.action === 'replace') {
       await this.change(plan, null, required(plan.prior).private);
-      return this.apply(await this.planOnly(plan.config, undefined, required(plan.prior).private));
+      return this.apply(await this.planOnly(plan.config));
     }
     const again = await this.planOnly(plan.config, plan.prior);
     rule(again.action === plan.action, `${plan.action} was planned, and at apply it is ${again.action}`);
@@ -160,7 +156,7 @@ export class TerraformCore {
     return required(fromDynamicObject(message, this.attributes));
   }
 
-  private async planOnly(config: ObjectValue, prior?: Instance, replaced?: Buffer): Promise<Plan> {
+  private async planOnly(config: ObjectValue, prior?: Instance): Promise<Plan> {
     const before = prior ? this.state(prior) : null;
     const response = this.check(
       await send(this.service.planResourceChange, {
@@ -169,7 +165,7 @@ export class TerraformCore {
         // Providers are free to plan something else, and this one does not look at it.
         proposedNewState: this.message(config),
         config: this.message(config),
-        priorPrivate: prior?.private ?? replaced ?? Buffer.alloc(0),
+        priorPrivate: prior?.private ?? Buffer.alloc(0),
         clientCapabilities: CLIENT,
       }),
     );

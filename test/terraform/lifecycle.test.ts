@@ -143,13 +143,6 @@ describe('a stack with an SLO and a webhook', () => {
     await deployment.expectNoChanges();
   });
 
-  it('says in the plan of a forced replacement that the old SLO stays', async () => {
-    const id = await idOf(deployment, CHECKOUT);
-    const plan = prose(await expectChanges(deployment, `-replace=${CHECKOUT}`));
-    expect(plan).toContain(`Warning: SLO "checkout availability" (id ${id}) will stay on the service`);
-    expect(plan).toContain('replacing it makes a new one beside it');
-  });
-
   it('is destroyed without a change on the service, and warns of all that stays there', async () => {
     const slo = await idOf(deployment, CHECKOUT);
     const webhook = await idOf(deployment, TICKETS);

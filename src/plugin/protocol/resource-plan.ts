@@ -35,9 +35,9 @@ export async function planResource(
 
   // In the second half of a replacement Terraform hands on the private state of the object that goes.
   const own = prior ? present : {};
-  const replaced = prior || Object.keys(present).length === 0 ? undefined : present;
+  const replaces = prior !== null && (change.requiresReplace.length > 0 || !resource.update);
   const refined = await resource.plan?.(
-    { config, prior, planned: change.planned, private: own, replaced },
+    { config, prior, planned: change.planned, replaces, private: own },
     context,
   );
   const planned = refined ? normalizePlanned(schema, config, refined.planned) : change.planned;
