@@ -227,6 +227,9 @@ export class ArchiveTarget extends TerraformResource {
       unlessExactlyOne(['objectStorage', 'otherTarget'], this.config),
       this.lifecycle?.createBeforeDestroy &&
         'createBeforeDestroy is set. An account has one archive target, so there is nothing to create before. Take it out.',
+      typeof this.count === 'number' &&
+        this.count > 1 &&
+        `count is ${this.count}. An account has only one archive target.`,
       this.findOthers(),
     ].filter((mistake) => typeof mistake === 'string');
   }

@@ -3,12 +3,17 @@ import { join } from 'node:path';
 import { TerraformOutput, TerraformStack, Testing } from 'cdktf';
 import { temporaryFolder } from './support';
 import {
+  ArchiveTarget,
+  ContextualDataIntegration,
+  Enrichment,
   EphemeralVariable,
+  ExtensionTestingRevision,
   Lookup,
   ObservabilityProvider,
   OutgoingWebhook,
   Slo,
   SloTimeFrame,
+  WebhookTest,
 } from '../../src';
 import { BUNDLE, folderHash, readBundle } from '../../src/constructs/provider-bundle';
 import { succeeded, TerraformFolder } from '../support/terraform';
@@ -105,6 +110,29 @@ function addEverything(stack: TerraformStack): void {
     forEach: actions,
     name: actions.getString('name'),
     targetThresholdPercentage: slo.revision.revision,
+  });
+  const archive = new ArchiveTarget(stack, 'archive', { isActive: true, objectStorage: { bucket: slo.name } });
+  new Enrichment(stack, 'geo', {
+    fieldName: 'ip',
+    enrichmentType: { geoIp: { withAsn: archive.archiveSpec.enableTags } },
+    selectedColumns: ['country'],
+  });
+  const integration = new ContextualDataIntegration(stack, 'markers', {
+    integrationKey: 'markers',
+    integrationParameters: [
+      { key: 'a', booleanValue: true },
+      { key: 'b', valueJsonWo: token.stringValue, valueJsonWoVersion: 1 },
+    ],
+  });
+  const extension = new ExtensionTestingRevision(stack, 'web', {
+    id: 'web',
+    changelog: [{ version: integration.definitionVersion }],
+    items: [{ internalId: '1', binaries: [{ typeName: 'PREVIEW_IMAGE' }], data: '{}' }],
+  });
+  new WebhookTest(stack, 'test', {
+    name: 'chat',
+    otherVariant: { name: 'chat', valueJson: '{}' },
+    triggers: { extension: extension.id },
   });
   const row = dashboard.layout.sections.get(0).rows;
   new TerraformOutput(stack, 'outputs', {
