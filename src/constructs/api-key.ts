@@ -91,8 +91,15 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly extraMembers?: string;
 
   /**
-   * When to make a new key in place of this one. The new key is made before the old one is forgotten, and the old one stays
-   * valid until somebody revokes it in the service.
+   * Any text: when it changes, a new key is made. Setting it for the first time and taking it away change nothing else.
+   *
+   * @default - that of `rotation`
+   */
+  readonly rotationId?: string;
+
+  /**
+   * When to make a new key in place of this one. The new key is made before the old one is forgotten, unless `lifecycle` says
+   * otherwise, and the old one stays valid until somebody revokes it in the service.
    *
    * @default - a new key is made only when the configuration changes
    */
@@ -143,14 +150,15 @@ export class ApiKey extends TerraformResource {
    * @param config what the key should be
    */
   constructor(scope: Construct, id: string, config: ApiKeyConfig) {
+    const { rotation } = config;
     super(scope, id, {
       ...config,
+      lifecycle: rotation ? { createBeforeDestroy: true, ...config.lifecycle } : config.lifecycle,
       terraformResourceType: ApiKey.tfResourceType,
       terraformGeneratorMetadata: GENERATOR_METADATA,
     });
-    this.config = { ...config };
+    this.config = { ...config, rotationId: config.rotationId ?? rotation?.id };
     this.node.addValidation({ validate: () => this.findMistakes() });
-    config.rotation?.rotate(this);
   }
 
   /** Name of the key. */
@@ -229,6 +237,22 @@ export class ApiKey extends TerraformResource {
   /** The configured `encryptionPublicKey`. */
   public get encryptionPublicKeyInput(): string | undefined {
     return this.config.encryptionPublicKey;
+  }
+
+  /** Text whose change makes a new key. */
+  public get rotationId(): string {
+    return this.getStringAttribute('rotation_id');
+  }
+  public set rotationId(value: string) {
+    this.config.rotationId = value;
+  }
+  /** Takes the configured `rotationId` back. */
+  public resetRotationId(): void {
+    this.config.rotationId = undefined;
+  }
+  /** The configured `rotationId`. */
+  public get rotationIdInput(): string | undefined {
+    return this.config.rotationId;
   }
 
   /** JSON object, as text, of members that the API does not document. */

@@ -1,6 +1,6 @@
+import { NullProvider } from '@cdktf/provider-null/lib/provider';
 import { Aspects, TerraformProvider, TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
-import { NullProvider } from '@cdktf/provider-null/lib/provider';
 
 /**
  * Gives the stack a null provider unless it has one by the time it is synthesized: two of them would be an error, and the

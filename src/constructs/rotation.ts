@@ -54,10 +54,18 @@ export class Rotation extends Construct {
     provideNullProvider(this);
   }
 
+  /** Identifier that is another one after each rotation. Known after apply. */
+  public get id(): string {
+    return this.resource.id;
+  }
+
   /**
-   * Has a resource follow this rotation. `ApiKey` does it for its `rotation`; this is for resources of any provider. Other
-   * triggers of the resource stay. It is created before the old one is destroyed, unless its `lifecycle` says otherwise;
-   * where names must be unique, give it one that changes with the rotation.
+   * Has a resource of any provider follow this rotation; an `ApiKey` has `rotation` for that. Other triggers of the resource
+   * stay. It is created before the old one is destroyed, unless its `lifecycle` says otherwise; where names must be unique,
+   * give it one that changes with the rotation.
+   *
+   * Terraform tells such a resource of a rotation once: if the apply ends before the resource is replaced, replace it by hand
+   * (`terraform apply -replace=...`). An `ApiKey` with `rotation` is replaced by the next apply.
    *
    * @param resource a resource of the same stack; do not assign its `lifecycle` after this
    */

@@ -46,7 +46,9 @@ function readPrivateKey(pem: string): KeyObject {
 }
 
 function keyManagementIn(jwe: string): string {
-  const malformed = new UndecryptableError('it is not a complete JWE: five parts of base64url with dots between');
+  const malformed = new UndecryptableError(
+    'it is not a complete JWE: five parts of base64url with dots between',
+  );
   if (!/^[\w-]+\.[\w-]+\.[\w-]+\.[\w-]*\.[\w-]+$/.test(jwe)) throw malformed;
   try {
     const { alg } = decodeProtectedHeader(jwe);

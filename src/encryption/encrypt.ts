@@ -25,7 +25,9 @@ export async function encryptionFor(publicKeyPem: string): Promise<Encrypt> {
 function readPublicKey(pem: string): KeyObject {
   // Node.js would take the public half of a private key, which then stood in the state as it is.
   if (/PRIVATE KEY-----/.test(pem)) {
-    throw new UnusableKeyError('it is a private key. Give its public key, and keep the private one to yourself');
+    throw new UnusableKeyError(
+      'it is a private key. Give its public key, and keep the private one to yourself',
+    );
   }
   try {
     return createPublicKey(pem);

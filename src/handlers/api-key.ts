@@ -2,7 +2,16 @@ import { LosslessNumber } from 'lossless-json';
 import { BodyOf } from '../contract/operation';
 import type { operations } from '../contract/operations';
 import type { Encrypt } from '../encryption';
-import { Context, DiagnosticError, isRecord, PlanRequest, PlanResponse, Unknown, Value } from '../plugin';
+import {
+  Context,
+  DiagnosticError,
+  isRecord,
+  ObjectValue,
+  PlanRequest,
+  PlanResponse,
+  Unknown,
+  Value,
+} from '../plugin';
 import { Account } from './account';
 import { failure } from './failure';
 import { subjectOf } from './forget';
@@ -27,9 +36,12 @@ export class ApiKeyResource extends ServiceObject<typeof members> {
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
-    const { planned } = await super.plan(request, context);
+    const rotated = isRotated(request.prior, request.planned);
+    const replaces = request.replaces || rotated;
+    const { planned } = await super.plan({ ...request, replaces }, context);
+    const requiresReplace = rotated ? ['rotation_id'] : [];
     const { encryption_public_key: publicKey, value, encrypted_value: encrypted } = planned;
-    if (publicKey instanceof Unknown) return { planned };
+    if (publicKey instanceof Unknown) return { planned, requiresReplace };
     const nullIf = (condition: boolean, attribute: Value) =>
       condition && attribute instanceof Unknown ? null : attribute;
     return {
@@ -38,6 +50,7 @@ export class ApiKeyResource extends ServiceObject<typeof members> {
         value: nullIf(publicKey !== null, value),
         encrypted_value: nullIf(publicKey === null, encrypted),
       },
+      requiresReplace,
     };
   }
 
@@ -107,6 +120,12 @@ export class ApiKeyResource extends ServiceObject<typeof members> {
       },
     };
   }
+}
+
+/** A key that begins or ceases to follow a rotation stays as it is. */
+function isRotated(prior: ObjectValue | null, planned: ObjectValue): boolean {
+  const [before, after] = [prior?.rotation_id ?? null, planned.rotation_id];
+  return before !== null && after !== null && before !== after;
 }
 
 /** From the configuration, where what the service computes is null. */

@@ -32,6 +32,11 @@ export const apiKey = resource('apiKey', {
       'Public key in PEM form, RSA of 2048 bits or more or X25519. With it the state holds `encrypted_value` only, and `value` is null. Default: the key is in the state as `value`, marked sensitive.',
       { local: true },
     ),
+    rotationId: optional(
+      string,
+      'Any text, such as the id of a `null_resource`: when it changes, a new key is made. Setting it for the first time and taking it away change nothing else.',
+      { local: true, replaces: false },
+    ),
     extraMembers,
     keyId: computed(string, 'Identifier that the service gave the key.', { keepState: true }),
     value: computed(string, 'The key itself. Null where `encryption_public_key` is set.', {

@@ -84,6 +84,8 @@ describe('a key', () => {
     ['owner', { owner: { organisation_id: 'org-2' } }],
     ['public key', { encryption_public_key: x25519.publicKey }],
     ['extra members', { extra_members: '{"a":1}' }],
+    ['rotation id', { rotation_id: 'two' }],
+    ['rotation id, not known yet,', { rotation_id: UNKNOWN }],
   ])('is replaced when its %s changes, and the plan says that the old one stays valid', async (_, change) => {
     const config = {
       name: 'ci',
@@ -99,6 +101,19 @@ describe('a key', () => {
         'replacing it makes a new one beside it. The key stays valid until somebody revokes it: revoke it in the service, by its id, once nothing uses it any more.',
     ]);
   });
+});
+
+it.each<[string, string | null, string | null]>([
+  ['begins', null, 'one'],
+  ['ceases', 'one', null],
+])('a key that %s to follow a rotation stays', async (_, before, after) => {
+  const instance = await create({ name: 'ci', rotation_id: before });
+  const changed = await core.plan({ name: 'ci', rotation_id: after }, instance);
+  expect(changed.action).toBe('update');
+  emulator.control.clearRequests();
+  const { key_id: keyId, value } = core.state(instance);
+  expect(core.state(await core.apply(changed))).toMatchObject({ key_id: keyId, value, rotation_id: after });
+  expect(sent()).toEqual([]);
 });
 
 describe('an encrypted key', () => {

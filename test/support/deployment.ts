@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, LocalBackend, TerraformStack } from 'cdktf';
+import { succeeded, TerraformFolder } from './terraform';
 import { Control, Emulator, EmulatorOptions, startEmulator } from '../../src/emulator';
 import { ObservabilityProvider } from '../../src/index';
-import { succeeded, TerraformFolder } from './terraform';
 
 export const API_KEY = 'test-api-key-4f1d';
 
@@ -28,7 +28,8 @@ export class Deployment {
 
   private constructor(
     private readonly emulator: Emulator,
-    private readonly folder: string,
+    /** Where the app is synthesized; removed with the deployment. */
+    public readonly folder: string,
   ) {
     this.terraform = TerraformFolder.create(join(folder, 'stacks', 'test'));
     this.terraform.env.OBSERVABILITY_BASE_URL = emulator.url;
@@ -69,8 +70,9 @@ export class Deployment {
   /** Fails the test unless the plan shows no changes at all. */
   public async expectNoChanges(): Promise<void> {
     const plan = await this.terraform.plan();
-    if (plan.exitCode !== 0)
+    if (plan.exitCode !== 0) {
       throw new Error(`The plan should show no changes, but it ends with ${plan.exitCode}:\n${plan.text}`);
+    }
   }
 
   /** Fails the test if the apply fails. Returns all that Terraform said. */

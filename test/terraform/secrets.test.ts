@@ -1,10 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { inflateRawSync } from 'node:zlib';
+import { readdirSync } from 'node:fs';
 import { TerraformOutput, TerraformStack, TerraformVariable } from 'cdktf';
+import {
+  checkout,
+  expectChanges,
+  idOf,
+  operationsCalled,
+  prose,
+  sentObjects,
+  tickets,
+  TICKETS,
+} from './support';
 import { EphemeralVariable, OutgoingWebhook, OutgoingWebhookConfig } from '../../src/index';
 import { API_KEY, Deployment } from '../support/deployment';
-import { checkout, expectChanges, idOf, operationsCalled, prose, sentObjects, tickets, TICKETS } from './support';
+import { writtenFiles } from '../support/written-files';
 
 let deployment: Deployment;
 
@@ -13,27 +21,8 @@ beforeEach(async () => {
 });
 afterEach(async () => deployment.remove());
 
-/** All that Terraform and we leave in the stack's folder, the content of zipped plan files included. */
 function everythingWritten(): Buffer {
-  const files = readdirSync(deployment.terraform.path, { recursive: true, withFileTypes: true });
-  const contents = files
-    .filter((file) => file.isFile() && !file.parentPath.includes('terraform-provider') && !file.name.endsWith('.cjs'))
-    .map((file) => readFileSync(join(file.parentPath, file.name)));
-  return Buffer.concat(contents.flatMap((content) => [content, ...unzipped(content)]));
-}
-
-/** The entries of a zip archive, found by their headers; nothing for any other file. */
-function unzipped(archive: Buffer): Buffer[] {
-  const entries: Buffer[] = [];
-  const centralHeader = Buffer.from('PK\x01\x02');
-  for (let at = archive.indexOf(centralHeader); at >= 0; at = archive.indexOf(centralHeader, at + 4)) {
-    const size = archive.readUInt32LE(at + 20);
-    const local = archive.readUInt32LE(at + 42);
-    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
-    const data = archive.subarray(start, start + size);
-    entries.push(archive.readUInt16LE(at + 10) === 0 ? data : inflateRawSync(data));
-  }
-  return entries;
+  return Buffer.concat([...writtenFiles(deployment.terraform.path).values()].flat());
 }
 
 const webhookOf = (body: string): unknown => JSON.parse(body).data;
@@ -121,7 +110,12 @@ describe('a write-only value from an ephemeral variable', () => {
     const replaced = await expectChanges(deployment, '-out=replace.tfplan');
     await deployment.apply('replace.tfplan');
     expect(readdirSync(deployment.terraform.path)).toEqual(
-      expect.arrayContaining(['terraform.tfstate', 'terraform.tfstate.backup', 'create.tfplan', 'replace.tfplan']),
+      expect.arrayContaining([
+        'terraform.tfstate',
+        'terraform.tfstate.backup',
+        'create.tfplan',
+        'replace.tfplan',
+      ]),
     );
     const written = everythingWritten();
     expect(written.includes('observability_outgoing_webhook')).toBe(true);
@@ -141,7 +135,9 @@ describe('a write-only value from an ephemeral variable', () => {
     await deployment.synth(build(2));
     const plan = await expectChanges(deployment);
     expect(plan.text).toMatch(/issue_tracker = \{ # forces replacement\s+~ api_token_wo_version = 1 -> 2/);
-    expect(plan.text).toMatch(/other_variant = \{ # forces replacement\s[^}]*~ value_json_wo_version = 1 -> 2/);
+    expect(plan.text).toMatch(
+      /other_variant = \{ # forces replacement\s[^}]*~ value_json_wo_version = 1 -> 2/,
+    );
     await deployment.apply();
     expect(await idOf(deployment, TICKETS)).not.toBe(id);
     const sent = deployment.sent('createOutgoingWebhook').join();
@@ -172,7 +168,9 @@ describe('a write-only value from an ephemeral variable', () => {
     });
     const applied = await deployment.terraform.apply();
     expect(applied.exitCode).toBe(1);
-    expect(prose(applied)).toContain('Error: The test of outgoing webhook "tickets" failed, so it was not created');
+    expect(prose(applied)).toContain(
+      'Error: The test of outgoing webhook "tickets" failed, so it was not created',
+    );
     expect(prose(applied)).toContain('"reason":"token [redacted] is not known","detail":"Basic [redacted]"');
     expect(sentObjects(deployment, 'testOutgoingWebhook')).toHaveLength(1);
     expect(deployment.sent('createOutgoingWebhook').join()).not.toContain('"tickets"');

@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryFolder } from './support';
+import { findHidingConfiguration, MIRROR_LINES } from '../../src/constructs/cli-configuration';
+
+const HIDING = 'plugin_cache_dir = "/tmp"\n\nprovider_installation {\n  direct {}\n}\n';
+
+function home(files: Record<string, string>): string {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, '.terraform.d'));
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  return folder;
+}
+
+it.each(['.terraformrc', '.tofurc', '.terraform.d/mirror.tfrc'])('finds the block in ~/%s', (name) => {
+  const folder = home({ [name]: HIDING });
+  expect(findHidingConfiguration({}, folder)).toBe(join(folder, name));
+});
+
+it('finds it in the file of TF_CLI_CONFIG_FILE, which stands for those of the home folder', () => {
+  const folder = home({ 'own.tfrc': HIDING, 'other.tfrc': '', '.terraformrc': HIDING });
+  const find = (name: string) => findHidingConfiguration({ TF_CLI_CONFIG_FILE: join(folder, name) }, folder);
+  expect(find('own.tfrc')).toBe(join(folder, 'own.tfrc'));
+  expect(find('other.tfrc')).toBeUndefined();
+  expect(find('missing.tfrc')).toBeUndefined();
+});
+
+it.each([
+  ['no block', 'plugin_cache_dir = "/tmp"\n'],
+  ['a block in a comment', '# provider_installation {\n'],
+  ['the lines of the warning', `provider_installation {\n${MIRROR_LINES}\n  direct {}\n}\n`],
+])('finds nothing in a configuration with %s', (_, content) => {
+  expect(findHidingConfiguration({}, home({ '.terraformrc': content }))).toBeUndefined();
+});
+
+it('reads the JSON form, too', () => {
+  const folder = home({ '.terraformrc': '{"provider_installation":[{"direct":[{}]}]}' });
+  expect(findHidingConfiguration({}, folder)).toBeDefined();
+});
+
+it('finds nothing where there is no configuration', () => {
+  expect(findHidingConfiguration({}, '/nowhere')).toBeUndefined();
+});

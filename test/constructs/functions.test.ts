@@ -1,0 +1,31 @@
+import { Testing, Token } from 'cdktf';
+import { newStack, synthesized } from './support';
+import { ApiKey, EphemeralVariable, ObservabilityFunctions, OutgoingWebhook } from '../../src';
+
+test('decrypt is rendered as a call of the provider function, in JSON and HCL', () => {
+  const stack = newStack();
+  const { encryptedValue } = new ApiKey(stack, 'key', {
+    name: 'ci',
+    encryptionPublicKey: Token.asString('${x}'),
+  });
+  const { stringValue } = new EphemeralVariable(stack, 'private_key');
+  new OutgoingWebhook(stack, 'webhook', {
+    name: 'tickets',
+    issueTracker: {
+      apiTokenWo: ObservabilityFunctions.decrypt(encryptedValue, stringValue),
+      apiTokenWoVersion: 1,
+    },
+  });
+  const call =
+    '${provider::observability::decrypt(observability_api_key.key.encrypted_value, var.private_key)}';
+  expect(synthesized(stack, 'resource', 'observability_outgoing_webhook')).toMatchObject({
+    issue_tracker: { api_token_wo: call },
+  });
+  expect(Testing.synthHcl(stack)).toContain(`"api_token_wo" = "${call}"`);
+});
+
+test('decrypt refuses a literal private key, since it would be in the synthesized stack', () => {
+  const decrypt = () => ObservabilityFunctions.decrypt('x', '-----BEGIN PRIVATE KEY-----\nsecret-9b1f');
+  expect(decrypt).toThrow('Pass stringValue of an EphemeralVariable.');
+  expect(decrypt).not.toThrow('9b1f');
+});

@@ -1,0 +1,122 @@
+import { Fn, Testing, TerraformStack, Token } from 'cdktf';
+import { newStack, useFixtureBundle } from './support';
+import {
+  ContextualDataIntegration,
+  EphemeralVariable,
+  ObservabilityProvider,
+  ObservabilityProviderConfig,
+  OutgoingWebhook,
+  OutgoingWebhookConfig,
+} from '../../src';
+
+beforeEach(() => {
+  useFixtureBundle();
+});
+
+const SECRET = 'secret-9b1f';
+
+/** Of a stack with a provider and a webhook. */
+function warnings(
+  webhook: Partial<OutgoingWebhookConfig>,
+  provider: ObservabilityProviderConfig = {},
+): string[] {
+  const stack = newStack();
+  new ObservabilityProvider(stack, 'provider', provider);
+  if (Object.keys(webhook).length > 0) new OutgoingWebhook(stack, 'webhook', { name: 'tickets', ...webhook });
+  return warningsOf(stack);
+}
+
+function warningsOf(stack: TerraformStack): string[] {
+  Testing.fullSynth(stack);
+  return stack.node
+    .findAll()
+    .flatMap(({ node }) =>
+      node.metadata
+        .filter(({ type }) => type === '@cdktf/warn')
+        .map(({ data }) => `[${node.path}] ${String(data)}`),
+    );
+}
+
+it('says how to pass the API key', () => {
+  expect(warnings({}, { apiKey: SECRET })).toEqual([
+    '[stack/provider] apiKey holds a secret as a literal, which stands in the synthesized stack, too. ' +
+      'Leave it out, and set the environment variable OBSERVABILITY_API_KEY where Terraform runs; or take it from an EphemeralVariable.',
+  ]);
+});
+
+it.each<[string, Partial<OutgoingWebhookConfig>, string]>([
+  [
+    'a token',
+    { issueTracker: { apiToken: SECRET } },
+    'issueTracker.apiToken holds a secret as a literal, which stands in the synthesized stack, too. ' +
+      'Set issueTracker.apiTokenWo and issueTracker.apiTokenWoVersion instead, and take the value from an EphemeralVariable.',
+  ],
+  [
+    'a write-only token',
+    { issueTracker: { apiTokenWo: SECRET, apiTokenWoVersion: 1 } },
+    'Take it from stringValue of an EphemeralVariable.',
+  ],
+  [
+    'JSON with a token',
+    { otherVariant: { name: 'chat', valueJson: JSON.stringify({ deep: [{ authToken: SECRET }] }) } },
+    'Set otherVariant.valueJsonWo',
+  ],
+  [
+    'an address with a token',
+    { url: `https://x.example.com/hooks?api_key=${SECRET}`, otherVariant: { name: 'chat', valueJson: '{}' } },
+    'url holds a secret as a literal, which stands in the synthesized stack, too. Take it from a TerraformVariable with sensitive set to true.',
+  ],
+  [
+    'an address with a password',
+    { url: `https://user:${SECRET}@x.example.com/`, otherVariant: { name: 'chat', valueJson: '{}' } },
+    'url holds a secret',
+  ],
+])('warns of %s, by the path of the construct, and does not quote it', (_, webhook, message) => {
+  const found = warnings(webhook);
+  expect(found).toEqual([expect.stringContaining(message)]);
+  expect(found[0]).toContain('[stack/webhook] ');
+  expect(found[0]).not.toContain(SECRET);
+});
+
+it('knows the name beside a parameter', () => {
+  const stack = newStack();
+  new ObservabilityProvider(stack, 'provider');
+  new ContextualDataIntegration(stack, 'integration', {
+    integrationKey: 'feed',
+    version: '1',
+    integrationParameters: [
+      { key: 'ApiKey', valueJson: `"${SECRET}"` },
+      { key: 'region', valueJson: '"eu"' },
+    ],
+  });
+  expect(warningsOf(stack)).toEqual([
+    expect.stringContaining('[stack/integration] integrationParameters[0].valueJson holds a secret'),
+  ]);
+});
+
+it.each<[string, Partial<OutgoingWebhookConfig>]>([
+  [
+    'a plain address',
+    { url: 'https://x.example.com/hooks?team=a', issueTracker: { apiToken: Token.asString('${var.x}') } },
+  ],
+  ['JSON without secrets', { otherVariant: { name: 'chat', valueJson: '{"room":"ops","token":""}' } }],
+  ['JSON made by Terraform', { otherVariant: { name: 'chat', valueJson: Fn.jsonencode({ token: SECRET }) } }],
+  ['text that is no JSON', { otherVariant: { name: 'chat', valueJson: '{' } }],
+])('does not warn of %s', (_, webhook) => {
+  expect(warnings(webhook)).toEqual([]);
+});
+
+it('does not warn of what comes from a variable', () => {
+  const stack = newStack();
+  const { stringValue } = new EphemeralVariable(stack, 'key');
+  new ObservabilityProvider(stack, 'provider', { apiKey: stringValue });
+  new OutgoingWebhook(stack, 'webhook', {
+    name: 'chat',
+    otherVariant: {
+      name: 'chat',
+      valueJsonWo: JSON.stringify({ token: stringValue }),
+      valueJsonWoVersion: 1,
+    },
+  });
+  expect(warningsOf(stack)).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import { App, DataResource, TerraformProvider, TerraformStack, Testing, Token } from 'cdktf';
+import { newStack, useFixtureBundle } from './support';
+import { ApiKey, ObservabilityProvider, Rotation, RotationConfig } from '../../src';
+
+interface Synthesized {
+  readonly provider: Record<string, object[]>;
+  readonly resource: Record<string, Record<string, { triggers?: object; lifecycle?: object }>>;
+}
+
+const synth = (stack: TerraformStack) => JSON.parse(Testing.synth(stack)) as Synthesized;
+const only = (blocks: Record<string, { triggers?: object; lifecycle?: object }>) => Object.values(blocks)[0];
+
+const monthly: RotationConfig = { everyDays: 30, fromDate: '2026-01-31' };
+
+afterEach(() => jest.restoreAllMocks());
+
+describe('Rotation', () => {
+  it('synthesizes in JSON and HCL, with the keys that follow it', () => {
+    const stack = newStack();
+    const rotation = new Rotation(stack, 'rotation', { triggers: { release: '7' } });
+    new ApiKey(stack, 'key', { name: 'ci', rotation });
+    rotation.rotate(new DataResource(stack, 'follower'));
+    expect(synth(stack)).toMatchSnapshot();
+    expect(Testing.synthHcl(stack)).toMatchSnapshot();
+  });
+
+  it.each([
+    ['2026-01-31T12:00:00Z', '0'],
+    ['2026-03-02T00:00:00Z', '1'],
+  ])('has, when it is synthesized at %s, the period %s for its trigger', (now, period) => {
+    jest.spyOn(Date, 'now').mockReturnValue(Date.parse(now));
+    const stack = newStack();
+    new Rotation(stack, 'rotation', monthly);
+    expect(only(synth(stack).resource.null_resource).triggers).toEqual({ period });
+  });
+
+  it('keeps what a resource of any provider has in its lifecycle', () => {
+    const stack = newStack();
+    const other = new DataResource(stack, 'other');
+    const follower = new DataResource(stack, 'follower', {
+      lifecycle: {
+        preventDestroy: true,
+        createBeforeDestroy: false,
+        replaceTriggeredBy: ['terraform_data.other'],
+      },
+    });
+    const [first, second] = ['a', 'b'].map((id) => new Rotation(stack, id, { triggers: { id } }));
+    first.rotate(follower);
+    second.rotate(follower);
+    const names = Object.keys(synth(stack).resource.null_resource);
+    expect(synth(stack).resource.terraform_data[follower.friendlyUniqueId].lifecycle).toEqual({
+      prevent_destroy: true,
+      create_before_destroy: false,
+      replace_triggered_by: ['terraform_data.other', ...names.map((name) => `null_resource.${name}`)],
+    });
+    expect(Testing.synthHcl(stack)).toContain(
+      `replace_triggered_by = [terraform_data.other, ${names.map((name) => `null_resource.${name}`).join(', ')}]`,
+    );
+    expect(other).toBeDefined();
+  });
+
+  it('adds one null provider for all rotations of a stack', () => {
+    const stack = newStack();
+    new Rotation(stack, 'a', monthly);
+    new Rotation(stack, 'b', monthly);
+    expect(synth(stack).provider.null).toHaveLength(1);
+    // Synthesis may run more than once.
+    expect(synth(stack).provider.null).toHaveLength(1);
+  });
+
+  it('uses the null provider of the stack, also one that is added later and comes from another package', () => {
+    const stack = newStack();
+    new Rotation(stack, 'rotation', monthly);
+    newNullProvider(stack, 'own');
+    expect(synth(stack).provider.null).toHaveLength(1);
+  });
+
+  it('adds a default one where the stack has aliased ones only', () => {
+    const stack = newStack();
+    newNullProvider(stack, 'own').alias = 'own';
+    new Rotation(stack, 'rotation', monthly);
+    expect(synth(stack).provider.null).toEqual(
+      expect.arrayContaining([expect.not.objectContaining({ alias: 'own' })]),
+    );
+  });
+
+  it('passes the validation that every resource has its provider', () => {
+    useFixtureBundle();
+    const stack = newStack();
+    new ObservabilityProvider(stack, 'provider');
+    new Rotation(stack, 'rotation', monthly);
+    expect(() => Testing.synth(stack, true)).not.toThrow();
+  });
+
+  it.each<[string, RotationConfig, string]>([
+    ['nothing', {}, 'Set either triggers, or everyDays and fromDate.'],
+    ['both', { triggers: {}, ...monthly }, 'Set either triggers, or everyDays and fromDate.'],
+    ['no date', { everyDays: 30 }, 'Set either triggers, or everyDays and fromDate.'],
+    ['no days', { fromDate: '2026-01-31' }, 'Set either triggers, or everyDays and fromDate.'],
+    ['part of a day', { ...monthly, everyDays: 0.5 }, 'everyDays is 0.5, not a whole number of days above 0'],
+    [
+      'another date',
+      { ...monthly, fromDate: '31.1.2026' },
+      'fromDate is "31.1.2026", not a date such as 2026-01-31',
+    ],
+    ['days of apply', { ...monthly, everyDays: Token.asNumber('${var.x}') }, 'that is known at synth'],
+    ['a date of apply', { ...monthly, fromDate: Token.asString('${var.x}') }, 'that is known at synth'],
+  ])('refuses %s, naming the construct', (_, config, message) => {
+    expect(() => new Rotation(newStack(), 'rotation', config)).toThrow(message);
+    expect(() => new Rotation(newStack(), 'rotation', config)).toThrow('[stack/rotation]');
+  });
+
+  it('refuses a resource of another stack', () => {
+    const app: App = Testing.app();
+    const [here, there] = ['here', 'there'].map((id) => new TerraformStack(app, id));
+    const rotation = new Rotation(here, 'rotation', monthly);
+    const follower = new DataResource(there, 'follower');
+    expect(() => rotation.rotate(follower)).toThrow(
+      '[there/follower] It cannot follow the rotation here/rotation, which is in another stack.',
+    );
+  });
+});
+
+function newNullProvider(stack: TerraformStack, id: string): TerraformProvider {
+  return new TerraformProvider(stack, id, {
+    terraformResourceType: 'null',
+    terraformProviderSource: 'null',
+    terraformGeneratorMetadata: { providerName: 'null' },
+  });
+}

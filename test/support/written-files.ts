@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inflateRawSync } from 'node:zlib';
+
+/** The files in a folder that hold one of these texts, those within zipped plan files included. */
+export function filesWith(folder: string, texts: readonly string[]): string[] {
+  return [...writtenFiles(folder)]
+    .filter(([, contents]) => contents.some((content) => texts.some((text) => content.includes(text))))
+    .map(([file]) => file);
+}
+
+/** What Terraform and the provider leave in a stack's folder: each file and, of a plan file, what is zipped in it. */
+export function writtenFiles(folder: string): Map<string, Buffer[]> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (file) => file.isFile() && !file.name.endsWith('.cjs'),
+  );
+  return new Map(
+    files.map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      const content = readFileSync(file);
+      return [file, [content, ...unzipped(content)]];
+    }),
+  );
+}
+
+/** The entries of a zip archive, found by their headers; nothing for any other file. */
+function unzipped(archive: Buffer): Buffer[] {
+  const entries: Buffer[] = [];
+  const centralHeader = Buffer.from('PK\x01\x02');
+  for (let at = archive.indexOf(centralHeader); at >= 0; at = archive.indexOf(centralHeader, at + 4)) {
+    const size = archive.readUInt32LE(at + 20);
+    const local = archive.readUInt32LE(at + 42);
+    const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
+    const data = archive.subarray(start, start + size);
+    entries.push(archive.readUInt16LE(at + 10) === 0 ? data : inflateRawSync(data));
+  }
+  return entries;
+}

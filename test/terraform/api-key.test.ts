@@ -1,0 +1,150 @@
+import { TerraformStack } from 'cdktf';
+import { expectChanges, operationsCalled, prose, sentObjects, stateOf } from './support';
+import { JsonObject } from '../../src/contract/json';
+import {
+  ApiKey,
+  ApiKeyConfig,
+  EphemeralVariable,
+  ObservabilityFunctions,
+  OutgoingWebhook,
+} from '../../src/index';
+import { Deployment } from '../support/deployment';
+import { newX25519KeyPair } from '../support/key-pairs';
+import { filesWith } from '../support/written-files';
+
+const KEY = 'observability_api_key.key';
+
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+});
+beforeEach(() => {
+  deployment.control.clearFaults();
+  deployment.control.clearRequests();
+});
+afterAll(async () => deployment.remove());
+
+function key(stack: TerraformStack, config: Partial<ApiKeyConfig> = {}): ApiKey {
+  return new ApiKey(stack, 'key', {
+    name: 'ci',
+    keyPermissions: { permissions: ['logs:read'] },
+    owner: { organisationId: 'org-1' },
+    ...config,
+  });
+}
+
+const keyIdInState = async () => String((await stateOf(deployment, KEY)).key_id);
+const valueOf = (keyId: string) => String((deployment.control.get('apiKeys', keyId) as JsonObject).value);
+
+describe('a key', () => {
+  it('is created by one call, and its value is in the state, marked sensitive', async () => {
+    await deployment.synth((stack) => key(stack));
+    const applied = await deployment.apply();
+    expect(operationsCalled(deployment)).toEqual([2]);
+    expect(sentObjects(deployment, 'createApiKey')).toEqual([
+      { name: 'ci', keyPermissions: { permissions: ['logs:read'] }, owner: { organisationId: 'org-1' } },
+    ]);
+    const keyId = await keyIdInState();
+    expect((await stateOf(deployment, KEY)).value).toBe(valueOf(keyId));
+    expect(applied).not.toContain(valueOf(keyId));
+    await deployment.expectNoChanges();
+  });
+
+  it('is replaced by a change, and the plan warns that the old one stays valid', async () => {
+    const keyId = await keyIdInState();
+    await deployment.synth((stack) => key(stack, { name: 'ci 2' }));
+    const plan = await expectChanges(deployment);
+    expect(plan.text).toContain('# forces replacement');
+    expect(prose(plan)).toContain(`Warning: API key "ci" (id ${keyId}) will stay on the service`);
+    expect(prose(plan)).toContain('The key stays valid until somebody revokes it');
+    expect(plan.text).not.toContain(valueOf(keyId));
+    await deployment.apply();
+    expect(await keyIdInState()).not.toBe(keyId);
+    await deployment.expectNoChanges();
+  });
+
+  it('cannot be imported', async () => {
+    const { exitCode, text } = await deployment.terraform.run(['import', '-no-color', `${KEY}_2`, 'x']);
+    expect(exitCode).toBe(1);
+    expect(text).not.toContain('Import successful');
+  });
+
+  it('is kept, untainted, when its answer lacks the value', async () => {
+    deployment.control.addFault({
+      kind: 'verbatim',
+      operation: 'createApiKey',
+      body: '{"keyId":"key-4711"}',
+      times: 1,
+    });
+    await deployment.synth((stack) => key(stack, { name: 'ci 3' }));
+    expect(prose({ text: await deployment.apply() })).toContain(
+      'Warning: The value of API key "ci 3" (id key-4711) did not come',
+    );
+    expect(await stateOf(deployment, KEY)).toMatchObject({ key_id: 'key-4711', value: null });
+    await deployment.expectNoChanges();
+  });
+
+  it('is destroyed without a call, and the warning names what stays valid', async () => {
+    const destroyed = prose(await deployment.terraform.destroy());
+    expect(destroyed).toContain('Warning: API key "ci 3" (id key-4711) stays on the service');
+    expect(operationsCalled(deployment)).toEqual([]);
+  });
+});
+
+describe('a key that is encrypted', () => {
+  const { publicKey, privateKey } = newX25519KeyPair();
+  const build = (stack: TerraformStack) => {
+    const { encryptedValue } = key(stack, { name: 'encrypted', encryptionPublicKey: publicKey });
+    const { stringValue } = new EphemeralVariable(stack, 'private_key', { type: 'string' });
+    new OutgoingWebhook(stack, 'tickets', {
+      name: 'tickets',
+      issueTracker: {
+        apiTokenWo: ObservabilityFunctions.decrypt(encryptedValue, stringValue),
+        apiTokenWoVersion: 1,
+      },
+    });
+  };
+
+  afterAll(async () => {
+    deployment.terraform.env.TF_VAR_private_key = privateKey;
+    await deployment.terraform.destroy();
+    delete deployment.terraform.env.TF_VAR_private_key;
+  });
+
+  it('reaches a write-only argument by an ephemeral private key, and is in no file', async () => {
+    deployment.terraform.env.TF_VAR_private_key = privateKey;
+    deployment.terraform.env.TF_LOG = 'trace';
+    deployment.terraform.env.TF_LOG_PATH = 'trace.log';
+    await deployment.synth(build);
+    const planned = await expectChanges(deployment, '-out=first.tfplan');
+    const applied = await deployment.terraform.run(['apply', '-no-color', 'first.tfplan']);
+    expect(applied).toMatchObject({ exitCode: 0 });
+    // The second apply makes the backup of the state, and the plan after it reads all again.
+    await deployment.apply();
+    await deployment.terraform.plan('-out=second.tfplan');
+    delete deployment.terraform.env.TF_LOG;
+
+    const value = valueOf(await keyIdInState());
+    const [webhook] = sentObjects(deployment, 'createOutgoingWebhook');
+    expect(webhook).toMatchObject({ data: { issueTracker: { apiToken: value } } });
+    expect(await stateOf(deployment, KEY)).toMatchObject({ value: null });
+
+    const secrets = [value, privateKey.split('\n')[1]];
+    expect(filesWith(deployment.terraform.path, secrets)).toEqual([]);
+    const { encrypted_value: encrypted } = await stateOf(deployment, KEY);
+    expect(filesWith(deployment.terraform.path, [String(encrypted)])).toEqual(
+      ['second.tfplan', 'terraform.tfstate'].map((name) => expect.stringContaining(name)),
+    );
+    expect(secrets.filter((secret) => (planned.text + applied.text).includes(secret))).toEqual([]);
+    await deployment.expectNoChanges();
+  });
+
+  it('says at plan when the private key is another one, without quoting anything', async () => {
+    deployment.terraform.env.TF_VAR_private_key = newX25519KeyPair().privateKey;
+    const plan = await deployment.terraform.plan();
+    expect(plan.exitCode).toBe(1);
+    expect(prose(plan)).toContain('The encrypted value cannot be decrypted with this private key');
+    expect(plan.text).not.toContain(deployment.terraform.env.TF_VAR_private_key.split('\n')[1]);
+  });
+});

@@ -1,0 +1,96 @@
+import { TerraformStack } from 'cdktf';
+import { expectChanges, prose, sentObjects, stateOf } from './support';
+import { ApiKey, OutgoingWebhook, Rotation } from '../../src/index';
+import { Deployment } from '../support/deployment';
+import { layDownNullStandIn } from '../support/null-stand-in/mirror';
+
+/** With the stand-in for the null provider, which a closed network cannot fetch. */
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  const { terraform } = deployment;
+  terraform.env.TF_CLI_CONFIG_FILE = await layDownNullStandIn(deployment.folder, terraform.path);
+});
+beforeEach(() => deployment.control.clearRequests());
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => deployment.remove());
+
+/** Two keys, and a webhook that uses one of them, on a rotation every 30 days; synthesized on this day. */
+async function synthOn(day: string): Promise<void> {
+  jest.spyOn(Date, 'now').mockReturnValue(Date.parse(day));
+  await deployment.synth((stack: TerraformStack) => {
+    const rotation = new Rotation(stack, 'monthly', { everyDays: 30, fromDate: '2026-01-31' });
+    const [ci] = ['ci', 'probe'].map((name) => new ApiKey(stack, name, { name, rotation }));
+    new ApiKey(stack, 'fixed', { name: 'fixed' });
+    const webhook = new OutgoingWebhook(stack, 'hook', {
+      name: 'hook',
+      issueTracker: { apiToken: ci.value },
+    });
+    rotation.rotate(webhook);
+  });
+  jest.restoreAllMocks();
+}
+
+const keyIdOf = async (name: string) =>
+  String((await stateOf(deployment, `observability_api_key.${name}`)).key_id);
+const created = () =>
+  sentObjects(deployment, 'createApiKey')
+    .map(({ name }) => name)
+    .sort();
+
+describe('a rotation', () => {
+  it('makes keys once, and leaves them alone within a period', async () => {
+    await synthOn('2026-02-01');
+    await deployment.apply();
+    expect(created()).toEqual(['ci', 'fixed', 'probe']);
+    await synthOn('2026-03-01');
+    await deployment.expectNoChanges();
+  });
+
+  it('plans, in the next period, to replace all that follows it, and names the keys that stay valid', async () => {
+    const [ci, probe] = [await keyIdOf('ci'), await keyIdOf('probe')];
+    await synthOn('2026-03-02');
+    const plan = await expectChanges(deployment);
+    expect(plan.text).toContain('Plan: 4 to add, 0 to change, 4 to destroy.');
+    expect(plan.text).toContain('+/- create replacement and then destroy');
+    expect(plan.text).not.toContain('fixed will be');
+    for (const subject of [`API key "ci" (id ${ci})`, `API key "probe" (id ${probe})`]) {
+      expect(prose(plan)).toContain(`Warning: ${subject} will stay on the service`);
+    }
+    expect(prose(plan)).toContain('The key stays valid until somebody revokes it');
+  });
+
+  it('makes the new key before the old one is forgotten, and hands it to what uses it', async () => {
+    const old = await keyIdOf('ci');
+    const applied = await deployment.apply();
+    expect(created()).toEqual(['ci', 'probe']);
+    const [made, forgotten] = [
+      /api_key\.ci: Creation complete/,
+      /api_key\.ci \(deposed.*Destruction complete/,
+    ];
+    expect(applied.search(made)).toBeGreaterThan(-1);
+    expect(applied.search(forgotten)).toBeGreaterThan(applied.search(made));
+
+    expect(await keyIdOf('ci')).not.toBe(old);
+    const { value } = await stateOf(deployment, 'observability_api_key.ci');
+    expect(sentObjects(deployment, 'createOutgoingWebhook')).toMatchObject([
+      { data: { issueTracker: { apiToken: value } } },
+    ]);
+    await deployment.expectNoChanges();
+  });
+
+  it('keeps the new key, and forgets nothing, when one of the keys cannot be made', async () => {
+    const old = await keyIdOf('probe');
+    deployment.control.addFault({ kind: 'status', status: 403, operation: 2, matching: 'probe', times: 1 });
+    await synthOn('2026-04-01');
+    expect((await deployment.terraform.apply()).exitCode).toBe(1);
+    expect(await keyIdOf('probe')).toBe(old);
+
+    deployment.control.clearRequests();
+    await deployment.apply();
+    expect(created()).toContain('probe');
+    expect(await keyIdOf('probe')).not.toBe(old);
+    await deployment.expectNoChanges();
+  });
+});
