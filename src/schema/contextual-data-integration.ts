@@ -48,7 +48,6 @@ export const contextualDataIntegration = resource('contextualDataIntegration', {
         }),
       ),
       'Parameters of the integration.',
-      { local: true },
     ),
     extraMembers,
     id: computed(string, 'Identifier that the service gave the integration.', { keepState: true }),

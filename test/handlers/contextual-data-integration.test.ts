@@ -131,6 +131,13 @@ describe('a contextual data integration', () => {
   });
 });
 
+it('takes no documented member as an extra one', async () => {
+  const extra = '{"integrationParameters":{}}';
+  await expect(core.validate({ ...MARKERS, extra_members: extra })).rejects.toThrow(
+    'extra_members names the documented member "integrationParameters"',
+  );
+});
+
 describe('an integration that is not found', () => {
   const remove = async (id: unknown) => service.control.delete('deployedIntegrations', String(id));
 
