@@ -1,6 +1,7 @@
+import { LosslessNumber } from 'lossless-json';
 import type { ManagementApiClient, SloReader } from '../client';
 import type { operations } from '../contract/operations';
-import { Context, DiagnosticError, ObjectValue, PrivateState, Unknown } from '../plugin';
+import { canonicalNumber, Context, DiagnosticError, ObjectValue, PrivateState, Unknown } from '../plugin';
 import { fromTerraform, Values } from './values';
 import { provider } from '../schema/provider';
 
@@ -46,6 +47,7 @@ export class Account {
     const settings = fromTerraform(provider.attributes, config);
     oneOf('alert_validation', settings.alertValidation, ALERT_VALIDATIONS);
     oneOf('query_style', settings.queryStyle, QUERY_STYLES);
+    wholeSeconds('request_timeout_seconds', settings.requestTimeoutSeconds);
   }
 
   public async configure(config: ObjectValue, terraformVersion: string, context: Context): Promise<void> {
@@ -81,11 +83,12 @@ export class Account {
       };
     } catch (error) {
       if (!(error instanceof InvalidOptionError)) throw error;
-      const attribute = { baseUrl: 'base_url', apiKey: 'api_key' }[error.option as string];
+      // Terraform prints the line of the attribute, and what stands in a URL beside its host may be secret.
+      const isShown = error.option === 'baseUrl' && !/[@?#]/.test(baseUrl);
       throw new DiagnosticError(
         'The observability provider cannot be configured',
         error.message,
-        attribute ? [attribute] : undefined,
+        isShown ? ['base_url'] : undefined,
       );
     }
   }
@@ -115,6 +118,16 @@ function oneOf<T extends string>(attribute: string, value: unknown, allowed: rea
   throw new DiagnosticError(
     `${attribute} of the observability provider is "${value}"`,
     `It must be one of: ${allowed.join(', ')}.`,
+    [attribute],
+  );
+}
+
+function wholeSeconds(attribute: string, value: unknown): void {
+  if (!(value instanceof LosslessNumber)) return;
+  if (/^[1-9]\d*$/.test(canonicalNumber(value.value) ?? '')) return;
+  throw new DiagnosticError(
+    `${attribute} of the observability provider is ${value.value}`,
+    'It must be a whole number of seconds above 0.',
     [attribute],
   );
 }
