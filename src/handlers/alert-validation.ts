@@ -1,7 +1,7 @@
 import { isJsonObject, JsonObject } from '../contract/json';
 import { Context, DiagnosticError } from '../plugin';
 import { Connection } from './account';
-import { isManagementApiError } from './failure';
+import { failure, isManagementApiError } from './failure';
 import { SloBody } from './slo-body';
 
 /**
@@ -21,12 +21,7 @@ export async function validateAlerts(
     const answer = await client.call(operations.validateSloAlerts, { body }, { signal: context.signal });
     failures = alertFailures(answer.body);
   } catch (error) {
-    if (!isManagementApiError(error)) throw error;
-    context.diagnostics.warning(
-      `The alerts of ${subject} could not be checked`,
-      `The change goes on without the check. ${error.message}`,
-    );
-    return;
+    return couldNotCheck(subject, 'The change goes on without the check.', error, context);
   }
   if (failures.length === 0) return;
   const summary = `The change of ${subject} does not fit its alerts`;
@@ -36,6 +31,18 @@ export async function validateAlerts(
     summary,
     `${detail}Nothing was changed. Change or remove these alerts first, or set alertValidation of the provider to "warn" or "off".`,
     ['name'],
+  );
+}
+
+/** A check that cannot be made stands in nobody's way, unless it is the user who interrupted it. */
+export function couldNotCheck(subject: string, consequence: string, error: unknown, context: Context): void {
+  if (!isManagementApiError(error)) throw error;
+  if (error.code === 'interrupted') {
+    throw failure(`The alerts of ${subject} were not checked`, error, ['name']);
+  }
+  context.diagnostics.warning(
+    `The alerts of ${subject} could not be checked`,
+    `${consequence} ${error.message}`,
   );
 }
 

@@ -15,8 +15,8 @@ import {
   UpdateRequest,
 } from '../plugin';
 import { Account, Connection, requireSameAddress } from './account';
-import { validateAlerts } from './alert-validation';
-import { failure, isManagementApiError, requireId } from './failure';
+import { couldNotCheck, validateAlerts } from './alert-validation';
+import { failure, requireId } from './failure';
 import { AnswerMismatch, fromJson } from './json';
 import { fingerprint } from './remembered';
 import { Made, ServiceObject, Wanted } from './service-object';
@@ -121,11 +121,8 @@ export class SloResource extends ServiceObject<typeof members> {
       const present = await connection.slos.load(String(prior.id), context.signal);
       return present === 'not found' ? undefined : present;
     } catch (error) {
-      if (!isManagementApiError(error)) throw error;
-      context.diagnostics.warning(
-        `The alerts of ${this.subject(prior)} could not be checked`,
-        `The SLO cannot be read at the moment, so its change is planned without the check. ${error.message}`,
-      );
+      const consequence = 'The SLO cannot be read at the moment, so its change is planned without the check.';
+      couldNotCheck(this.subject(prior), consequence, error, context);
       return undefined;
     }
   }
