@@ -40,13 +40,13 @@ const NEXT_STEPS = {
   /** No complete answer within the request timeout, or status 408. */
   timeout: 'Try again later, or raise the request timeout.',
   /** The connection ended after the request was sent and before its answer was complete. */
-  connection_lost: 'Check the network and the proxy, and try again.',
+  connection_lost: 'Check the network and the proxy.',
   /** A 2xx without the JSON object that the operation promises, or no HTTP at all. */
   invalid_answer: 'The base URL may be wrong, or a proxy answers in place of the service.',
   /** The answer is larger than the client reads. */
   answer_too_large: 'The base URL may be wrong. Otherwise ask for less at a time.',
   /** The caller gave up, or the client was closed. */
-  interrupted: 'The request was interrupted. Run again when ready.',
+  interrupted: 'Run again when ready.',
   /** The request cannot be expressed in HTTP, such as an empty id in a path. */
   invalid_input: 'Correct the value.',
 } as const;

@@ -108,8 +108,10 @@ function systemCodeOf(error: unknown): string {
 }
 
 function reasonOf(error: unknown): string {
-  const { message, errors } = Object(error) as { message?: unknown; errors?: unknown };
+  const { message, errors, reason } = Object(error) as Record<string, unknown>;
   // Several addresses of one name were tried: the message of the whole is empty.
   if (Array.isArray(errors) && errors.length > 0) return errors.map(reasonOf).join(', ');
+  // OpenSSL's messages are lists of source files; its reason is the sentence among them.
+  if (typeof reason === 'string' && /^ERR_(SSL|OSSL)/.test(systemCodeOf(error))) return reason;
   return typeof message === 'string' && message !== '' ? message : systemCodeOf(error) || String(error);
 }

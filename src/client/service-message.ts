@@ -50,16 +50,20 @@ function sentence(json: JsonObject): string | undefined {
   );
   if (typeof message !== 'string') return undefined;
   const code = json.code === undefined || isJsonObject(json.code) ? undefined : json.code;
-  return code === undefined || code === null || code === '' ? message : `${message.replace(/\.$/, '')} (code ${String(code)})`;
+  return code === undefined || code === null || code === ''
+    ? message
+    : `${message.replace(/\.$/, '')} (code ${String(code)})`;
 }
 
 function isHtml(text: string): boolean {
   return /^<[a-z!?]/i.test(text);
 }
 
-/** The title says again what the page says, unless the page says nothing. */
+/** Many pages of errors say in their text once more what is their title. */
 function withoutTags(html: string): string {
-  return textOf(html.replace(/<title\b.*?<\/title\s*>/is, ' ')) || textOf(html);
+  const [title = ''] = /<title\b.*?<\/title\s*>/is.exec(html) ?? [];
+  const rest = textOf(html.replace(title, ' '));
+  return rest.includes(textOf(title)) ? rest : textOf(html);
 }
 
 function textOf(html: string): string {
