@@ -3,15 +3,17 @@
  * again. Everything happens in .cache/demo, which is removed at the end.
  */
 import { ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
+import { parseJson } from '../src/contract/json';
 
 const ROOT = join(__dirname, '..');
 const EXAMPLE = join(ROOT, 'examples', 'typescript');
 const WORK = join(ROOT, '.cache', 'demo');
-const STACK = join(WORK, 'stacks', 'checkout');
+const STACK = join(WORK, 'stacks', 'shop');
 const TERRAFORM = process.env.TERRAFORM ?? 'terraform';
 
 /** A step of the demo ended badly; the message says which. */
@@ -28,6 +30,7 @@ async function main(): Promise<void> {
       OBSERVABILITY_BASE_URL: emulator.url,
       OBSERVABILITY_API_KEY: 'demo-key',
       TF_VAR_issue_tracker_token: 'demo-token',
+      TF_VAR_ci_public_key: publicKey(),
       TF_IN_AUTOMATION: '1',
       CHECKPOINT_DISABLE: '1',
       CDKTF_OUTDIR: WORK,
@@ -106,28 +109,37 @@ async function firstLine(child: ChildProcess): Promise<string> {
   throw new DemoError('the emulator did not start');
 }
 
-interface Holdings {
-  readonly slos: Record<string, { id: string; name: string; targetThresholdPercentage: number }>;
-  readonly webhooks: Record<string, { id: string; name: string; type: string }>;
+/** The public half of a new pair of keys. The demo decrypts nothing, so the private half is not kept. */
+function publicKey(): string {
+  return generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({
+    type: 'spki',
+    format: 'pem',
+  }) as string;
 }
 
+type Held = Readonly<Record<string, unknown>>;
+type Row = readonly [kind: string, id: unknown, name: unknown, about: string];
+
+/** How to show the objects of each collection of the emulator that the example adds to. */
+const ROWS: Readonly<Record<string, (held: Held) => Row>> = {
+  slos: (slo) => ['SLO', slo.id, slo.name, `target ${String(slo.targetThresholdPercentage)} %`],
+  webhooks: (webhook) => ['webhook', webhook.id, webhook.name, String(webhook.type)],
+  enrichments: (rule) => ['enrichment', rule.id, rule.fieldName, `into ${String(rule.enrichedFieldName)}`],
+  archiveTargets: ({ objectStorage }) => ['archive', '-', (objectStorage as Held).bucket, ''],
+  apiKeys: (key) => ['API key', key.keyId, key.name, ''],
+};
+
 async function printHoldings(url: string): Promise<void> {
-  const read = async <K extends keyof Holdings>(collection: K): Promise<Holdings[K]> =>
-    (await (await fetch(`${url}/_emulator/objects/${collection}`)).json()) as Holdings[K];
-  const slos = Object.values(await read('slos')).map((slo) => [
-    'SLO',
-    slo.id,
-    slo.name,
-    `target ${slo.targetThresholdPercentage} %`,
-  ]);
-  const webhooks = Object.values(await read('webhooks')).map((webhook) => [
-    'webhook',
-    webhook.id,
-    webhook.name,
-    webhook.type,
-  ]);
-  printTable([['KIND', 'ID', 'NAME', 'ABOUT'], ...slos, ...webhooks]);
+  const rows = Object.entries(ROWS).map(async ([collection, row]) => {
+    const answer = await fetch(`${url}/_emulator/objects/${collection}`);
+    // Not `answer.json()`, which rounds identifiers of 64 bits.
+    const objects = Object.values(parseJson(await answer.text()) as Record<string, Held>);
+    return objects.map((held) => row(held).map((cell) => shortened(String(cell))));
+  });
+  printTable([['KIND', 'ID', 'NAME', 'ABOUT'], ...(await Promise.all(rows)).flat()]);
 }
+
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 function printTable(rows: string[][]): void {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));

@@ -1,58 +1,69 @@
-import { App, TerraformOutput, TerraformStack } from 'cdktf';
+import { App, TerraformOutput, TerraformStack, TerraformVariable } from 'cdktf';
 import {
+  ApiKey,
+  ArchiveTarget,
+  Enrichment,
   EphemeralVariable,
   Lookup,
   ObservabilityProvider,
-  OutgoingWebhook,
-  Slo,
-  SloTimeFrame,
 } from 'cdktf-provider-observability';
 import { Construct } from 'constructs';
+import { ServiceObjectives } from './service-objectives';
+import { services } from './services';
 
-/** What the checkout team watches: one objective, and a webhook that opens a ticket when it is at risk. */
-class CheckoutObservability extends TerraformStack {
+/** The observability of a team with three services. */
+class ShopObservability extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
 
     // Where the service is and with which key to call it: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
     new ObservabilityProvider(this, 'observability');
 
+    // What is there already names and labels what is made here.
     const { dashboard } = Lookup.dashboard(this, 'overview', { dashboardId: 'checkout-overview' });
-
-    const availability = new Slo(this, 'availability', {
-      name: 'checkout availability',
-      description: `Share of checkout requests that succeed. Dashboard: ${dashboard.name}`,
-      targetThresholdPercentage: 99.9,
-      sloTimeFrame: SloTimeFrame.TWENTY_EIGHT_DAYS,
-      labels: { team: 'checkout', tier: '1', dashboard: dashboard.slugName },
-      requestBasedMetricSli: {
-        goodEvents: { query: 'sum(rate(checkout_requests_total{status!~"5.."}[5m]))' },
-        totalEvents: { query: 'sum(rate(checkout_requests_total[5m]))' },
-      },
-    });
+    const { group } = Lookup.teamGroup(this, 'team', { groupId: '7001' });
+    const labels = { team: group.name, dashboard: dashboard.slugName };
 
     // Ephemeral: the token reaches the service, and neither plan nor state.
     const token = new EphemeralVariable(this, 'issue_tracker_token', { type: 'string' });
 
-    const tickets = new OutgoingWebhook(this, 'tickets', {
-      name: `${availability.name}: tickets`,
-      typeName: 'ISSUE_TRACKER',
-      url: `https://tracker.example.com/hooks/${availability.id}?dashboard=${dashboard.id}`,
-      issueTracker: {
-        email: 'checkout@example.com',
-        projectKey: 'CHECKOUT',
-        apiTokenWo: token.stringValue,
-        apiTokenWoVersion: 1,
-      },
-      testBeforeCreate: true,
+    for (const [service, objectives] of Object.entries(services)) {
+      const { slos } = new ServiceObjectives(this, service, {
+        service,
+        dashboardName: dashboard.name,
+        labels,
+        objectives,
+      });
+      new TerraformOutput(this, `${service}_slo_ids`, { value: slos.map((slo) => slo.id) });
+    }
+    const checkout = this.node.findChild('checkout') as ServiceObjectives;
+    const tickets = checkout.openTickets('CHECKOUT', token.stringValue, 1);
+    new TerraformOutput(this, 'webhook_id', { value: tickets.id });
+
+    // Logs: where requests come from, and where they are kept.
+    for (const fieldName of ['client_ip', 'forwarded_for']) {
+      new Enrichment(this, fieldName, {
+        fieldName,
+        enrichedFieldName: `${fieldName}_location`,
+        enrichmentType: { geoIp: { withAsn: true } },
+      });
+    }
+    new ArchiveTarget(this, 'archive', {
+      isActive: true,
+      objectStorage: { bucket: 'shop-logs', region: 'eu-north' },
     });
 
-    new TerraformOutput(this, 'slo_id', { value: availability.id });
-    new TerraformOutput(this, 'slo_revision', { value: availability.revision.revision });
-    new TerraformOutput(this, 'webhook_id', { value: tickets.id });
+    // The key is encrypted for whoever holds the private key: the state holds nothing that others can use.
+    const publicKey = new TerraformVariable(this, 'ci_public_key', { type: 'string' });
+    const ciKey = new ApiKey(this, 'ci', {
+      name: 'shop CI',
+      keyPermissions: { presets: ['Ingest'] },
+      encryptionPublicKey: publicKey.stringValue,
+    });
+    new TerraformOutput(this, 'ci_key', { value: ciKey.encryptedValue });
   }
 }
 
 const app = new App();
-new CheckoutObservability(app, 'checkout');
+new ShopObservability(app, 'shop');
 app.synth();
