@@ -1,0 +1,49 @@
+import { BadInput, Diagnostics } from './support';
+
+let bad: BadInput;
+
+beforeEach(async () => {
+  bad = await BadInput.start();
+  write('first');
+  await bad.deployment.apply();
+});
+
+afterEach(async () => bad.deployment.remove());
+
+function write(description: string): void {
+  bad.write({
+    provider: [{ request_timeout_seconds: 20 }],
+    resource: { observability_slo: { slow: { name: 'slow', description, target_threshold_percentage: 99 } } },
+  });
+}
+
+/** Runs Terraform while the service keeps silent on reads, and interrupts it then. */
+async function interrupted(command: string, ...args: string[]): Promise<Diagnostics> {
+  const { control, terraform } = bad.deployment;
+  control.addFault({ kind: 'hangBefore', operation: 'batchGetSlos' });
+  return bad.losesNothing(async () => {
+    let pid = 0;
+    let ended = false;
+    const run = terraform
+      .run([command, '-no-color', '-input=false', ...args], { onStart: (id) => (pid = id) })
+      .finally(() => (ended = true));
+    while (!ended && control.held() === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+    if (!ended) process.kill(pid, 'SIGINT');
+    return run;
+  });
+}
+
+test('an interrupted plan ends while a read hangs, and says so', async () => {
+  const error = (await interrupted('plan')).about('observability_slo.slow');
+  expect(error).toContain('Cannot read SLO "slow" (id ');
+  expect(error).toContain('interrupted before the answer. Run again when ready.');
+});
+
+test('an interrupted apply ends while a read hangs, and changes nothing', async () => {
+  write('second');
+  await bad.deployment.terraform.plan('-out=planned');
+  const error = (await interrupted('apply', 'planned')).about('observability_slo.slow');
+  expect(error).toContain('The alerts of SLO "slow" (id ');
+  expect(error).toContain('were not checked');
+  expect(error).toContain('interrupted before the answer. Run again when ready.');
+});

@@ -1,0 +1,144 @@
+import { createServer } from 'node:net';
+import { BadInput, Diagnostics } from './support';
+import { Emulator, startEmulator } from '../../src/emulator';
+import { API_KEY } from '../support/deployment';
+
+let bad: BadInput;
+let elsewhere: Emulator;
+
+beforeEach(async () => {
+  [bad, elsewhere] = await Promise.all([BadInput.start(), startEmulator()]);
+});
+
+afterEach(async () => {
+  await bad.deployment.remove();
+  await elsewhere.close();
+});
+
+/** One provider block per alias, and an SLO on each that exists already. */
+function write(blocks: Record<string, object>): void {
+  const aliases = Object.entries(blocks);
+  bad.write({
+    provider: aliases.map(([alias, block]) => ({ alias, ...block })),
+    resource: {
+      observability_slo: Object.fromEntries(
+        aliases.map(([alias]) => [
+          alias,
+          { provider: `observability.${alias}`, name: alias, target_threshold_percentage: 99 },
+        ]),
+      ),
+    },
+  });
+}
+
+async function refused(blocks: Record<string, object>): Promise<Diagnostics> {
+  write(Object.fromEntries(Object.keys(blocks).map((alias) => [alias, {}])));
+  await bad.deployment.apply();
+  write(blocks);
+  const diagnostics = await bad.losesNothing(async () => bad.deployment.terraform.apply());
+  expect(diagnostics.errors).toHaveLength(Object.keys(blocks).length);
+  return diagnostics;
+}
+
+test('settings that are none are refused before anything else', async () => {
+  const diagnostics = await refused({
+    word: { alert_validation: 'maybe' },
+    style: { query_style: 'xml' },
+    timeout: { request_timeout_seconds: 0 },
+    fraction: { request_timeout_seconds: 1.5 },
+  });
+  expect(diagnostics.about('word')).toContain('alert_validation of the observability provider is "maybe"');
+  expect(diagnostics.about('word')).toContain('It must be one of: error, warn, off.');
+  expect(diagnostics.about('style')).toContain('query_style of the observability provider is "xml"');
+  expect(diagnostics.about('style')).toContain('It must be one of: dotted, brackets, json.');
+  for (const [alias, seconds] of [
+    ['timeout', '0'],
+    ['fraction', '1.5'],
+  ]) {
+    expect(diagnostics.about(alias)).toContain(
+      `request_timeout_seconds of the observability provider is ${seconds}`,
+    );
+    expect(diagnostics.about(alias)).toContain('It must be a whole number of seconds above 0.');
+  }
+});
+
+test('addresses and keys that cannot be used, refused ones and wrong ones: no SLO is planned anew', async () => {
+  const { url, control } = bad.deployment;
+  const nobody = await unusedPort();
+  control.setKeys({ [API_KEY]: 'default' });
+  const diagnostics = await refused({
+    not_a_url: { base_url: 'observability.example.com' },
+    scheme: { base_url: 'ftp://observability.example.com' },
+    credentials: { base_url: 'https://user:canary@observability.example.com' },
+    query: { base_url: 'https://observability.example.com?key=canary' },
+    api_root: { base_url: `${url}/mgmt/openapi/latest` },
+    line_break: { api_key: 'canary-key\n' },
+    unreachable: { base_url: `http://127.0.0.1:${nobody}` },
+    not_tls: { base_url: url.replace('http:', 'https:') },
+    wrong_key: { api_key: 'canary-wrong-key' },
+    wrong_route: { base_url: `${url}/gateway` },
+    elsewhere: { base_url: elsewhere.url },
+  });
+  const expectPhrases = (alias: string, ...phrases: string[]) => {
+    for (const phrase of phrases) expect(diagnostics.about(alias)).toContain(phrase);
+  };
+  const NO_PROVIDER = 'The observability provider cannot be configured';
+  const EXAMPLE = 'Write the address of the service, such as "https://api.example.com".';
+  expectPhrases('not_a_url', NO_PROVIDER, 'The base URL is not an absolute URL.', EXAMPLE);
+  expectPhrases('scheme', NO_PROVIDER, 'must begin with https:// or http://', EXAMPLE);
+  expectPhrases('credentials', NO_PROVIDER, 'must not hold a user name or a password', EXAMPLE);
+  expectPhrases('query', NO_PROVIDER, 'must not hold a query or a fragment', EXAMPLE);
+  expectPhrases('api_root', NO_PROVIDER, 'must not hold /mgmt/openapi: it is appended to it', EXAMPLE);
+  expectPhrases('line_break', NO_PROVIDER, 'The API key holds a line break', 'read from a file');
+
+  const reading = (alias: string) => [`Cannot read SLO "${alias}" (id `, 'operation 13', ' at 127.0.0.1:'];
+  expectPhrases(
+    'observability_slo.unreachable',
+    ...reading('unreachable'),
+    'no connection: connect ECONNREFUSED',
+  );
+  expectPhrases('observability_slo.unreachable', 'Check the base URL, the network and the proxy.');
+  expectPhrases(
+    'observability_slo.not_tls',
+    ...reading('not_tls'),
+    'no secure connection: wrong version number.',
+  );
+  expectPhrases('observability_slo.not_tls', 'Check that the base URL speaks HTTPS on this port');
+  expectPhrases('observability_slo.wrong_key', ...reading('wrong_key'), 'answered 401', 'Check the API key.');
+  expectPhrases('observability_slo.wrong_route', ...reading('wrong_route'), 'answered 404: 404 Not Found.');
+  expectPhrases('observability_slo.wrong_route', 'Check that', 'the base URL is the service itself');
+  expectPhrases(
+    'observability_slo.elsewhere',
+    'SLO "elsewhere" (id ',
+    'is not found at this base URL',
+    `It was made at ${url}, and the provider now points to ${elsewhere.url}.`,
+    'Point the provider back, or',
+  );
+});
+
+test('no key and no address, in neither stack nor environment', async () => {
+  const { env } = bad.deployment.terraform;
+  const { OBSERVABILITY_API_KEY: key, OBSERVABILITY_BASE_URL: url } = env;
+  write({ no_key: {} });
+  env.OBSERVABILITY_API_KEY = '';
+  const noKey = await bad.losesNothing(async () => bad.deployment.terraform.apply());
+  expect(noKey.about('no_key')).toContain('The observability provider has no API key');
+  expect(noKey.about('no_key')).toContain(
+    'Set apiKey of ObservabilityProvider (api_key in HCL) or the environment variable OBSERVABILITY_API_KEY.',
+  );
+  env.OBSERVABILITY_API_KEY = key;
+  env.OBSERVABILITY_BASE_URL = '';
+  const noAddress = await bad.losesNothing(async () => bad.deployment.terraform.apply());
+  expect(noAddress.about('no_key')).toContain('The observability provider has no base URL');
+  expect(noAddress.about('no_key')).toContain('the environment variable OBSERVABILITY_BASE_URL');
+  env.OBSERVABILITY_BASE_URL = url;
+});
+
+/** A port on which nobody listens: it was free a moment ago. */
+async function unusedPort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}
