@@ -44,7 +44,7 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
     if (prior.deactivateOnDestroy === false) return super.planDestroy(request, context);
     context.diagnostics.warning(
       `Destroying ${this.subject(prior)} switches log archiving off`,
-      'Operation 5 is called with isActive false, unless another archive target of the account is set in the same run, as when it is renamed. To leave archiving as it is, apply deactivate_on_destroy = false first.',
+      'Operation 5 is called with isActive false, unless another archive target of the account is set in the same run, as when it is renamed. To leave archiving as it is, apply deactivate_on_destroy = false first, or take it out of the state (terraform state rm) instead.',
     );
   }
 

@@ -9,7 +9,10 @@ const LOGS: ArchiveTargetConfig = {
   deactivateOnDestroy: false,
   extraMembers: '{"flag":true}',
 };
-const OTHER: ArchiveTargetConfig = { isActive: false, otherTarget: { name: 'tape', valueJson: '{"robot":"r2"}' } };
+const OTHER: ArchiveTargetConfig = {
+  isActive: false,
+  otherTarget: { name: 'tape', valueJson: '{"robot":"r2"}' },
+};
 
 describe('ArchiveTarget', () => {
   it.each([
@@ -62,8 +65,12 @@ describe('at synth', () => {
     new ArchiveTarget(stack, 'first', LOGS);
     new ArchiveTarget(new Construct(stack, 'team'), 'second', { ...LOGS, provider: europe });
     const synth = () => Testing.synth(stack, true);
-    expect(synth).toThrow('[stack/first] There is another archive target on the same provider: stack/team/second.');
-    expect(synth).toThrow('[stack/team/second] There is another archive target on the same provider: stack/first.');
+    expect(synth).toThrow(
+      '[stack/first] There is another archive target on the same provider: stack/team/second.',
+    );
+    expect(synth).toThrow(
+      '[stack/team/second] There is another archive target on the same provider: stack/first.',
+    );
   });
 
   it('one per provider is as it should be', () => {

@@ -66,7 +66,10 @@ describe('ContextualDataIntegration', () => {
     ['no version', { valueJsonWo: '{}' }, 'valueJsonWo is set without valueJsonWoVersion.'],
   ])('fails at synth with %s, naming the construct', (_, value, message) => {
     const stack = newStack();
-    const integrationParameters = [{ key: 'fine', booleanValue: true }, { key: 'a', ...value }];
+    const integrationParameters = [
+      { key: 'fine', booleanValue: true },
+      { key: 'a', ...value },
+    ];
     new ContextualDataIntegration(stack, 'markers', { ...MARKERS, integrationParameters });
     expect(() => Testing.synth(stack, true)).toThrow(`[stack/markers] integrationParameters[1]: ${message}`);
   });

@@ -53,7 +53,11 @@ describe('Enrichment', () => {
 
   it.each([
     ['no type', {}, 'enrichmentType: Neither geoIp nor other is set.'],
-    ['two types', { geoIp: {}, other: { name: 'x', valueJson: '{}' } }, 'enrichmentType: Both geoIp and other are set.'],
+    [
+      'two types',
+      { geoIp: {}, other: { name: 'x', valueJson: '{}' } },
+      'enrichmentType: Both geoIp and other are set.',
+    ],
   ])('fails at synth with %s, naming the construct', (_, enrichmentType, message) => {
     const stack = newStack();
     new Enrichment(stack, 'enrichment', { fieldName: 'ip', enrichmentType });

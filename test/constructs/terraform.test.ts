@@ -111,7 +111,10 @@ function addEverything(stack: TerraformStack): void {
     name: actions.getString('name'),
     targetThresholdPercentage: slo.revision.revision,
   });
-  const archive = new ArchiveTarget(stack, 'archive', { isActive: true, objectStorage: { bucket: slo.name } });
+  const archive = new ArchiveTarget(stack, 'archive', {
+    isActive: true,
+    objectStorage: { bucket: slo.name },
+  });
   new Enrichment(stack, 'geo', {
     fieldName: 'ip',
     enrichmentType: { geoIp: { withAsn: archive.archiveSpec.enableTags } },

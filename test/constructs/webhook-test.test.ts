@@ -21,7 +21,10 @@ describe('WebhookTest', () => {
 
   it('refers to the webhook that it tests, and can be changed until synthesis', () => {
     const stack = newStack();
-    const webhook = new OutgoingWebhook(stack, 'webhook', { name: 'tickets', issueTracker: { apiToken: 'x' } });
+    const webhook = new OutgoingWebhook(stack, 'webhook', {
+      name: 'tickets',
+      issueTracker: { apiToken: 'x' },
+    });
     const test = new WebhookTest(stack, 'test', CONFIG);
     test.putIssueTracker({ apiToken: 'y' });
     test.resetExtraMembers();
@@ -42,6 +45,8 @@ describe('WebhookTest', () => {
   it('fails at synth without a variant, naming the construct', () => {
     const stack = newStack();
     new WebhookTest(stack, 'test', { name: 'tickets' });
-    expect(() => Testing.synth(stack, true)).toThrow('[stack/test] Neither issueTracker nor otherVariant is set.');
+    expect(() => Testing.synth(stack, true)).toThrow(
+      '[stack/test] Neither issueTracker nor otherVariant is set.',
+    );
   });
 });

@@ -58,8 +58,16 @@ describe('an archive target', () => {
 
   it.each([
     ['neither target', {}, 'None of object_storage and other_target is set'],
-    ['a documented target by name', { other_target: { name: 'objectStorage', value_json: '{}' } }, 'Set object_storage'],
-    ['a common member by name', { other_target: { name: 'isActive', value_json: '{}' } }, 'is no name of a variant'],
+    [
+      'a documented target by name',
+      { other_target: { name: 'objectStorage', value_json: '{}' } },
+      'Set object_storage',
+    ],
+    [
+      'a common member by name',
+      { other_target: { name: 'isActive', value_json: '{}' } },
+      'is no name of a variant',
+    ],
   ])('is refused at validation with %s', async (_, target, message) => {
     await expect(core.validate({ is_active: true, ...target })).rejects.toThrow(message);
   });
@@ -81,7 +89,9 @@ describe('the destroy of an archive target', () => {
     const next = await service.core(TYPE);
     await next.destroy(instance);
     expect(service.called()).toEqual([]);
-    expect(next.warnings.join()).toMatch(/archive target "logs" stays on the service: .* deactivate_on_destroy is false/);
+    expect(next.warnings.join()).toMatch(
+      /archive target "logs" stays on the service: .* deactivate_on_destroy is false/,
+    );
   });
 
   it('is skipped with a warning after another one was set in the same process', async () => {
@@ -93,14 +103,18 @@ describe('the destroy of an archive target', () => {
       archiveSpec: { isActive: true },
       objectStorage: { bucket: 'new' },
     });
-    expect(next.warnings.join()).toContain('archive target "logs" was destroyed without switching log archiving off');
+    expect(next.warnings.join()).toContain(
+      'archive target "logs" was destroyed without switching log archiving off',
+    );
   });
 
   it('is skipped, too, when the other one may have been set', async () => {
     const old = await create();
     const next = await service.core(TYPE);
     service.control.addFault({ kind: 'resetAfter', operation: 5, times: 1 });
-    await expect(create({ ...LOGS, object_storage: { bucket: 'new' } }, next)).rejects.toThrow('Cannot set archive target "new"');
+    await expect(create({ ...LOGS, object_storage: { bucket: 'new' } }, next)).rejects.toThrow(
+      'Cannot set archive target "new"',
+    );
     service.control.clearRequests();
     await next.destroy(old);
     expect(service.called()).toEqual([]);
@@ -112,7 +126,9 @@ describe('the destroy of an archive target', () => {
     service.control.addFault({ kind: 'status', status: 403, operation: 5, times: 1 });
     await expect(create({ ...LOGS, object_storage: { bucket: 'new' } }, next)).rejects.toThrow('403');
     await next.destroy(old);
-    expect(service.control.get('archiveTargets', 'target')).toMatchObject({ archiveSpec: { isActive: false } });
+    expect(service.control.get('archiveTargets', 'target')).toMatchObject({
+      archiveSpec: { isActive: false },
+    });
   });
 
   it('waits for a call that is under way, so that either order ends with the new one', async () => {
@@ -130,7 +146,9 @@ describe('the destroy of an archive target', () => {
   it('sends nothing to another base URL than that where the target was set', async () => {
     const instance = await create();
     service.control.clearRequests();
-    const elsewhere = await service.core(TYPE, { OBSERVABILITY_BASE_URL: service.url.replace('127.0.0.1', 'localhost') });
+    const elsewhere = await service.core(TYPE, {
+      OBSERVABILITY_BASE_URL: service.url.replace('127.0.0.1', 'localhost'),
+    });
     await elsewhere.destroy(instance);
     expect(service.called()).toEqual([]);
     expect(elsewhere.warnings.join()).toContain(`It was set at ${service.url}`);

@@ -59,9 +59,15 @@ describe('a contextual data integration', () => {
 
   it('takes a write-only value from the configuration, and keeps it out of the state', async () => {
     const instance = await create(
-      withParameters({ key: 'ingestKey', value_json_wo: `{"stringValue":"${SECRET}"}`, value_json_wo_version: new LosslessNumber('1') }),
+      withParameters({
+        key: 'ingestKey',
+        value_json_wo: `{"stringValue":"${SECRET}"}`,
+        value_json_wo_version: new LosslessNumber('1'),
+      }),
     );
-    expect(stored(core.state(instance).id)).toMatchObject({ parameters: [{ key: 'ingestKey', stringValue: SECRET }] });
+    expect(stored(core.state(instance).id)).toMatchObject({
+      parameters: [{ key: 'ingestKey', stringValue: SECRET }],
+    });
     expect(instance.json + instance.private.toString()).not.toContain(SECRET);
   });
 
@@ -78,9 +84,15 @@ describe('a contextual data integration', () => {
     const config = { integration_key: 'deployment-markers' };
     const instance = await create(config);
     expect(core.state(instance).version).toBe('1.2.0');
-    await service.control.patch('deployedIntegrations', String(core.state(instance).id), { definitionVersion: '2.0.0' });
+    await service.control.patch('deployedIntegrations', String(core.state(instance).id), {
+      definitionVersion: '2.0.0',
+    });
     const plan = await core.plan(config, instance);
-    expect([plan.action, plan.planned.version, plan.planned.definition_version]).toEqual(['no-op', '1.2.0', '2.0.0']);
+    expect([plan.action, plan.planned.version, plan.planned.definition_version]).toEqual([
+      'no-op',
+      '1.2.0',
+      '2.0.0',
+    ]);
   });
 
   it('shows a boolean parameter that was changed on the service, and replaces the integration', async () => {
@@ -91,7 +103,9 @@ describe('a contextual data integration', () => {
       parameters: [{ key: 'withCommitMessages', booleanValue: false }],
     });
     expect((await core.plan(config, instance)).action).toBe('replace');
-    expect(core.warnings.join()).toContain(`contextual data integration "deployment-markers" (id ${id}) will stay`);
+    expect(core.warnings.join()).toContain(
+      `contextual data integration "deployment-markers" (id ${id}) will stay`,
+    );
   });
 
   it('takes neither other order, other members nor more parameters for a change', async () => {
@@ -123,9 +137,21 @@ describe('a contextual data integration', () => {
   it.each([
     ['no value', { key: 'a' }, 'None of '],
     ['two values', { key: 'a', boolean_value: true, value_json: '{}' }, 'only one of them can be'],
-    ['a write-only value without a version', { key: 'a', value_json_wo: '{}' }, 'without value_json_wo_version'],
-    ['JSON that is none', { key: 'a', value_json: 'x' }, 'integration_parameters[0].value_json is not valid JSON'],
-    ['a documented member in the JSON', { key: 'a', value_json: '{"key":"b"}' }, 'names the documented member "key"'],
+    [
+      'a write-only value without a version',
+      { key: 'a', value_json_wo: '{}' },
+      'without value_json_wo_version',
+    ],
+    [
+      'JSON that is none',
+      { key: 'a', value_json: 'x' },
+      'integration_parameters[0].value_json is not valid JSON',
+    ],
+    [
+      'a documented member in the JSON',
+      { key: 'a', value_json: '{"key":"b"}' },
+      'names the documented member "key"',
+    ],
   ])('is refused at validation with %s', async (_, parameter, message) => {
     await expect(core.validate(withParameters(parameter))).rejects.toThrow(message);
   });
@@ -172,7 +198,9 @@ describe('an integration that is not found', () => {
   it('is an error at another base URL', async () => {
     const instance = await create();
     await remove(core.state(instance).id);
-    const elsewhere = await service.core(TYPE, { OBSERVABILITY_BASE_URL: service.url.replace('127.0.0.1', 'localhost') });
+    const elsewhere = await service.core(TYPE, {
+      OBSERVABILITY_BASE_URL: service.url.replace('127.0.0.1', 'localhost'),
+    });
     await expect(elsewhere.plan(MARKERS, instance)).rejects.toThrow('is not found at this base URL');
   });
 

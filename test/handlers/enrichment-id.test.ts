@@ -18,16 +18,29 @@ describe('the id of a new enrichment', () => {
   });
 
   it.each([
-    ['by its fields', '{"fieldName":"ip","enrichedFieldName":"geo"}', '{"fieldName":"ip","enrichedFieldName":"other"}'],
-    ['by its type', '{"enrichmentType":{"geoIp":{"withAsn":true}}}', '{"enrichmentType":{"geoIp":{"withAsn":false}}}'],
-    ['by its columns, in any order and nesting', '{"selectedColumns":[["city","country"]]}', '{"selectedColumns":["city"]}'],
+    [
+      'by its fields',
+      '{"fieldName":"ip","enrichedFieldName":"geo"}',
+      '{"fieldName":"ip","enrichedFieldName":"other"}',
+    ],
+    [
+      'by its type',
+      '{"enrichmentType":{"geoIp":{"withAsn":true}}}',
+      '{"enrichmentType":{"geoIp":{"withAsn":false}}}',
+    ],
+    [
+      'by its columns, in any order and nesting',
+      '{"selectedColumns":[["city","country"]]}',
+      '{"selectedColumns":["city"]}',
+    ],
   ])('is found among several %s', (_, own, other) => {
     const withId = (json: string, number: number) => `{"id":${number},${json.slice(1)}`;
     expect(id(`[${withId(other, 1)},${withId(own, 2)},${withId(other, 3)}]`).id).toBe('2');
   });
 
   it('counts neither what is of another type nor what is absent', () => {
-    const numbers = '{"id":1,"fieldName":17,"enrichedFieldName":18,"enrichmentType":{},"selectedColumns":[[1]]}';
+    const numbers =
+      '{"id":1,"fieldName":17,"enrichedFieldName":18,"enrichmentType":{},"selectedColumns":[[1]]}';
     expect(id(`[${numbers},{"id":2,"fieldName":"other"}]`).id).toBe('1');
   });
 

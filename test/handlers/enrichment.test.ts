@@ -31,14 +31,20 @@ describe('an enrichment', () => {
   });
 
   it('may be of any other type, by its name', async () => {
-    await create({ field_name: 'ip', enrichment_type: { other: { name: 'threat', value_json: '{"feed":"x"}' } } });
+    await create({
+      field_name: 'ip',
+      enrichment_type: { other: { name: 'threat', value_json: '{"feed":"x"}' } },
+    });
     expect(service.sent()).toEqual([
       { requestEnrichments: [{ fieldName: 'ip', enrichmentType: { threat: { feed: 'x' } } }] },
     ]);
   });
 
   it('keeps what is configured, whatever the answer makes of it', async () => {
-    service.answer(4, '{"enrichments":[{"id":5,"fieldName":0,"enrichedFieldName":1,"selectedColumns":[["a"]]}]}');
+    service.answer(
+      4,
+      '{"enrichments":[{"id":5,"fieldName":0,"enrichedFieldName":1,"selectedColumns":[["a"]]}]}',
+    );
     const instance = await create({ ...GEO, selected_columns: ['country'] });
     expect(core.state(instance)).toMatchObject({ id: '5', field_name: 'ip', selected_columns: ['country'] });
     expect((await core.plan({ ...GEO, selected_columns: ['country'] }, instance)).action).toBe('no-op');
@@ -48,7 +54,9 @@ describe('an enrichment', () => {
     service.answer(4, '{"enrichments":[{"id":5,"fieldName":"ip"},{"id":6,"fieldName":"ip"}]}');
     const instance = await create(GEO);
     expect(core.state(instance).id).toBeNull();
-    expect(core.warnings.join()).toMatch(/The id of enrichment "ip" is not known: .* any of the rules with the ids 5, 6\./);
+    expect(core.warnings.join()).toMatch(
+      /The id of enrichment "ip" is not known: .* any of the rules with the ids 5, 6\./,
+    );
     expect((await core.plan(GEO, instance)).action).toBe('no-op');
   });
 
@@ -56,16 +64,24 @@ describe('an enrichment', () => {
     const instance = await create(GEO);
     const plan = await core.plan({ ...GEO, field_name: 'client' }, instance);
     expect(plan.action).toBe('replace');
-    expect(core.warnings.join()).toMatch(/enrichment "ip" \(id \d+\) will stay on the service: .* stays active/);
+    expect(core.warnings.join()).toMatch(
+      /enrichment "ip" \(id \d+\) will stay on the service: .* stays active/,
+    );
   });
 
   it.each([
     ['no type', {}, 'None of enrichment_type.geo_ip and enrichment_type.other is set'],
     ['two types', { geo_ip: {}, other: { name: 'x', value_json: '{}' } }, 'only one of them can be'],
     ['a documented type by name', { other: { name: 'geoIp', value_json: '{}' } }, 'Set geo_ip instead.'],
-    ['JSON that is none', { other: { name: 'x', value_json: '{' } }, 'enrichment_type.other.value_json is not valid JSON'],
+    [
+      'JSON that is none',
+      { other: { name: 'x', value_json: '{' } },
+      'enrichment_type.other.value_json is not valid JSON',
+    ],
     ['JSON that is no object', { other: { name: 'x', value_json: '[]' } }, 'is not a JSON object'],
   ])('is refused at validation with %s', async (_, enrichmentType, message) => {
-    await expect(core.validate({ field_name: 'ip', enrichment_type: enrichmentType })).rejects.toThrow(message);
+    await expect(core.validate({ field_name: 'ip', enrichment_type: enrichmentType })).rejects.toThrow(
+      message,
+    );
   });
 });

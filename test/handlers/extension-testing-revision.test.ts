@@ -96,7 +96,9 @@ describe('an extension testing revision', () => {
     const changed = await core.apply(plan);
     expect(service.sent()[1]).toEqual({ extensionData: { id: 'web', name: 'Web', version: '2.0.0' } });
     expect((await core.plan({ id: 'other', name: 'Web', version: '2.0.0' }, changed)).action).toBe('replace');
-    expect(core.warnings.join()).toContain('extension testing revision "Web" (id web) will stay on the service');
+    expect(core.warnings.join()).toContain(
+      'extension testing revision "Web" (id web) will stay on the service',
+    );
   });
 
   it('stays on the service when it is destroyed, with a warning', async () => {
@@ -108,14 +110,25 @@ describe('an extension testing revision', () => {
 
   it.each([
     ['content of an item that is no JSON object', { data: '[]' }, 'items[0].data is not a JSON object'],
-    ['an internal id that is no integer', { internal_id: '1.5' }, 'items[0].internal_id is not a whole number'],
+    [
+      'an internal id that is no integer',
+      { internal_id: '1.5' },
+      'items[0].internal_id is not a whole number',
+    ],
   ])('is refused at validation with %s', async (_, item, message) => {
     await expect(core.validate({ id: 'web', items: [item] })).rejects.toThrow(message);
   });
 
   it('keeps the state as it was when a change fails', async () => {
     const instance = await create({ id: 'web' });
-    service.control.addFault({ kind: 'status', status: 400, operation: 18, body: '{"message":"no such label"}' });
-    await expect(core.apply(await core.plan({ id: 'web', labels: ['x'] }, instance))).rejects.toThrow('no such label');
+    service.control.addFault({
+      kind: 'status',
+      status: 400,
+      operation: 18,
+      body: '{"message":"no such label"}',
+    });
+    await expect(core.apply(await core.plan({ id: 'web', labels: ['x'] }, instance))).rejects.toThrow(
+      'no such label',
+    );
   });
 });

@@ -55,7 +55,10 @@ describe('a webhook test', () => {
   it('takes a write-only token from the configuration, and runs again when its version is raised', async () => {
     const config = (version: string) => ({
       ...TICKETS,
-      issue_tracker: { api_token_wo: 'tracker-token-81c2', api_token_wo_version: new LosslessNumber(version) },
+      issue_tracker: {
+        api_token_wo: 'tracker-token-81c2',
+        api_token_wo_version: new LosslessNumber(version),
+      },
     });
     const instance = await create(config('1'));
     expect(instance.json).not.toContain('tracker-token-81c2');
@@ -66,7 +69,9 @@ describe('a webhook test', () => {
   it('is an error when it fails, that quotes the answer without secrets', async () => {
     service.answer(11, '{"failure":{"reason":"hook-token-19fe refused tracker-token-81c2"}}');
     const failed = create(TICKETS);
-    await expect(failed).rejects.toThrow(/The webhook test "tickets" failed: The service answered: .*refused/);
+    await expect(failed).rejects.toThrow(
+      /The webhook test "tickets" failed: The service answered: .*refused/,
+    );
     await expect(failed).rejects.not.toThrow(/tracker-token-81c2/);
   });
 

@@ -1,8 +1,8 @@
 import { DataResource, TerraformStack } from 'cdktf';
+import { expectChanges, operationsCalled, prose, stateOf } from './support';
 import { ArchiveTarget, ArchiveTargetConfig, ObservabilityProvider } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
-import { expectChanges, operationsCalled, prose, stateOf } from './support';
 
 let deployment: Deployment;
 
@@ -19,7 +19,10 @@ const archive = (account = 'europe') => deployment.control.get('archiveTargets',
 const active = (bucket: string) => ({ archiveSpec: { isActive: true }, objectStorage: { bucket } });
 
 /** The stack, with the archive target under this name. */
-const synth = async (id: string, build: (stack: TerraformStack) => Partial<ArchiveTargetConfig> = () => ({})) =>
+const synth = async (
+  id: string,
+  build: (stack: TerraformStack) => Partial<ArchiveTargetConfig> = () => ({}),
+) =>
   deployment.synth((stack) => {
     new ArchiveTarget(stack, id, { ...LOGS, ...build(stack) });
   });
@@ -46,7 +49,9 @@ describe('an archive target', () => {
     await synth('second');
     const plan = await expectChanges(deployment);
     expect(plan.text).toContain('Plan: 1 to add, 0 to change, 1 to destroy.');
-    expect(prose(plan)).toContain('Warning: Destroying archive target "more-logs" switches log archiving off');
+    expect(prose(plan)).toContain(
+      'Warning: Destroying archive target "more-logs" switches log archiving off',
+    );
     await deployment.apply();
     expect(archive()).toMatchObject(active('logs'));
     await deployment.expectNoChanges();
@@ -109,7 +114,10 @@ describe('an archive target', () => {
   it('is switched off when it is destroyed, and warns of it', async () => {
     const destroyed = succeeded(await deployment.terraform.destroy());
     expect(prose(destroyed)).toContain('Destroying archive target "fourth" switches log archiving off');
-    expect(archive()).toMatchObject({ archiveSpec: { isActive: false }, objectStorage: { bucket: 'fourth' } });
+    expect(archive()).toMatchObject({
+      archiveSpec: { isActive: false },
+      objectStorage: { bucket: 'fourth' },
+    });
   });
 
   it('stays as it is when it is destroyed with deactivateOnDestroy false', async () => {
@@ -149,5 +157,7 @@ describe('archive targets of two accounts', () => {
 
 /** `isActive` of each call of operation 5, in order. */
 function sentActive(): unknown[] {
-  return deployment.sent('setArchiveTarget').map((body) => (JSON.parse(body) as { isActive: unknown }).isActive);
+  return deployment
+    .sent('setArchiveTarget')
+    .map((body) => (JSON.parse(body) as { isActive: unknown }).isActive);
 }

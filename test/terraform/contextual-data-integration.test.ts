@@ -1,11 +1,11 @@
 import { TerraformOutput, TerraformStack } from 'cdktf';
+import { expectChanges, idOf, operationsCalled, prose, stateOf } from './support';
 import {
   ContextualDataIntegration,
   ContextualDataIntegrationConfig,
   EphemeralVariable,
 } from '../../src/index';
 import { Deployment } from '../support/deployment';
-import { expectChanges, idOf, operationsCalled, prose, stateOf } from './support';
 
 let deployment: Deployment;
 
@@ -60,7 +60,11 @@ describe('a contextual data integration', () => {
     expect(plan.text).toContain('~ version = "1.0.0" -> "1.2.0"');
     expect(plan.text).not.toMatch(/Plan: [1-9]/);
     await deployment.apply();
-    expect(await stateOf(deployment, MARKERS)).toMatchObject({ id, version: '1.0.0', definition_version: '1.2.0' });
+    expect(await stateOf(deployment, MARKERS)).toMatchObject({
+      id,
+      version: '1.0.0',
+      definition_version: '1.2.0',
+    });
     await deployment.expectNoChanges();
   });
 
@@ -86,7 +90,9 @@ describe('a contextual data integration', () => {
     deployment.control.addFault({ kind: 'html', status: 404, operation: 9, times: 1 });
     const refused = await deployment.terraform.plan();
     expect(refused.exitCode).toBe(1);
-    expect(prose(refused)).toContain(`Error: Cannot read contextual data integration "deployment-markers" (id ${id})`);
+    expect(prose(refused)).toContain(
+      `Error: Cannot read contextual data integration "deployment-markers" (id ${id})`,
+    );
   });
 
   it('is imported by its id, and the plan after it is empty', async () => {
@@ -99,7 +105,10 @@ describe('a contextual data integration', () => {
     const plan = await deployment.terraform.run(['state', 'rm', MARKERS]);
     expect(plan.exitCode).toBe(0);
     expect(await deployment.apply()).toContain('1 imported, 0 added, 0 changed, 0 destroyed');
-    expect(await stateOf(deployment, MARKERS)).toMatchObject({ id: 'integration-deployments', version: '1.0.0' });
+    expect(await stateOf(deployment, MARKERS)).toMatchObject({
+      id: 'integration-deployments',
+      version: '1.0.0',
+    });
     await deployment.expectNoChanges();
   });
 });

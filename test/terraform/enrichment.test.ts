@@ -1,7 +1,7 @@
 import { TerraformStack } from 'cdktf';
+import { expectChanges, idOf, operationsCalled, prose } from './support';
 import { Enrichment, EnrichmentConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
-import { expectChanges, idOf, operationsCalled, prose } from './support';
 
 let deployment: Deployment;
 
@@ -36,7 +36,9 @@ describe('an enrichment', () => {
       enrichmentType: { geoIp: { withAsn: true } },
     });
     const threat = await idOf(deployment, 'observability_enrichment.threat');
-    expect(deployment.control.get('enrichments', threat)).toMatchObject({ enrichmentType: { threat: { feed: 'x' } } });
+    expect(deployment.control.get('enrichments', threat)).toMatchObject({
+      enrichmentType: { threat: { feed: 'x' } },
+    });
   });
 
   it('is replaced when it changes, and the plan warns that the old rule stays active', async () => {

@@ -1,8 +1,8 @@
 import { TerraformStack } from 'cdktf';
+import { expectChanges, operationsCalled, prose } from './support';
 import { ExtensionTestingRevision, ExtensionTestingRevisionConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
-import { expectChanges, operationsCalled, prose } from './support';
 
 let deployment: Deployment;
 
@@ -54,14 +54,18 @@ describe('an extension testing revision', () => {
     await deployment.synth((stack) => web(stack, { id: 'web-2' }));
     const plan = prose(await expectChanges(deployment));
     expect(plan).toContain('Plan: 1 to add, 0 to change, 1 to destroy.');
-    expect(plan).toContain('Warning: extension testing revision "Web services" (id web-services) will stay on the service');
+    expect(plan).toContain(
+      'Warning: extension testing revision "Web services" (id web-services) will stay on the service',
+    );
     await deployment.apply();
     expect(Object.keys(revisions())).toEqual(['web-services', 'web-2']);
   });
 
   it('stays on the service when it is destroyed', async () => {
     const destroyed = prose(succeeded(await deployment.terraform.destroy()));
-    expect(destroyed).toContain('Warning: extension testing revision "Web services" (id web-2) stays on the service');
+    expect(destroyed).toContain(
+      'Warning: extension testing revision "Web services" (id web-2) stays on the service',
+    );
     expect(operationsCalled(deployment)).toEqual([]);
   });
 });

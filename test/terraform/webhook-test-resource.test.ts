@@ -1,8 +1,8 @@
 import { TerraformStack } from 'cdktf';
+import { expectChanges, operationsCalled, prose, tickets } from './support';
 import { Slo, WebhookTest, WebhookTestConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
-import { expectChanges, operationsCalled, prose, tickets } from './support';
 
 let deployment: Deployment;
 
@@ -13,17 +13,19 @@ beforeEach(() => deployment.control.clearRequests());
 afterAll(async () => deployment.remove());
 
 /** A webhook, its test, and an SLO that waits for the test. */
-const build = (config: Partial<WebhookTestConfig> = {}) => (stack: TerraformStack) => {
-  const webhook = tickets(stack);
-  const test = new WebhookTest(stack, 'test', {
-    name: 'tickets',
-    url: 'https://tracker.example.com/hooks',
-    issueTracker: { apiToken: 'tracker-token-81c2' },
-    triggers: { webhook: webhook.id },
-    ...config,
-  });
-  new Slo(stack, 'checkout', { name: 'checkout', targetThresholdPercentage: 99, dependsOn: [test] });
-};
+const build =
+  (config: Partial<WebhookTestConfig> = {}) =>
+  (stack: TerraformStack) => {
+    const webhook = tickets(stack);
+    const test = new WebhookTest(stack, 'test', {
+      name: 'tickets',
+      url: 'https://tracker.example.com/hooks',
+      issueTracker: { apiToken: 'tracker-token-81c2' },
+      triggers: { webhook: webhook.id },
+      ...config,
+    });
+    new Slo(stack, 'checkout', { name: 'checkout', targetThresholdPercentage: 99, dependsOn: [test] });
+  };
 
 describe('WebhookTest', () => {
   it('fails the apply of what depends on it when the test fails, and runs again at the next apply', async () => {
@@ -52,7 +54,9 @@ describe('WebhookTest', () => {
     expect(operationsCalled(deployment).filter((number) => number === 11)).toEqual([11]);
 
     deployment.control.clearRequests();
-    const destroyed = succeeded(await deployment.terraform.destroy('-target=observability_webhook_test.test'));
+    const destroyed = succeeded(
+      await deployment.terraform.destroy('-target=observability_webhook_test.test'),
+    );
     expect(prose(destroyed)).not.toContain('webhook test');
     expect(operationsCalled(deployment)).not.toContain(11);
   });
