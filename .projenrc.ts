@@ -182,6 +182,8 @@ new JsonFile(project, 'jest.config.json', {
     // TypeScript wants the extension in `await import('./x.js')`; the file is x.ts.
     moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
     modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache'],
+    globalSetup: '<rootDir>/test/support/set-up.ts',
+    globalTeardown: '<rootDir>/test/support/tear-down.ts',
     testTimeout: 120_000,
   },
 });
