@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { decryptCommand } from './decrypt';
 import { emulatorCommand } from './emulator';
 import { version } from './version';
 
@@ -6,11 +7,13 @@ import { version } from './version';
 const USAGE_ERROR = 2;
 
 const program = new Command('cdktf-provider-observability')
-  .description('Observability configuration as CDKTF constructs, and the management API on this machine')
+  .description(
+    'Observability configuration as CDKTF constructs: the management API on this machine, and the keys of stacks',
+  )
   .version(version)
   .showHelpAfterError('(add --help for the options)');
 
-for (const command of [emulatorCommand()]) {
+for (const command of [emulatorCommand(), decryptCommand()]) {
   program.addCommand(command.copyInheritedSettings(program));
 }
 for (const command of [program, ...program.commands]) command.exitOverride();

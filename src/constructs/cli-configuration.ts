@@ -3,11 +3,26 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { PROVIDER_HOST } from './provider-address';
 
-/** For the user's CLI configuration: its paths start at the folder that Terraform runs in, so one entry serves every stack. */
+const PROVIDERS = `["${PROVIDER_HOST}/*/*"]`;
+
+/** For the `provider_installation` block: the path starts at the folder that Terraform runs in, so it serves every stack. */
 export const MIRROR_LINES = `  filesystem_mirror {
     path    = "terraform.d/plugins"
-    include = ["${PROVIDER_HOST}/*/*"]
+    include = ${PROVIDERS}
   }`;
+
+/** For each block in it that asks a network. */
+export const EXCLUDE_LINE = `    exclude = ${PROVIDERS}`;
+
+/** How to bring the provider back that this file hides. */
+export function hiddenBy(file: string): string {
+  return [
+    `The provider_installation block in ${file} keeps Terraform from looking for this provider in the stack's folder, so that terraform init would fail. Add to the block:`,
+    MIRROR_LINES,
+    'and to each direct and network_mirror block in it:',
+    EXCLUDE_LINE,
+  ].join('\n\n');
+}
 
 /**
  * The file whose `provider_installation` block keeps Terraform or OpenTofu, run on this machine by this user, from looking

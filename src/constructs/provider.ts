@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Annotations, ISynthesisSession, TerraformProvider, TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
 import { AlertValidation } from './alert-validation';
-import { findHidingConfiguration, MIRROR_LINES } from './cli-configuration';
+import { findHidingConfiguration, hiddenBy } from './cli-configuration';
 import { layDown } from './lay-down';
 import { isLiteral, notListed } from './literal';
 import { addLiteralSecretWarnings } from './literal-secrets';
@@ -233,9 +233,6 @@ export class ObservabilityProvider extends TerraformProvider {
 
   private warnIfHidden(): void {
     const file = findHidingConfiguration();
-    if (file === undefined) return;
-    Annotations.of(this).addWarning(
-      `The provider_installation block in ${file} keeps Terraform from looking for this provider in the stack's folder, so that terraform init would fail. Add to the block:\n\n${MIRROR_LINES}\n`,
-    );
+    if (file !== undefined) Annotations.of(this).addWarning(hiddenBy(file));
   }
 }

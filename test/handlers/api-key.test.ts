@@ -91,6 +91,7 @@ describe('a key', () => {
       name: 'ci',
       key_permissions: { permissions: ['a'] },
       owner: { organisation_id: 'org-1' },
+      rotation_id: 'one',
     };
     const instance = await create(config);
     const { key_id: keyId } = core.state(instance);

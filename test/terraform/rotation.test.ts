@@ -65,10 +65,7 @@ describe('a rotation', () => {
     const old = await keyIdOf('ci');
     const applied = await deployment.apply();
     expect(created()).toEqual(['ci', 'probe']);
-    const [made, forgotten] = [
-      /api_key\.ci: Creation complete/,
-      /api_key\.ci \(deposed.*Destruction complete/,
-    ];
+    const [made, forgotten] = [/api_key\.ci: Creation complete/, /api_key\.ci \(deposed .*\): Destroying/];
     expect(applied.search(made)).toBeGreaterThan(-1);
     expect(applied.search(forgotten)).toBeGreaterThan(applied.search(made));
 

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { Command } from 'commander';
+import { decrypt, UndecryptableError, UnusableKeyError } from '../encryption';
+
+interface DecryptFlags {
+  readonly privateKeyFile: string;
+}
+
+/** In place of a file's name. */
+const STDIN = '-';
+
+/** `decrypt`: prints the key on standard output, and nothing else. */
+export function decryptCommand(): Command {
+  return new Command('decrypt')
+    .description(
+      'print the value of an API key that was made with a public key (encrypted_value in Terraform)',
+    )
+    .argument('[encrypted]', 'the encrypted value; without it, it is read from standard input')
+    .requiredOption(
+      '--private-key-file <file>',
+      `private key in PEM form, without a passphrase; "${STDIN}" for standard input`,
+    )
+    .addHelpText(
+      'after',
+      [
+        '',
+        'A key pair for this:',
+        '  openssl genpkey -algorithm X25519 -out private.pem',
+        '  openssl pkey -in private.pem -pubout -out public.pem',
+      ].join('\n'),
+    )
+    .action(run);
+}
+
+async function run(encrypted: string | undefined, { privateKeyFile }: DecryptFlags, command: Command) {
+  if (encrypted === undefined && privateKeyFile === STDIN) {
+    command.error('error: standard input holds the private key, so give the encrypted value as an argument');
+  }
+  if (encrypted === undefined && process.stdin.isTTY) {
+    command.error('error: there is no encrypted value; give it as an argument or on standard input');
+  }
+  try {
+    const privateKey = await read(privateKeyFile);
+    console.log(await decrypt(encrypted ?? (await read(STDIN)), privateKey));
+  } catch (error) {
+    console.error(`error: ${problem(error, privateKeyFile)}`);
+    process.exitCode = 1;
+  }
+}
+
+async function read(file: string): Promise<string> {
+  return file === STDIN ? text(process.stdin) : readFile(file, 'utf8');
+}
+
+function problem(error: unknown, privateKeyFile: string): string {
+  if (error instanceof UnusableKeyError) {
+    return `The private key in ${privateKeyFile} cannot be used: ${error.message}.`;
+  }
+  if (error instanceof UndecryptableError) {
+    return `The encrypted value cannot be decrypted with the private key in ${privateKeyFile}: ${error.message}.`;
+  }
+  return error instanceof Error ? error.message : String(error);
+}

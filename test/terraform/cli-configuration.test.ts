@@ -1,0 +1,56 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { checkout } from './support';
+import { EXCLUDE_LINE, MIRROR_LINES } from '../../src/constructs/cli-configuration';
+import { Deployment } from '../support/deployment';
+import { Result } from '../support/terraform';
+
+let deployment: Deployment;
+let file: string;
+
+beforeEach(async () => {
+  deployment = await Deployment.start();
+  file = join(deployment.folder, 'cli.tfrc');
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await deployment.remove();
+});
+
+/** The user's CLI configuration, with these lines in its block and in that for the network. */
+function configure(lines: string, inDirect: string): void {
+  writeFileSync(file, `provider_installation {\n${lines}\n  direct {\n${inDirect}\n  }\n}\n`);
+}
+
+async function init(): Promise<Result> {
+  return deployment.terraform.run(['init', '-no-color', '-input=false'], {
+    env: { TF_CLI_CONFIG_FILE: file },
+  });
+}
+
+/** What CDKTF's command line would print. */
+async function warningsAtSynth(): Promise<string[]> {
+  jest.replaceProperty(process, 'env', { ...process.env, TF_CLI_CONFIG_FILE: file });
+  await deployment.synth((stack) => checkout(stack));
+  jest.restoreAllMocks();
+  const { stacks } = JSON.parse(readFileSync(join(deployment.folder, 'manifest.json'), 'utf8')) as {
+    stacks: { test: { annotations: { message: string }[] } };
+  };
+  return stacks.test.annotations.map(({ message }) => message);
+}
+
+test('a provider_installation block hides the provider; synth warns of it, with the lines that bring it back', async () => {
+  configure('', '');
+  const [warning] = await warningsAtSynth();
+  expect(warning).toContain(`The provider_installation block in ${file} keeps Terraform from looking`);
+  expect(warning).toContain(MIRROR_LINES);
+  expect(warning).toContain(EXCLUDE_LINE);
+  const { path } = deployment.terraform;
+  rmSync(join(path, '.terraform'), { recursive: true });
+  expect((await init()).text).toContain('Failed to query available provider packages');
+
+  configure(MIRROR_LINES, EXCLUDE_LINE);
+  expect(await init()).toMatchObject({ exitCode: 0 });
+  await deployment.apply();
+  expect(await warningsAtSynth()).toEqual([]);
+});
