@@ -121,8 +121,11 @@ describe('Rotation', () => {
   });
 });
 
+/** As of another copy of the null provider's package. */
+class OwnNullProvider extends TerraformProvider {}
+
 function newNullProvider(stack: TerraformStack, id: string): TerraformProvider {
-  return new TerraformProvider(stack, id, {
+  return new OwnNullProvider(stack, id, {
     terraformResourceType: 'null',
     terraformProviderSource: 'null',
     terraformGeneratorMetadata: { providerName: 'null' },

@@ -1,7 +1,7 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import fc from 'fast-check';
 import { decrypt, encryptionFor } from '../../src/encryption';
-import { KeyPair, newRsaKeyPair, newX25519KeyPair, PEM } from '../support/key-pairs';
+import { KeyPair, newEd25519KeyPair, newRsaKeyPair, newX25519KeyPair } from '../support/key-pairs';
 
 const rsa = newRsaKeyPair();
 const otherRsa = newRsaKeyPair();
@@ -58,11 +58,11 @@ test('says which type of key is missing', async () => {
 });
 
 test('takes keys in the older form of RSA', async () => {
-  const pkcs1 = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'pkcs1', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-  });
+  const form = { type: 'pkcs1', format: 'pem' } as const;
+  const pkcs1: KeyPair = {
+    publicKey: createPublicKey(rsa.publicKey).export(form).toString(),
+    privateKey: createPrivateKey(rsa.privateKey).export(form).toString(),
+  };
   expect(await decrypt(await encrypt('secret', pkcs1), pkcs1.privateKey)).toBe('secret');
 });
 
@@ -70,7 +70,7 @@ test.each([
   ['no key', 'secret', 'it is not a public key in PEM form'],
   ['a private key', rsa.privateKey, 'it is a private key'],
   ['a short RSA key', newRsaKeyPair(1024).publicKey, '2048 bits'],
-  ['another type', generateKeyPairSync('ed25519', PEM).publicKey, 'it is of type ed25519'],
+  ['another type', newEd25519KeyPair().publicKey, 'it is of type ed25519'],
 ])('refuses %s to encrypt with, before anything is encrypted', async (_, pem, why) => {
   await expect(encryptionFor(pem)).rejects.toThrow(why);
   await expect(encryptionFor(pem)).rejects.toMatchObject({ name: 'UnusableKeyError' });
@@ -79,10 +79,8 @@ test.each([
 test('refuses to decrypt with what is no usable private key', async () => {
   const encrypted = await encrypt('secret', rsa);
   await expect(decrypt(encrypted, rsa.publicKey)).rejects.toThrow('it is not a private key in PEM form');
-  const { privateKey } = generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    ...PEM,
-    privateKeyEncoding: { ...PEM.privateKeyEncoding, cipher: 'aes-256-cbc', passphrase: 'x' },
-  });
+  const privateKey = createPrivateKey(rsa.privateKey)
+    .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' })
+    .toString();
   await expect(decrypt(encrypted, privateKey)).rejects.toThrow('it is protected by a passphrase');
 });

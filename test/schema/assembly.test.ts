@@ -1,6 +1,7 @@
 import { JsiiType, jsiiType, printType, Property } from './assembly';
 import * as surface from '../../src';
 import { lookups } from '../../src/handlers/lookups';
+import { apiKey } from '../../src/schema/api-key';
 import { archiveTarget } from '../../src/schema/archive-target';
 import { contextualDataIntegration } from '../../src/schema/contextual-data-integration';
 import { Description } from '../../src/schema/description';
@@ -16,6 +17,7 @@ import { webhookTest } from '../../src/schema/webhook-test';
 /** Every construct that stands for a description. */
 const CONSTRUCTS = new Map<string, Description>([
   ['ObservabilityProvider', provider],
+  ['ApiKey', apiKey],
   ['Slo', slo],
   ['OutgoingWebhook', outgoingWebhook],
   ['Enrichment', enrichment],
@@ -29,8 +31,11 @@ function dataSourceClass({ terraformType }: Description): string {
   return `DataO${terraformType.slice(1).replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}`;
 }
 
-/** What CDKTF asks of every provider construct beside its configuration. */
-const META_PROPERTIES = new Map([['ObservabilityProvider', ['alias']]]);
+/** What constructs have beside the attributes of their description: for CDKTF, or in place of an attribute. */
+const META_PROPERTIES = new Map([
+  ['ObservabilityProvider', ['alias']],
+  ['ApiKey', ['rotation']],
+]);
 
 const withType = new Map(
   Object.entries(surface).flatMap(([name, exported]) =>

@@ -1,17 +1,21 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, KeyPairKeyObjectResult } from 'node:crypto';
 
+/** In PEM form. */
 export interface KeyPair {
-  /** In PEM form. */
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-export const PEM = {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-} as const;
-
 export const newRsaKeyPair = (modulusLength = 2048): KeyPair =>
-  generateKeyPairSync('rsa', { modulusLength, ...PEM });
+  inPem(generateKeyPairSync('rsa', { modulusLength }));
 
-export const newX25519KeyPair = (): KeyPair => generateKeyPairSync('x25519', PEM);
+export const newX25519KeyPair = (): KeyPair => inPem(generateKeyPairSync('x25519'));
+
+export const newEd25519KeyPair = (): KeyPair => inPem(generateKeyPairSync('ed25519'));
+
+function inPem({ publicKey, privateKey }: KeyPairKeyObjectResult): KeyPair {
+  return {
+    publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  };
+}
