@@ -152,7 +152,7 @@ export class Slo extends TerraformResource {
       terraformGeneratorMetadata: GENERATOR_METADATA,
     });
     this.config = { ...config };
-    this.node.addValidation({ validate: () => unlessKept('labels', this.config.labels) });
+    this.node.addValidation({ validate: () => this.findMistakes() });
   }
 
   /** Name of the SLO. */
@@ -334,5 +334,13 @@ export class Slo extends TerraformResource {
 
   protected synthesizeHclAttributes(): { [name: string]: unknown } {
     return synthesizeHclAttributes(description, this.config);
+  }
+
+  private findMistakes(): string[] {
+    const { labels, targetThresholdPercentage: target } = this.config;
+    return [
+      ...unlessKept('labels', labels),
+      ...(Number.isFinite(target) ? [] : [`targetThresholdPercentage is ${target}, not a number.`]),
+    ];
   }
 }
