@@ -24,6 +24,8 @@ test.each<[NormaliserName, object]>([
   ['reorderLists', { grouping: { labels: ['app', 'region'] } }],
   ['derivedGrouping', { grouping: { labels: ['app', 'service'] } }],
   ['derivedType', { type: 'REQUEST_BASED' }],
+  ['knownTimeFrames', { sloTimeFrame: 'SLO_TIME_FRAME_UNSPECIFIED' }],
+  ['quotedNumbers', { targetThresholdPercentage: '99.9' }],
   ['addMembers', { serviceNotes: { shard: 9007199254740993n, tier: 'standard' } }],
 ])('%s changes what is stored and what is answered', async (name, changed) => {
   const before = await createSlo(emulator.url, SLO);
@@ -48,6 +50,32 @@ test('omitEmpty leaves out empty texts, lists and objects, the ones inside first
   expect(Object.keys(slo).sort()).toEqual(
     ['createTime', 'creator', 'id', 'name', 'revision', 'targetThresholdPercentage', 'updateTime'].sort(),
   );
+});
+
+test('labels get plain names, lists unique items, and whole numbers a fraction', async () => {
+  emulator.control.setNormalisers({ plainLabelNames: true, uniqueItems: true, pointZero: true });
+  const slo = await createSlo(
+    emulator.url,
+    '{"name": "n", "targetThresholdPercentage": 99, "labels": {" Team ": "a"}, "grouping": {"labels": ["b", "b"]}}',
+  );
+  expect(printJson(slo)).toContain(
+    '"targetThresholdPercentage":99.0,"labels":{"team":"a"},"grouping":{"labels":["b"]}',
+  );
+});
+
+test.each<[NormaliserName, string]>([
+  [
+    'nullForAbsent',
+    '"description":null,"type":null,"labels":null,"grouping":null,"requestBasedMetricSli":null',
+  ],
+  [
+    'emptyForAbsent',
+    '"description":"","type":"","labels":{},"grouping":{"labels":[]},"requestBasedMetricSli":{}',
+  ],
+])('%s answers for what is not there', async (name, members) => {
+  emulator.control.setNormalisers({ [name]: true });
+  const slo = await createSlo(emulator.url, '{"name": "n", "targetThresholdPercentage": 99}');
+  expect(printJson(slo)).toContain(members);
 });
 
 test('a target that a 32-bit float holds stays, and one past its range stays too', async () => {

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, TerraformStack } from 'cdktf';
+import { CANARY } from './support';
+import { ObservabilityProvider, OutgoingWebhook, OutgoingWebhookConfig, Slo } from '../../src/index';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'synthesis-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the synthesis of a stack ends with. */
+function mistakes(build: (stack: TerraformStack) => void): string {
+  const app = new App({ outdir: folder });
+  const stack = new TerraformStack(app, 'team');
+  build(stack);
+  try {
+    app.synth();
+  } catch (error) {
+    const { message } = error as Error;
+    expect(message).not.toContain(CANARY);
+    return message;
+  }
+  throw new Error('The stack should not synthesize.');
+}
+
+const webhook = (config: Partial<OutgoingWebhookConfig>) => (stack: TerraformStack) =>
+  new OutgoingWebhook(stack, 'hook', { name: 'n', url: 'https://h.example.com/canary', ...config });
+const issueTracker = { apiToken: 'canary' };
+const otherVariant = { name: 'chat', valueJson: '{"key": "canary"}' };
+
+test.each<[string, (stack: TerraformStack) => void, ...string[]]>([
+  [
+    'both variants',
+    webhook({ issueTracker, otherVariant }),
+    'team/hook',
+    'Both issueTracker and otherVariant are set',
+  ],
+  ['no variant', webhook({}), 'team/hook', 'Neither issueTracker nor otherVariant is set. Set exactly one'],
+  [
+    'no token',
+    webhook({ issueTracker: { email: 'a@example.com' } }),
+    'team/hook',
+    'issueTracker: Neither apiToken nor apiTokenWo',
+  ],
+  [
+    'both tokens',
+    webhook({ issueTracker: { apiToken: 'canary', apiTokenWo: 'canary', apiTokenWoVersion: 1 } }),
+    'issueTracker: Both apiToken and apiTokenWo are set',
+  ],
+  [
+    'a write-only token without version',
+    webhook({ issueTracker: { apiTokenWo: 'canary' } }),
+    'apiTokenWo is set without apiTokenWoVersion. Set apiTokenWoVersion, and raise it when the value changes',
+  ],
+  [
+    'an address that is none',
+    (stack) => new ObservabilityProvider(stack, 'observability', { baseUrl: 'observability.example.com' }),
+    'team/observability',
+    'baseUrl is not an http:// or https:// address',
+  ],
+  [
+    'words that are none',
+    (stack) =>
+      new ObservabilityProvider(stack, 'observability', { alertValidation: 'maybe', queryStyle: 'xml' }),
+    'alertValidation is "maybe"',
+    'queryStyle is "xml"',
+  ],
+  [
+    'a timeout of no time',
+    (stack) => new ObservabilityProvider(stack, 'observability', { requestTimeoutSeconds: 0.5 }),
+    'requestTimeoutSeconds is 0.5, not a whole number of seconds above 0',
+  ],
+  [
+    'a target that is no number',
+    (stack) => new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: Number.NaN }),
+    'team/slo',
+    'targetThresholdPercentage is NaN, not a number.',
+  ],
+])('%s', (_, build, ...phrases) => {
+  const message = mistakes((stack) => {
+    build(stack);
+    const isThere = stack.node.children.some((child) => child instanceof ObservabilityProvider);
+    if (!isThere) new ObservabilityProvider(stack, 'observability');
+  });
+  for (const phrase of phrases) expect(message).toContain(phrase);
+});
