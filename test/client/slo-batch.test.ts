@@ -25,6 +25,13 @@ test('250 SLOs wanted at the same time are read in 3 calls of at most 100', asyn
   expect(new Set(server.requests.flatMap(idsOf)).size).toBe(250);
 });
 
+test('an id that the service writes as a number is the id that was wanted', async () => {
+  const { reader } = await readerOf(() => ({ slos: [{ id: 12 }], notFoundIds: [13] }));
+  const [found, lost] = await Promise.all([reader.load('12'), reader.load('13')]);
+  expect(String((found as { id: unknown }).id)).toBe('12');
+  expect(lost).toBe('not found');
+});
+
 test('an id wanted twice is asked for once, and nothing is remembered', async () => {
   let revision = 0;
   const { server, reader } = await readerOf((ids) => ({

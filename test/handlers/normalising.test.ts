@@ -70,6 +70,11 @@ async function holds({ first, second, seeds }: Case): Promise<void> {
   instance = await core.apply(drifted);
   expect(withoutTimes(stored(id))).toEqual(withoutTimes(before));
   expect((await core.plan(second, instance)).action).toBe('no-op');
+
+  // Whoever imports it instead ends with the same.
+  const imported = await core.apply(await core.plan(second, await core.import(id)));
+  expect((await core.plan(second, imported)).action).toBe('no-op');
+  expect(withoutTimes(stored(id))).toEqual(withoutTimes(before));
 }
 
 function stored(id: string): JsonObject {
