@@ -56,13 +56,14 @@ const project = new cdktf.ConstructLibraryCdktf({
   // Used inside `Rotation` and never in a public signature.
   bundledDeps: ['@cdktf/provider-null@11'],
   devDeps: [
-    '@bufbuild/buf@1',
+    // buf, swc and (below) unrs-resolver: the newest versions whose binaries are published for every platform.
+    '@bufbuild/buf@1.74.0',
     '@bufbuild/protobuf@2',
     '@grpc/grpc-js@1',
     '@msgpack/msgpack@3',
     '@peculiar/x509@1',
     '@sinclair/typebox@0.34',
-    '@swc/core@1',
+    '@swc/core@1.16.18',
     '@swc/jest@0.2',
     '@types/jest@30',
     '@types/node@20',
@@ -88,7 +89,7 @@ const project = new cdktf.ConstructLibraryCdktf({
 project.defaultTask?.exec('tsx .projenrc.ts');
 project.addPackageIgnore('.projenrc.ts');
 // light-my-request allows cookie 2, which refuses Node 20.
-project.package.addField('overrides', { cookie: '^1.0.2' });
+project.package.addField('overrides', { cookie: '^1.0.2', 'unrs-resolver': '1.12.2' });
 
 // Node 20 is what the package supports at least; jsii prints 20 lines about its end of life at every start.
 project.tasks.addEnvironment('JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION', '20');
