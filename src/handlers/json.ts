@@ -95,7 +95,7 @@ export function member(json: JsonObject, name: string): Json | undefined {
 
 function decimal(json: Json, path: string, expected: string): LosslessNumber {
   if (json instanceof LosslessNumber) return json;
-  if (typeof json === 'string' && /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/.test(json)) {
+  if (typeof json === 'string' && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(json)) {
     return new LosslessNumber(json);
   }
   throw new AnswerMismatch(path, expected, json);

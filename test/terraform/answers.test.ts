@@ -73,6 +73,9 @@ const SLO_ANSWERS: Record<string, Fault> = {
   odd_numbers: answer(
     '{"slo":{"id":"odd_numbers","targetThresholdPercentage":1e400,"revision":{"revision":1e999999}}}',
   ),
+  leading_zeros: answer(
+    '{"slo":{"id":"leading_zeros","targetThresholdPercentage":"099.9","revision":{"revision":"007"}}}',
+  ),
   prototype: answer(
     '{"slo":{"id":"prototype","__proto__":{"id":"x"},"constructor":1,"labels":{"__proto__":"x"}}}',
   ),
