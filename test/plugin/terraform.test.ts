@@ -115,42 +115,54 @@ test('says in one line what to do without node on the PATH', async () => {
 });
 
 /** Applies a create that waits to be interrupted, does something to Terraform meanwhile, and gives Terraform's answer. */
-async function whileCreating(act: (pid: number) => void, sockets: string): Promise<Result> {
+async function whileCreating(act: (pid: number) => void): Promise<Result> {
   terraform.write('main.tf', `${HEAD} resource "fixture_thing" "waits" { name = "waits" }`);
   await terraform.init();
-  mkdirSync(sockets);
-  const log = join(terraform.path, 'log.txt');
+  mkdirSync(join(terraform.path, 'sockets'));
   let pid = 0;
   const applying = terraform.run(['apply', '-auto-approve', '-no-color'], {
-    env: { TMPDIR: sockets, TF_LOG_PROVIDER: 'trace', TF_LOG_PATH: log },
+    env: {
+      TMPDIR: join(terraform.path, 'sockets'),
+      TF_LOG_PROVIDER: 'trace',
+      TF_LOG_PATH: join(terraform.path, 'log.txt'),
+    },
     onStart: (id) => (pid = id),
   });
-  const isCalled = /\[TRACE\] provider\.\S+ ApplyResourceChange of fixture_thing: called/;
-  await until(() => existsSync(log) && isCalled.test(terraform.read('log.txt')));
+  await until(() => /\[TRACE\] provider\.\S+ ApplyResourceChange of fixture_thing: called/.test(log()));
   act(pid);
   return applying;
 }
 
 test('an interrupt reaches the create under way, whose result is kept', async () => {
-  const sockets = join(terraform.path, 'sockets');
-  const { text } = await whileCreating((pid) => process.kill(pid, 'SIGINT'), sockets);
+  const { text } = await whileCreating((pid) => process.kill(pid, 'SIGINT'));
   expect(text).toContain('Interrupt received');
   expect(terraform.read('terraform.tfstate')).toContain('"thing-1"');
-  await until(() => !isServing(sockets));
+  await until(() => !isServing());
+  expect(readdirSync(join(terraform.path, 'sockets'))).toEqual([]);
 });
 
-test('ends, and cleans up, with a Terraform that is killed', async () => {
-  const sockets = join(terraform.path, 'sockets');
+test('ends, and leaves nothing behind, with a Terraform that is killed', async () => {
   await whileCreating((pid) => {
-    expect(isServing(sockets)).toBe(true);
+    expect(isServing()).toBe(true);
     process.kill(pid, 'SIGKILL');
-  }, sockets);
-  await until(() => !isServing(sockets));
+  });
+  await until(() => !isServing());
+  expect(readdirSync(join(terraform.path, 'sockets'))).toEqual([]);
 });
 
-/** The provider's folder is there exactly as long as its process. */
-function isServing(folder: string): boolean {
-  return readdirSync(folder).some((name) => name.startsWith('tfp-'));
+function log(): string {
+  return existsSync(join(terraform.path, 'log.txt')) ? terraform.read('log.txt') : '';
+}
+
+/** Whether any of the provider's processes that Terraform started is alive. */
+function isServing(): boolean {
+  return [...log().matchAll(/plugin started: .*\bpid=(\d+)/g)].some(([, pid]) => {
+    try {
+      return process.kill(Number(pid), 0);
+    } catch {
+      return false;
+    }
+  });
 }
 
 async function until(condition: () => boolean): Promise<void> {

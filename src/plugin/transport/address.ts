@@ -15,12 +15,15 @@ export interface SocketPath {
   remove(): void;
 }
 
-/**
- * A path for a socket in a new folder that only this user can enter. The name is short, because a socket's path may have
- * about 100 characters.
- */
+/** In bytes. macOS has the least room for a socket's path; a longer one is cut off without a word. */
+const LONGEST_SOCKET_PATH = 103;
+const NAME_LENGTH = '/tfp-XXXXXX/s'.length;
+
+/** A path for a socket in a new folder that only this user can enter. */
 export function createSocketPath(environment: NodeJS.ProcessEnv): SocketPath {
-  const folder = mkdtempSync(join(environment.PLUGIN_UNIX_SOCKET_DIR || tmpdir(), 'tfp-'));
+  const wanted = environment.PLUGIN_UNIX_SOCKET_DIR || tmpdir();
+  const fits = Buffer.byteLength(wanted) + NAME_LENGTH <= LONGEST_SOCKET_PATH;
+  const folder = mkdtempSync(join(fits ? wanted : '/tmp', 'tfp-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   return { path: join(folder, 's'), remove };

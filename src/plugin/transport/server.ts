@@ -46,14 +46,16 @@ export async function listen(
     'grpc.max_receive_message_length': MESSAGE_LIMIT,
     'grpc.max_send_message_length': MESSAGE_LIMIT,
   });
-  const stdio = createStdio(events);
+  // Nobody else is to connect, and a folder that is gone cannot stay behind, however this process ends.
+  const stdio = createStdio({ connected: () => bound.cleanUp(), disconnected: events.disconnected });
   server.addService(ProviderService, service);
   server.addService(HealthService, health);
   server.addService(GRPCControllerService, createController(events));
   server.addService(GRPCStdioService, stdio.server);
 
   const { credentials, certificate } = await createCredentials(environment);
-  const { address, cleanUp } = await bind(server, credentials, environment);
+  const bound = await bind(server, credentials, environment);
+  const { address, cleanUp } = bound;
   return {
     address,
     certificate,
@@ -83,12 +85,16 @@ function createController(events: Events): GRPCControllerServer {
 }
 
 /** Nothing is ever sent on this stream. Terraform keeps it open as long as it lives. */
-function createStdio(events: Events): { server: GRPCStdioServer; end(): void } {
+function createStdio(events: { connected(): void; disconnected(): void }): {
+  server: GRPCStdioServer;
+  end(): void;
+} {
   const streams = new Set<ServerWritableStream<Empty, StdioData>>();
   return {
     server: {
       streamStdio(stream) {
         streams.add(stream);
+        events.connected();
         stream.on('cancelled', () => {
           streams.delete(stream);
           events.disconnected();

@@ -1,8 +1,13 @@
-import { existsSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { connect } from 'node:tls';
-import { Client, credentials, status } from '@grpc/grpc-js';
-import { GRPCControllerClient, GRPCStdioClient } from '../../../src/plugin/protocol/generated/controller';
+import { Client, ClientReadableStream, credentials, status } from '@grpc/grpc-js';
+import {
+  GRPCControllerClient,
+  GRPCStdioClient,
+  StdioData,
+} from '../../../src/plugin/protocol/generated/controller';
 import {
   HealthCheckResponse_ServingStatus as Status,
   HealthClient,
@@ -21,6 +26,16 @@ afterAll(() => connection.close());
 function metadataAs(pair: KeyPair | null): Promise<GetMetadata_Response> {
   const client = connection.client(ProviderClient, pair);
   return send(client, client.getMetadata, {});
+}
+
+/** The stream that Terraform opens as soon as it is connected. Unlike Terraform, each client here has its own connection. */
+async function openStream(own: Connection): Promise<ClientReadableStream<StdioData>> {
+  await send(own.provider, own.provider.getMetadata, {});
+  const folder = dirname(own.listening.address.path);
+  const stream = own.client(GRPCStdioClient).streamStdio({});
+  stream.on('error', () => undefined);
+  while (existsSync(folder)) await new Promise((resolve) => setTimeout(resolve, 10));
+  return stream;
 }
 
 test('lets in the Terraform whose certificate it was given', async () => {
@@ -73,6 +88,25 @@ test('keeps its socket where no other user can enter, under a short path', () =>
   expect(existsSync(path)).toBe(true);
 });
 
+test('leaves the folder that it is told to use where a socket has no room in it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'long-'));
+  const deep = join(folder, 'x'.repeat(100));
+  mkdirSync(deep);
+  const own = await Connection.open({ PLUGIN_UNIX_SOCKET_DIR: deep });
+  await expect(send(own.provider, own.provider.getMetadata, {})).resolves.toBeDefined();
+  expect(readdirSync(deep)).toEqual([]);
+  own.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('has nothing to clean up once Terraform is connected, so that being killed leaves nothing behind', async () => {
+  const own = await Connection.open();
+  await openStream(own);
+  expect(existsSync(dirname(own.listening.address.path))).toBe(false);
+  await expect(send(own.provider, own.provider.getMetadata, {})).resolves.toBeDefined();
+  own.close();
+});
+
 test('is healthy', async () => {
   const client = connection.client(HealthClient);
   await expect(send(client, client.check, { service: 'plugin' })).resolves.toEqual({
@@ -91,9 +125,8 @@ test('passes on that Terraform asks it to end', async () => {
 
 test('ends waiting streams and then itself when it is closed', async () => {
   const own = await Connection.open();
-  const stream = own.client(GRPCStdioClient).streamStdio({});
+  const stream = await openStream(own);
   const ended = new Promise((resolve) => stream.on('end', resolve).on('data', () => undefined));
-  await send(own.provider, own.provider.getMetadata, {});
   const closed = own.listening.close();
   await ended;
   own.close();
@@ -104,9 +137,7 @@ test('notices that Terraform is gone', async () => {
   let gone = (): void => undefined;
   const disconnected = new Promise<void>((resolve) => (gone = resolve));
   const own = await Connection.open({}, { disconnected: () => gone() });
-  const stream = own.client(GRPCStdioClient).streamStdio({});
-  stream.on('error', () => undefined);
-  await send(own.provider, own.provider.getMetadata, {});
+  const stream = await openStream(own);
   stream.cancel();
   await disconnected;
   own.close();
