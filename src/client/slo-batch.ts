@@ -1,4 +1,5 @@
 import DataLoader from 'dataloader';
+import { ManagementApiError } from './errors';
 import { ManagementApiClient } from './management-api-client';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { MAX_SLO_IDS_PER_CALL } from '../contract/limits';
@@ -32,7 +33,20 @@ export class SloReader {
     return this.loader.load({ id, signal });
   }
 
+  /** A service may refuse a whole call for one id, such as one of another form: the others are asked for without it. */
   private async readBatch(wanted: readonly Wanted[]): Promise<(Found | Error)[]> {
+    try {
+      return await this.readTogether(wanted);
+    } catch (error) {
+      if (!(error instanceof ManagementApiError)) throw error;
+      if (error.code !== 'bad_request' || wanted.length === 1) return wanted.map(() => error);
+      const half = Math.ceil(wanted.length / 2);
+      const halves = [wanted.slice(0, half), wanted.slice(half)];
+      return (await Promise.all(halves.map(async (part) => this.readBatch(part)))).flat();
+    }
+  }
+
+  private async readTogether(wanted: readonly Wanted[]): Promise<(Found | Error)[]> {
     const ids = [...new Set(wanted.map(({ id }) => id))];
     const interrupt = allAborted(wanted.map(({ signal }) => signal));
     const { body } = await this.client

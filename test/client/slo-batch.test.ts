@@ -76,6 +76,21 @@ test('a failed call fails for everybody who waits for it', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
+test('an id that the service refuses fails alone', async () => {
+  const server = await httpServer((response, request) => {
+    const ids = idsOf(request);
+    if (ids.includes('bad id')) response.writeHead(400).end('{"message":"ids: bad id has another form"}');
+    else response.end(JSON.stringify({ slos: ids.map((id) => ({ id })) }));
+  });
+  const reader = new SloReader(clientOf(server.baseUrl));
+  const ids = ['a', 'b', 'bad id', 'c', 'd'];
+  const results = await Promise.allSettled(ids.map(async (id) => reader.load(id)));
+  expect(results.map(({ status }) => status)).toEqual(
+    ids.map((id) => (id === 'bad id' ? 'rejected' : 'fulfilled')),
+  );
+  expect(results[2]).toMatchObject({ reason: { code: 'bad_request' } });
+});
+
 test('the call ends when everybody who waits for it is interrupted', async () => {
   const [one, two] = [new AbortController(), new AbortController()];
   const server = await httpServer(() => {
