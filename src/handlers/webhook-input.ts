@@ -12,6 +12,9 @@ import { Json, printJson } from '../contract/json';
 import { webhookInput as describe } from '../schema/webhook-input';
 
 const members = describe('');
+/** Shorter parts of an address are words, such as `hooks`. */
+const SHORTEST_TOKEN = 8;
+
 export type WebhookInputValues = Values<typeof members>;
 type Data = BodyOf<(typeof operations)['createOutgoingWebhook']>['data'];
 
@@ -35,7 +38,7 @@ export function checkWebhookInput(values: WebhookInputValues): void {
 export function webhookInput(config: WebhookInputValues): WebhookInput {
   const { issueTracker, url } = config;
   const documented: [string, Json][] = [];
-  const secrets: Value[] = [url as Value];
+  const secrets: Value[] = typeof url === 'string' ? [url, ...secretParts(url)] : [];
   if (isRecord(issueTracker)) {
     const token = issueTracker.apiToken ?? issueTracker.apiTokenWo;
     secrets.push(token);
@@ -55,6 +58,14 @@ export function webhookInput(config: WebhookInputValues): WebhookInput {
       (secret) => typeof secret === 'string',
     ),
   };
+}
+
+/** What of an address may be a token. A service that cannot reach it often quotes but a part. */
+function secretParts(url: string): string[] {
+  if (!URL.canParse(url)) return [];
+  const { pathname, search, searchParams, username, password } = new URL(url);
+  const parts = [...pathname.split('/'), ...searchParams.values(), username, password];
+  return [pathname + search, ...parts].filter((part) => part.length >= SHORTEST_TOKEN);
 }
 
 /** Operation 11. Only an answer with `success` is a test that passed; anything else is an error that starts with `what`. */
