@@ -7,6 +7,8 @@ export interface PoolOptions {
 
 const MAX_CONNECTIONS = 32;
 const CONNECT_TIMEOUT_MS = 10_000;
+/** A timer of Node.js that is set to more, which is 24 days, fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
  * The connection pool of one service, with every interceptor on it. undici is loaded here and nowhere else, on the first
@@ -22,7 +24,7 @@ export async function createDispatcher(origin: string, options: PoolOptions): Pr
     bodyTimeout: 0,
   });
   // The last one is outermost: what repeats requests belongs after the deadline, which is for each sending.
-  return pool.compose(deadline(options.requestTimeoutMs));
+  return pool.compose(deadline(Math.min(options.requestTimeoutMs, LONGEST_TIMER_MS)));
 }
 
 /** The whole answer did not arrive in time. */

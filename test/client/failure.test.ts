@@ -199,6 +199,12 @@ describe('a connection lost', () => {
 });
 
 describe('a timeout', () => {
+  test.each([2 ** 31, 1e300])('of %d ms is not over at once', async (requestTimeoutMs) => {
+    const server = await httpServer((response) => setTimeout(() => response.end('{}'), 50));
+    const client = clientOf(server.baseUrl, { requestTimeoutMs });
+    await expect(client.call(createThing, { body: { name: 'a' } })).resolves.toMatchObject({ status: 200 });
+  });
+
   test.each([
     ['no answer at all', () => undefined],
     ['half a head', (socket: net.Socket) => socket.write('HTTP/1.1 200 OK\r\n')],
