@@ -93,6 +93,9 @@ project.package.addField('overrides', { cookie: '^1.0.2', 'unrs-resolver': '1.12
 
 // Node 20 is what the package supports at least; jsii prints 20 lines about its end of life at every start.
 project.tasks.addEnvironment('JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION', '20');
+// Nothing is left behind outside the checkout.
+project.tasks.addEnvironment('TSX_DISABLE_CACHE', '1');
+project.tasks.addEnvironment('BUF_CACHE_DIR', '.cache/buf');
 
 const generate = project.addTask('generate', {
   description: 'Generates the Terraform protocol messages from plugin6.proto',
@@ -176,6 +179,7 @@ new JsonFile(project, 'jest.config.json', {
   marker: false,
   obj: {
     roots: ['<rootDir>/test'],
+    cacheDirectory: '<rootDir>/.cache/jest',
     testMatch: ['**/*.test.ts'],
     transform: {
       '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
