@@ -11,6 +11,7 @@ export interface Connection {
   /** The contract, loaded together with the client. */
   readonly operations: typeof operations;
   readonly slos: SloReader;
+  /** In one spelling, so that it can be compared. */
   readonly baseUrl: string;
   readonly alertValidation: AlertValidation;
 }
@@ -59,10 +60,8 @@ export class Account {
     const apiKey = this.setting(settings, 'apiKey', 'api_key', 'OBSERVABILITY_API_KEY');
     const timeoutSeconds = settings.requestTimeoutSeconds;
     // undici is a third of the start-up time, and only a configured provider needs it.
-    const [{ ManagementApiClient, SloReader, InvalidOptionError }, { operations }] = await Promise.all([
-      import('../client/index.js'),
-      import('../contract/operations.js'),
-    ]);
+    const [{ ManagementApiClient, SloReader, InvalidOptionError, parseBaseUrl }, { operations }] =
+      await Promise.all([import('../client/index.js'), import('../contract/operations.js')]);
     try {
       const client = new ManagementApiClient({
         baseUrl,
@@ -74,11 +73,12 @@ export class Account {
           ? { requestTimeoutMs: Number(timeoutSeconds.value) * 1000 }
           : {}),
       });
+      const { origin, prefix } = parseBaseUrl(baseUrl);
       this.current = {
         client,
         operations,
         slos: new SloReader(client),
-        baseUrl: baseUrl.replace(/\/+$/, ''),
+        baseUrl: origin + prefix,
         alertValidation: oneOf('alert_validation', settings.alertValidation, ALERT_VALIDATIONS) ?? 'error',
       };
     } catch (error) {

@@ -28,6 +28,15 @@ test('address and key come from the configuration, else from the environment; a 
   expect(own.connected).toMatchObject({ baseUrl: 'https://own.example.com', alertValidation: 'warn' });
 });
 
+test.each(['HTTPS://Env.Example.COM/prefix', 'https://env.example.com:443/prefix/'])(
+  '%s is the same address in another spelling',
+  async (base_url) => {
+    expect((await configured({ base_url }, ENVIRONMENT)).connected.baseUrl).toBe(
+      'https://env.example.com/prefix',
+    );
+  },
+);
+
 test('alerts are validated unless the user says otherwise', async () => {
   expect((await configured({}, ENVIRONMENT)).connected.alertValidation).toBe('error');
 });
