@@ -59,7 +59,11 @@ describe('an archive target', () => {
 
   // What `createBeforeDestroy` depends on is created first, too, which no synthesis can see.
   const user = (stack: TerraformStack, target: ArchiveTarget, input: string) =>
-    new DataResource(stack, 'user', { input, dependsOn: [target], lifecycle: { createBeforeDestroy: true } });
+    new DataResource(stack, 'user', {
+      input: { is: input },
+      dependsOn: [target],
+      lifecycle: { createBeforeDestroy: true },
+    });
 
   it('stays active when it is replaced, the new one being made first', async () => {
     await deployment.synth((stack) => {
@@ -90,12 +94,12 @@ describe('an archive target', () => {
     const bucket = (name: string) => ({ ...LOGS, objectStorage: { bucket: name } });
     await deployment.synth((stack) => {
       const plain = new ArchiveTarget(stack, 'plain', bucket('plain'));
-      new DataResource(stack, 'between', { input: 'old', dependsOn: [plain] });
+      new DataResource(stack, 'between', { input: { is: 'old' }, dependsOn: [plain] });
     });
     await deployment.apply();
     deployment.control.clearRequests();
     await deployment.synth((stack) => {
-      const between = new DataResource(stack, 'between', { input: 'new' });
+      const between = new DataResource(stack, 'between', { input: { is: 'new' } });
       new ArchiveTarget(stack, 'fourth', { ...bucket('fourth'), dependsOn: [between] });
     });
     await deployment.apply();
