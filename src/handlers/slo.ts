@@ -14,15 +14,15 @@ import {
   StateResponse,
   UpdateRequest,
 } from '../plugin';
-import { Account, Connection, requireSameAddress } from './account';
+import { Account, Connection, requireSameAddress } from './common/account';
 import { couldNotCheck, validateAlerts } from './alert-validation';
-import { failure, requireId } from './failure';
-import { AnswerMismatch, fromJson } from './json';
-import { fingerprint } from './remembered';
-import { Made, ServiceObject, Wanted } from './service-object';
+import { failure, requireId } from './common/failure';
+import { AnswerMismatch, fromJson } from './common/json';
+import { fingerprint } from './common/remembered';
+import { Made, ServiceObject, Wanted } from './common/service-object';
 import { newSlo, replacedSlo, SloBody, SloValues } from './slo-body';
 import { appliedState, refreshedState, rememberSlo, SloPrivate } from './slo-state';
-import { fromTerraform, toTerraform } from './values';
+import { fromTerraform, toTerraform } from './common/values';
 import { slo } from '../schema/slo';
 
 const members = slo.attributes;
@@ -106,8 +106,18 @@ export class SloResource extends ServiceObject<typeof members> {
       throw failure(what, error, ['name']);
     });
     const present = isJsonObject(answer.slo) ? answer.slo : {};
-    requireId(present.id, what, ['name']);
-    return this.made(connection, present, answer.effectedSloAlertIds, planned, context);
+    const id = requireId(present.id, what, ['name']);
+    try {
+      return this.made(connection, present, answer.effectedSloAlertIds, planned, context);
+    } catch (error) {
+      // Such as an answer nested deeper than the stack is: the SLO exists all the same.
+      const values = { ...planned, id };
+      context.diagnostics.warning(
+        `Of ${this.subject(values)}, only the id is known`,
+        `It is created, but the service's answer cannot be understood: ${String(error)}.`,
+      );
+      return { values };
+    }
   }
 
   /** What the SLO is before its change; undefined, with a warning, where that cannot be learned now. */
