@@ -26,7 +26,8 @@ async function main(): Promise<void> {
   const emulator = await startEmulator();
   try {
     const environment = {
-      ...process.env,
+      ...withoutTerraformSettings(process.env),
+      HOME: WORK,
       OBSERVABILITY_BASE_URL: emulator.url,
       OBSERVABILITY_API_KEY: 'demo-key',
       TF_VAR_issue_tracker_token: 'demo-token',
@@ -35,8 +36,6 @@ async function main(): Promise<void> {
       CHECKPOINT_DISABLE: '1',
       CDKTF_OUTDIR: WORK,
     };
-    // The demo must not depend on how Terraform is set up on this machine.
-    delete (environment as NodeJS.ProcessEnv).TF_CLI_CONFIG_FILE;
     const terraform = (...args: string[]): number => run(TERRAFORM, args, STACK, environment);
 
     step('Synthesize examples/typescript');
@@ -69,6 +68,11 @@ async function main(): Promise<void> {
     rmSync(WORK, { recursive: true, force: true });
   }
   step('Done: the emulator is stopped and the working folder removed');
+}
+
+/** The demo must not depend on how Terraform is set up on this machine; what is set up by file is in the home folder. */
+function withoutTerraformSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('TF_')));
 }
 
 function requireTerraform(): void {
