@@ -4,7 +4,7 @@
  */
 import { ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Command } from 'commander';
@@ -23,11 +23,12 @@ async function main(): Promise<void> {
   requireTerraform();
   rmSync(WORK, { recursive: true, force: true });
   mkdirSync(WORK, { recursive: true });
+  writeFileSync(join(WORK, 'terraform.rc'), '');
   const emulator = await startEmulator();
   try {
     const environment = {
       ...withoutTerraformSettings(process.env),
-      HOME: WORK,
+      TF_CLI_CONFIG_FILE: join(WORK, 'terraform.rc'),
       OBSERVABILITY_BASE_URL: emulator.url,
       OBSERVABILITY_API_KEY: 'demo-key',
       TF_VAR_issue_tracker_token: 'demo-token',
@@ -70,7 +71,7 @@ async function main(): Promise<void> {
   step('Done: the emulator is stopped and the working folder removed');
 }
 
-/** The demo must not depend on how Terraform is set up on this machine; what is set up by file is in the home folder. */
+/** The demo must not depend on how Terraform is set up on this machine. */
 function withoutTerraformSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('TF_')));
 }
