@@ -125,18 +125,20 @@ const ROOMS = [
   'lookups',
   'plugin',
   'schema',
+  'synthesis',
 ];
 const MAY_IMPORT: Record<string, string[]> = {
   cli: ['emulator', 'encryption'],
   client: ['contract'],
-  constructs: ['schema'],
+  constructs: ['schema', 'synthesis'],
   contract: [],
   emulator: ['contract'],
   encryption: [],
   handlers: ['schema', 'client', 'contract', 'encryption', 'plugin'],
-  lookups: ['schema', 'constructs'],
+  lookups: ['constructs', 'schema', 'synthesis'],
   plugin: [],
   schema: [],
+  synthesis: ['schema'],
 };
 project.eslint?.addRules({
   'import/no-restricted-paths': [

@@ -7,11 +7,11 @@ import {
 } from 'cdktf';
 import { Construct } from 'constructs';
 import { ApiKeyKeyPermissionsOutputReference, ApiKeyOwnerOutputReference } from './api-key-outputs';
-import { isLiteral } from './literal';
-import { GENERATOR_METADATA } from './provider-address';
 import { Rotation } from './rotation';
-import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from './synthesis';
 import { apiKey as description } from '../schema/api-key';
+import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { isLiteral } from '../synthesis/literal';
+import { GENERATOR_METADATA } from '../synthesis/provider-address';
 
 /** What an API key may do. */
 export interface ApiKeyKeyPermissions {

@@ -12,11 +12,11 @@ import {
   ArchiveTargetObjectStorageOutputReference,
   ArchiveTargetOtherTargetOutputReference,
 } from './archive-target-outputs';
-import { unlessExactlyOne } from './exclusive';
-import { warnOfLiteralSecrets } from './literal-secrets';
-import { GENERATOR_METADATA } from './provider-address';
-import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from './synthesis';
 import { archiveTarget as description } from '../schema/archive-target';
+import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { unlessExactlyOne } from '../synthesis/exclusive';
+import { warnOfLiteralSecrets } from '../synthesis/literal-secrets';
+import { GENERATOR_METADATA } from '../synthesis/provider-address';
 
 /** Object storage that receives logs. */
 export interface ArchiveTargetObjectStorage {

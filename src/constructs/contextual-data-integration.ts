@@ -12,11 +12,11 @@ import {
   ContextualDataIntegrationIntegrationStatusOutputReference,
   ContextualDataIntegrationParametersList,
 } from './contextual-data-integration-outputs';
-import { unlessExactlyOne, unlessVersioned } from './exclusive';
-import { warnOfLiteralSecrets } from './literal-secrets';
-import { GENERATOR_METADATA } from './provider-address';
-import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from './synthesis';
 import { contextualDataIntegration as description } from '../schema/contextual-data-integration';
+import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { unlessExactlyOne, unlessVersioned } from '../synthesis/exclusive';
+import { warnOfLiteralSecrets } from '../synthesis/literal-secrets';
+import { GENERATOR_METADATA } from '../synthesis/provider-address';
 
 /**
  * A parameter of a contextual data integration. Exactly one of `booleanValue`, `valueJson` and `valueJsonWo` is set. The API

@@ -8,10 +8,10 @@ import {
 } from 'cdktf';
 import { Construct } from 'constructs';
 import { EnrichmentTypeOutputReference } from './enrichment-outputs';
-import { unlessExactlyOne } from './exclusive';
-import { GENERATOR_METADATA } from './provider-address';
-import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from './synthesis';
 import { enrichment as description } from '../schema/enrichment';
+import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { unlessExactlyOne } from '../synthesis/exclusive';
+import { GENERATOR_METADATA } from '../synthesis/provider-address';
 
 /** Geography of an IP address. */
 export interface EnrichmentGeoIp {

@@ -15,9 +15,9 @@ import {
   ExtensionTestingRevisionIntegrationDetailsList,
   ExtensionTestingRevisionItemsList,
 } from './extension-testing-revision-outputs';
-import { GENERATOR_METADATA } from './provider-address';
-import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from './synthesis';
 import { extensionTestingRevision as description } from '../schema/extension-testing-revision';
+import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { GENERATOR_METADATA } from '../synthesis/provider-address';
 
 /**
  * A revision of an extension for testing, created and changed by operation 18 of the management API.

@@ -1,5 +1,5 @@
 import { IResolvable, IResolveContext, Token } from 'cdktf';
-import { hclExpression } from './hcl';
+import { hclExpression } from '../synthesis/hcl';
 
 /** Text that means just what it says. */
 export class Literal {

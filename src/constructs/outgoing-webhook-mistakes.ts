@@ -1,5 +1,5 @@
 import { Token } from 'cdktf';
-import { unlessExactlyOne, unlessVersioned } from './exclusive';
+import { unlessExactlyOne, unlessVersioned } from '../synthesis/exclusive';
 
 /** What is wrong with the variant of a webhook, each as a sentence that names the properties. */
 export function findVariantMistakes(config: { issueTracker?: object; otherVariant?: object }): string[] {

@@ -1,8 +1,8 @@
 import { IResolvable, ImportableResource, TerraformProvider } from 'cdktf';
 import { Construct } from 'constructs';
-import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from './synthesis';
 import { WebhookDefinition, WebhookDefinitionConfig } from './webhook-definition';
 import { outgoingWebhook as description } from '../schema/outgoing-webhook';
+import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 
 /** Configuration of an `OutgoingWebhook`. Exactly one of `issueTracker` and `otherVariant` is set. */
 export interface OutgoingWebhookConfig extends WebhookDefinitionConfig {

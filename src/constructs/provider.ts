@@ -2,16 +2,16 @@ import { join } from 'node:path';
 import { Annotations, ISynthesisSession, TerraformProvider, TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
 import { AlertValidation } from './alert-validation';
-import { findHidingConfiguration, hiddenBy } from './cli-configuration';
-import { layDown } from './lay-down';
-import { isLiteral, notListed } from './literal';
-import { addLiteralSecretWarnings } from './literal-secrets';
-import { onSynthesize } from './on-synthesize';
-import { GENERATOR_METADATA, PROVIDER_SOURCE } from './provider-address';
-import { bundleVersion, readBundle } from './provider-bundle';
 import { QueryStyle } from './query-style';
-import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from './synthesis';
 import { provider as description } from '../schema/provider';
+import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { findHidingConfiguration, hiddenBy } from '../synthesis/cli-configuration';
+import { layDown } from '../synthesis/lay-down';
+import { isLiteral, notListed } from '../synthesis/literal';
+import { addLiteralSecretWarnings } from '../synthesis/literal-secrets';
+import { onSynthesize } from '../synthesis/on-synthesize';
+import { GENERATOR_METADATA, PROVIDER_SOURCE } from '../synthesis/provider-address';
+import { bundleVersion, readBundle } from '../synthesis/provider-bundle';
 
 /** Where the observability service is, and with which key to call it. */
 export interface ObservabilityProviderConfig {

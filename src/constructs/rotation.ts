@@ -1,9 +1,9 @@
 import { Resource } from '@cdktf/provider-null/lib/resource';
 import { TerraformResource, TerraformStack, Token } from 'cdktf';
 import { Construct } from 'constructs';
-import { writeTriggersBare } from './hcl-triggers';
-import { provideNullProvider } from './null-provider';
-import { dayOf, periodAt } from './period';
+import { writeTriggersBare } from '../synthesis/hcl-triggers';
+import { provideNullProvider } from '../synthesis/null-provider';
+import { dayOf, periodAt } from '../synthesis/period';
 
 /** When a `Rotation` rotates: by `triggers`, or by `everyDays` and `fromDate`. */
 export interface RotationConfig {

@@ -1,14 +1,14 @@
 import { ImportableResource, TerraformMetaArguments, TerraformProvider, TerraformResource } from 'cdktf';
 import { Construct } from 'constructs';
-import { unlessKept } from './dropped-name';
-import { GENERATOR_METADATA } from './provider-address';
 import {
   SloGroupingOutputReference,
   SloRequestBasedMetricSliOutputReference,
   SloRevisionOutputReference,
 } from './slo-outputs';
-import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from './synthesis';
 import { slo as description } from '../schema/slo';
+import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { unlessKept } from '../synthesis/dropped-name';
+import { GENERATOR_METADATA } from '../synthesis/provider-address';
 
 /** Events that an SLO counts. */
 export interface SloEvents {

@@ -1,14 +1,14 @@
 import { TerraformMetaArguments, TerraformResource } from 'cdktf';
 import { Construct } from 'constructs';
-import { warnOfLiteralSecrets } from './literal-secrets';
 import { findVariantMistakes } from './outgoing-webhook-mistakes';
 import {
   OutgoingWebhookIssueTrackerOutputReference,
   OutgoingWebhookOtherVariantOutputReference,
 } from './outgoing-webhook-outputs';
-import { GENERATOR_METADATA } from './provider-address';
-import { Mutable } from './synthesis';
 import { outgoingWebhook as description } from '../schema/outgoing-webhook';
+import { Mutable } from '../synthesis/attributes';
+import { warnOfLiteralSecrets } from '../synthesis/literal-secrets';
+import { GENERATOR_METADATA } from '../synthesis/provider-address';
 
 /** The issue tracker variant of an outgoing webhook. Exactly one of `apiToken` and `apiTokenWo` is set. */
 export interface OutgoingWebhookIssueTracker {

@@ -1,8 +1,8 @@
 import { ImportableResource, TerraformProvider } from 'cdktf';
 import { Construct } from 'constructs';
-import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from './synthesis';
 import { WebhookDefinition, WebhookDefinitionConfig } from './webhook-definition';
 import { webhookTest as description } from '../schema/webhook-test';
+import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 
 /** Configuration of a `WebhookTest`. Exactly one of `issueTracker` and `otherVariant` is set. */
 export interface WebhookTestConfig extends WebhookDefinitionConfig {

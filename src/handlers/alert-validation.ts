@@ -1,7 +1,7 @@
 import { isJsonObject, JsonObject } from '../contract/json';
 import { Context, DiagnosticError } from '../plugin';
-import { Connection } from './account';
-import { failure, isManagementApiError } from './failure';
+import { Connection } from './common/account';
+import { failure, isManagementApiError } from './common/failure';
 import { SloBody } from './slo-body';
 
 /**

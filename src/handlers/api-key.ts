@@ -12,13 +12,13 @@ import {
   Unknown,
   Value,
 } from '../plugin';
-import { Account } from './account';
-import { failure } from './failure';
-import { subjectOf } from './forget';
-import { member, toJsonObject } from './json';
-import { checkExtraMembers, jsonObject } from './json-attributes';
-import { Made, ServiceObject, Wanted } from './service-object';
-import { Values } from './values';
+import { Account } from './common/account';
+import { failure } from './common/failure';
+import { subjectOf } from './common/forget';
+import { member, toJsonObject } from './common/json';
+import { checkExtraMembers, jsonObject } from './common/json-attributes';
+import { Made, ServiceObject, Wanted } from './common/service-object';
+import { Values } from './common/values';
 import { Json, JsonObject, printJson } from '../contract/json';
 import { apiKey } from '../schema/api-key';
 

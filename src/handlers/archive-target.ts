@@ -6,17 +6,17 @@ import {
   StateResponse,
   UpdateRequest,
 } from '../plugin';
-import { Account, Connection } from './account';
-import { exactlyOne } from './choices';
-import { failure, isManagementApiError } from './failure';
-import { subjectOf } from './forget';
-import { InTurn } from './in-turn';
-import { AnswerMismatch, fromJson, member, toJsonObject } from './json';
-import { jsonObject } from './json-attributes';
-import { checkOtherName, otherVariant, stringsIn } from './other-variant';
-import { fingerprint } from './remembered';
-import { ServiceObject, Wanted } from './service-object';
-import { fromTerraform, Values } from './values';
+import { Account, Connection } from './common/account';
+import { exactlyOne } from './common/choices';
+import { failure, isManagementApiError } from './common/failure';
+import { subjectOf } from './common/forget';
+import { InTurn } from './common/in-turn';
+import { AnswerMismatch, fromJson, member, toJsonObject } from './common/json';
+import { jsonObject } from './common/json-attributes';
+import { checkOtherName, otherVariant, stringsIn } from './common/other-variant';
+import { fingerprint } from './common/remembered';
+import { ServiceObject, Wanted } from './common/service-object';
+import { fromTerraform, Values } from './common/values';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { archiveTarget } from '../schema/archive-target';
 

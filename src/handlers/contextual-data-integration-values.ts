@@ -1,9 +1,9 @@
 /** Between the attributes of a contextual data integration and what operations 8 and 9 carry. */
 import { isRecord, ObjectValue, Value } from '../plugin';
-import { fromJson, member, toJsonObject } from './json';
-import { jsonObject } from './json-attributes';
-import { stringsIn } from './other-variant';
-import { Values } from './values';
+import { fromJson, member, toJsonObject } from './common/json';
+import { jsonObject } from './common/json-attributes';
+import { stringsIn } from './common/other-variant';
+import { Values } from './common/values';
 import { isJsonObject, Json, JsonObject, printJson } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
 

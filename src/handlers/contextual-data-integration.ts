@@ -9,15 +9,15 @@ import {
   StateResponse,
   Value,
 } from '../plugin';
-import { Account, Connection, requireSameAddress } from './account';
-import { exactlyOne, versioned } from './choices';
+import { Account, Connection, requireSameAddress } from './common/account';
+import { exactlyOne, versioned } from './common/choices';
+import { failure, isManagementApiError, requireId } from './common/failure';
+import { subjectOf } from './common/forget';
+import { AnswerMismatch, member } from './common/json';
+import { jsonObject } from './common/json-attributes';
+import { ServiceObject, Wanted } from './common/service-object';
+import { fromTerraform, toTerraform } from './common/values';
 import { IntegrationValues, metadataOf, refreshed, secretsOf } from './contextual-data-integration-values';
-import { failure, isManagementApiError, requireId } from './failure';
-import { subjectOf } from './forget';
-import { AnswerMismatch, member } from './json';
-import { jsonObject } from './json-attributes';
-import { ServiceObject, Wanted } from './service-object';
-import { fromTerraform, toTerraform } from './values';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
 import { toSnakeCase } from '../schema/names';

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
 import { canonicalNumber } from '../plugin';
-import { member } from './json';
+import { member } from './common/json';
 
 /** Which of the answered rules is the one that was sent. */
 export interface Identified {

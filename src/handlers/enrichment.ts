@@ -1,14 +1,14 @@
 import { Context, isRecord } from '../plugin';
-import { Account } from './account';
-import { exactlyOne } from './choices';
+import { Account } from './common/account';
+import { exactlyOne } from './common/choices';
+import { failure } from './common/failure';
+import { subjectOf } from './common/forget';
+import { toJsonObject } from './common/json';
+import { jsonObject } from './common/json-attributes';
+import { checkOtherName, otherVariant } from './common/other-variant';
+import { ServiceObject, Wanted } from './common/service-object';
+import { Values } from './common/values';
 import { identify } from './enrichment-id';
-import { failure } from './failure';
-import { subjectOf } from './forget';
-import { toJsonObject } from './json';
-import { jsonObject } from './json-attributes';
-import { checkOtherName, otherVariant } from './other-variant';
-import { ServiceObject, Wanted } from './service-object';
-import { Values } from './values';
 import { JsonObject } from '../contract/json';
 import { enrichment } from '../schema/enrichment';
 

@@ -1,9 +1,9 @@
 import { Context, StateResponse, UpdateRequest } from '../plugin';
-import { Account } from './account';
-import { failure } from './failure';
-import { toJsonObject } from './json';
-import { jsonObject } from './json-attributes';
-import { ServiceObject, Wanted } from './service-object';
+import { Account } from './common/account';
+import { failure } from './common/failure';
+import { toJsonObject } from './common/json';
+import { jsonObject } from './common/json-attributes';
+import { ServiceObject, Wanted } from './common/service-object';
 import { BodyOf } from '../contract/operation';
 import type { operations } from '../contract/operations';
 import { extensionTestingRevision } from '../schema/extension-testing-revision';

@@ -1,6 +1,6 @@
 /** Which calls a lookup makes. Each way gives the answers in order. */
 import { LosslessNumber } from 'lossless-json';
-import { member } from './json';
+import { member } from './common/json';
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
 import { MAX_SLO_IDS_PER_CALL } from '../contract/limits';
 import { AttributePath, DiagnosticError } from '../plugin';

@@ -1,10 +1,10 @@
 import { LosslessNumber } from 'lossless-json';
-import { exactlyOne } from './choices';
-import { checkExtraMembers } from './json-attributes';
-import type { LookupDeclaration } from './lookup';
-import { Values } from './values';
-import { Operation } from '../contract/operation';
 import { DiagnosticError, isRecord } from '../plugin';
+import { exactlyOne } from './common/choices';
+import { checkExtraMembers } from './common/json-attributes';
+import { Values } from './common/values';
+import { LookupDeclaration } from './lookup-declaration';
+import { Operation } from '../contract/operation';
 import { Members } from '../schema/kind';
 import { toSnakeCase } from '../schema/names';
 

@@ -1,14 +1,3 @@
-import { Account, Connection } from './account';
-import { failure } from './failure';
-import { fromJson, member, toJson, toJsonObject } from './json';
-import { jsonObject } from './json-attributes';
-import { Answers, Call, once, Sent } from './lookup-answers';
-import { checkLookup, configurable } from './lookup-checks';
-import { terraformSchema } from './terraform-schema';
-import { fromTerraform, toTerraform, Values } from './values';
-import { JsonObject, printJson } from '../contract/json';
-import { Operation } from '../contract/operation';
-import type { OperationName } from '../contract/operations';
 import {
   AttributePath,
   Context,
@@ -19,26 +8,19 @@ import {
   Schema,
   Value,
 } from '../plugin';
-import { Description } from '../schema/description';
+import { Account, Connection } from './common/account';
+import { failure } from './common/failure';
+import { fromJson, member, toJson, toJsonObject } from './common/json';
+import { jsonObject } from './common/json-attributes';
+import { terraformSchema } from './common/terraform-schema';
+import { fromTerraform, toTerraform, Values } from './common/values';
+import { Call, once, Sent } from './lookup-answers';
+import { checkLookup, configurable } from './lookup-checks';
+import { LookupDeclaration } from './lookup-declaration';
+import { JsonObject, printJson } from '../contract/json';
+import { Operation } from '../contract/operation';
 import { Kind, Members } from '../schema/kind';
 import { toSnakeCase } from '../schema/names';
-
-/**
- * How a lookup asks. Configured attributes that are members of the API object, and `extraMembers`, make the body;
- * `extraQuery` joins the query.
- */
-export interface LookupDeclaration {
-  readonly description: Description;
-  readonly operation: OperationName;
-  /** Path parameters, of what is configured. */
-  readonly path?: (configured: Sent) => object;
-  /** Documented query parameters, of what is configured. */
-  readonly query?: (configured: Sent) => object;
-  /** Where one call is not all: `json` is then a list of answers. */
-  readonly answers?: Answers;
-  /** Of which exactly one is configured. */
-  readonly exactlyOne?: readonly string[];
-}
 
 /** A data source that asks the service as its declaration says, and shows what it answers. */
 export class LookupDataSource implements DataSource {

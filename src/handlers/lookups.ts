@@ -1,5 +1,5 @@
-import { LookupDeclaration } from './lookup';
 import { pages, sloBatches, untyped } from './lookup-answers';
+import { LookupDeclaration } from './lookup-declaration';
 import { customEnrichments } from '../schema/custom-enrichments';
 import { dailyEvaluationTokens } from '../schema/daily-evaluation-tokens';
 import { dashboard } from '../schema/dashboard';

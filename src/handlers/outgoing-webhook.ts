@@ -1,8 +1,8 @@
 import { Context } from '../plugin';
-import { Account } from './account';
-import { failure, requireId } from './failure';
-import { ServiceObject, Wanted } from './service-object';
-import { Values } from './values';
+import { Account } from './common/account';
+import { failure, requireId } from './common/failure';
+import { ServiceObject, Wanted } from './common/service-object';
+import { Values } from './common/values';
 import { checkWebhookInput, testWebhook, webhookInput } from './webhook-input';
 import { outgoingWebhook } from '../schema/outgoing-webhook';
 

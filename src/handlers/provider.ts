@@ -1,7 +1,8 @@
 import { ConfigureRequest, Context, DataSource, ManagedResource, ObjectValue, Provider } from '../plugin';
-import { Account } from './account';
 import { ApiKeyResource } from './api-key';
 import { ArchiveTargetResource } from './archive-target';
+import { Account } from './common/account';
+import { terraformSchema } from './common/terraform-schema';
 import { ContextualDataIntegrationResource } from './contextual-data-integration';
 import { decryptFunction } from './decrypt';
 import { EnrichmentResource } from './enrichment';
@@ -10,7 +11,6 @@ import { LookupDataSource } from './lookup';
 import { lookups } from './lookups';
 import { OutgoingWebhookResource } from './outgoing-webhook';
 import { SloResource } from './slo';
-import { terraformSchema } from './terraform-schema';
 import { WebhookTestResource } from './webhook-test';
 import { apiKey } from '../schema/api-key';
 import { archiveTarget } from '../schema/archive-target';

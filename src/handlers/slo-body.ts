@@ -1,7 +1,7 @@
-import { member, toJson } from './json';
-import { jsonObject } from './json-attributes';
-import { unlistedMembers, without, withUnlistedMembers } from './unlisted-members';
-import { Values } from './values';
+import { member, toJson } from './common/json';
+import { jsonObject } from './common/json-attributes';
+import { unlistedMembers, without, withUnlistedMembers } from './common/unlisted-members';
+import { Values } from './common/values';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
 import { BodyOf } from '../contract/operation';
 import type { operations } from '../contract/operations';

@@ -1,9 +1,9 @@
 /** From the service's SLO to the state: what the user wrote stands while the service's answer is as remembered. */
 import { Json, JsonObject, printJson } from '../contract/json';
 import { Value } from '../plugin';
-import { AnswerMismatch, fromJson, member } from './json';
-import { jsonObject } from './json-attributes';
-import { adopt, reconcile, reconcileExtraMembers, remember, Remembered } from './remembered';
+import { AnswerMismatch, fromJson, member } from './common/json';
+import { jsonObject } from './common/json-attributes';
+import { adopt, reconcile, reconcileExtraMembers, remember, Remembered } from './common/remembered';
 import { SloValues, unlistedOf } from './slo-body';
 import { Attribute } from '../schema/kind';
 import { slo } from '../schema/slo';

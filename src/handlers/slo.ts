@@ -14,15 +14,15 @@ import {
   StateResponse,
   UpdateRequest,
 } from '../plugin';
-import { Account, Connection, requireSameAddress } from './common/account';
 import { couldNotCheck, validateAlerts } from './alert-validation';
+import { Account, Connection, requireSameAddress } from './common/account';
 import { failure, requireId } from './common/failure';
 import { AnswerMismatch, fromJson } from './common/json';
 import { fingerprint } from './common/remembered';
 import { Made, ServiceObject, Wanted } from './common/service-object';
+import { fromTerraform, toTerraform } from './common/values';
 import { newSlo, replacedSlo, SloBody, SloValues } from './slo-body';
 import { appliedState, refreshedState, rememberSlo, SloPrivate } from './slo-state';
-import { fromTerraform, toTerraform } from './common/values';
 import { slo } from '../schema/slo';
 
 const members = slo.attributes;

@@ -1,13 +1,13 @@
 import { BodyOf } from '../contract/operation';
 import type { operations } from '../contract/operations';
 import { AttributePath, Context, DiagnosticError, isRecord, Value } from '../plugin';
-import { Connection } from './account';
-import { exactlyOne, versionedPair } from './choices';
-import { failure } from './failure';
-import { toJsonObject } from './json';
-import { jsonObject } from './json-attributes';
-import { checkOtherName, otherVariant, stringsIn } from './other-variant';
-import { Values } from './values';
+import { Connection } from './common/account';
+import { exactlyOne, versionedPair } from './common/choices';
+import { failure } from './common/failure';
+import { toJsonObject } from './common/json';
+import { jsonObject } from './common/json-attributes';
+import { checkOtherName, otherVariant, stringsIn } from './common/other-variant';
+import { Values } from './common/values';
 import { Json, printJson } from '../contract/json';
 import { webhookInput as describe } from '../schema/webhook-input';
 

@@ -7,9 +7,9 @@ import {
   StateResponse,
   UpdateRequest,
 } from '../plugin';
-import { Account } from './account';
-import { ServiceObject, Wanted } from './service-object';
-import { Values } from './values';
+import { Account } from './common/account';
+import { ServiceObject, Wanted } from './common/service-object';
+import { Values } from './common/values';
 import { checkWebhookInput, testWebhook, webhookInput } from './webhook-input';
 import { webhookTest } from '../schema/webhook-test';
 

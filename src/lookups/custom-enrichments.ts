@@ -1,10 +1,10 @@
 import { ComplexObject, IResolvable } from 'cdktf';
 import { Construct } from 'constructs';
 import { QueryLookup, QueryLookupConfig } from './data-source';
-import { unlessExactlyOne } from '../constructs/exclusive';
-import { OutputList } from '../constructs/output-list';
-import { Mutable } from '../constructs/synthesis';
 import { customEnrichments as description } from '../schema/custom-enrichments';
+import { Mutable } from '../synthesis/attributes';
+import { unlessExactlyOne } from '../synthesis/exclusive';
+import { OutputList } from '../synthesis/output-list';
 
 /** What to look up with `Lookup.customEnrichments`. */
 export interface DataObservabilityCustomEnrichmentsConfig extends QueryLookupConfig {

@@ -1,9 +1,9 @@
 import { ComplexObject } from 'cdktf';
 import { Construct } from 'constructs';
 import { BodyLookup, BodyLookupConfig } from './data-source';
-import { OutputList } from '../constructs/output-list';
-import { Mutable } from '../constructs/synthesis';
 import { dailyEvaluationTokens as description } from '../schema/daily-evaluation-tokens';
+import { Mutable } from '../synthesis/attributes';
+import { OutputList } from '../synthesis/output-list';
 
 /** Days to read. */
 export interface DateRange {

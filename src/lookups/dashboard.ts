@@ -1,8 +1,8 @@
 import { IResolvable, TerraformMetaArguments } from 'cdktf';
 import { Construct } from 'constructs';
 import { LookupDataSource } from './data-source';
-import { Mutable } from '../constructs/synthesis';
 import { dashboard as description } from '../schema/dashboard';
+import { Mutable } from '../synthesis/attributes';
 import { DashboardOutputReference } from './dashboard/output';
 
 /** Which dashboard to read. */

@@ -1,9 +1,9 @@
 import { TerraformDataSource, TerraformMetaArguments } from 'cdktf';
 import { Construct } from 'constructs';
-import { unlessKept } from '../constructs/dropped-name';
-import { GENERATOR_METADATA } from '../constructs/provider-address';
-import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../constructs/synthesis';
 import { Description } from '../schema/description';
+import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { unlessKept } from '../synthesis/dropped-name';
+import { GENERATOR_METADATA } from '../synthesis/provider-address';
 
 /**
  * What lookups have in common. jsii makes it part of each of them.

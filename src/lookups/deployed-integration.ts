@@ -1,9 +1,9 @@
 import { ComplexObject, IResolvable, TerraformMetaArguments } from 'cdktf';
 import { Construct } from 'constructs';
 import { LookupDataSource } from './data-source';
-import { OutputList } from '../constructs/output-list';
-import { Mutable } from '../constructs/synthesis';
 import { deployedIntegration as description } from '../schema/deployed-integration';
+import { Mutable } from '../synthesis/attributes';
+import { OutputList } from '../synthesis/output-list';
 
 /** What to look up with `Lookup.deployedIntegration`. */
 export interface DataObservabilityDeployedIntegrationConfig extends TerraformMetaArguments {

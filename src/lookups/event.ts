@@ -2,8 +2,8 @@ import { ComplexObject, IResolvable } from 'cdktf';
 import { Construct } from 'constructs';
 import { EventOutputReference } from './events';
 import { PagedLookup, PagedLookupConfig } from './paged';
-import { Mutable } from '../constructs/synthesis';
 import { eventLookup as description } from '../schema/events';
+import { Mutable } from '../synthesis/attributes';
 
 /** What to look up with `Lookup.eventRecord`. */
 export interface DataObservabilityEventConfig extends PagedLookupConfig {

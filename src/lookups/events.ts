@@ -1,9 +1,9 @@
 import { ComplexObject, IResolvable } from 'cdktf';
 import { Construct } from 'constructs';
 import { PagedLookup, PagedLookupConfig } from './paged';
-import { OutputList } from '../constructs/output-list';
-import { Mutable } from '../constructs/synthesis';
 import { events as description } from '../schema/events';
+import { Mutable } from '../synthesis/attributes';
+import { OutputList } from '../synthesis/output-list';
 
 /** What to look up with `Lookup.events`. */
 export interface DataObservabilityEventsConfig extends PagedLookupConfig {

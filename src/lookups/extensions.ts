@@ -1,9 +1,9 @@
 import { ComplexObject, IResolvable } from 'cdktf';
 import { Construct } from 'constructs';
 import { BodyLookup, BodyLookupConfig } from './data-source';
-import { OutputList } from '../constructs/output-list';
-import { Mutable } from '../constructs/synthesis';
 import { extensions as description } from '../schema/extensions';
+import { Mutable } from '../synthesis/attributes';
+import { OutputList } from '../synthesis/output-list';
 
 /** Which extensions are read. */
 export interface ExtensionsFilter {

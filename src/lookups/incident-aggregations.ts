@@ -1,9 +1,9 @@
 import { ComplexObject, IResolvable } from 'cdktf';
 import { Construct } from 'constructs';
 import { PagedLookup, PagedLookupConfig } from './paged';
-import { OutputList } from '../constructs/output-list';
-import { Mutable } from '../constructs/synthesis';
 import { incidentAggregations as description } from '../schema/incident-aggregations';
+import { Mutable } from '../synthesis/attributes';
+import { OutputList } from '../synthesis/output-list';
 
 /** What to look up with `Lookup.incidentAggregations`. */
 export interface DataObservabilityIncidentAggregationsConfig extends PagedLookupConfig {

@@ -1,9 +1,9 @@
 import { ComplexObject, IResolvable } from 'cdktf';
 import { Construct } from 'constructs';
 import { QueryLookup, QueryLookupConfig } from './data-source';
-import { OutputList } from '../constructs/output-list';
-import { Mutable } from '../constructs/synthesis';
 import { integrationDefinition as description } from '../schema/integration-definition';
+import { Mutable } from '../synthesis/attributes';
+import { OutputList } from '../synthesis/output-list';
 
 /** What to look up with `Lookup.integrationDefinition`. */
 export interface DataObservabilityIntegrationDefinitionConfig extends QueryLookupConfig {

@@ -1,6 +1,6 @@
 import { ComplexObject } from 'cdktf';
 import { QueryLookup, QueryLookupConfig } from './data-source';
-import { Mutable } from '../constructs/synthesis';
+import { Mutable } from '../synthesis/attributes';
 
 /**
  * Of a lookup that follows pages.

@@ -1,14 +1,14 @@
 import { ComplexObject } from 'cdktf';
 import { Construct } from 'constructs';
 import { BodyLookup, BodyLookupConfig } from './data-source';
-import { OutputList } from '../constructs/output-list';
 import { SloGrouping, SloRequestBasedMetricSli } from '../constructs/slo';
 import {
   SloGroupingOutputReference,
   SloRequestBasedMetricSliOutputReference,
 } from '../constructs/slo-outputs';
-import { Mutable } from '../constructs/synthesis';
 import { sloAlertValidation as description } from '../schema/slo-alert-validation';
+import { Mutable } from '../synthesis/attributes';
+import { OutputList } from '../synthesis/output-list';
 
 /** What to look up with `Lookup.sloAlertValidation`. */
 export interface DataObservabilitySloAlertValidationConfig extends BodyLookupConfig {

@@ -1,14 +1,14 @@
 import { ComplexObject } from 'cdktf';
 import { Construct } from 'constructs';
 import { QueryLookup, QueryLookupConfig } from './data-source';
-import { OutputList } from '../constructs/output-list';
 import {
   SloGroupingOutputReference,
   SloRequestBasedMetricSliOutputReference,
   SloRevisionOutputReference,
 } from '../constructs/slo-outputs';
-import { Mutable } from '../constructs/synthesis';
 import { slos as description } from '../schema/slos';
+import { Mutable } from '../synthesis/attributes';
+import { OutputList } from '../synthesis/output-list';
 
 /** What to look up with `Lookup.slos`. */
 export interface DataObservabilitySlosConfig extends QueryLookupConfig {

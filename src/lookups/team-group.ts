@@ -1,9 +1,9 @@
 import { ComplexObject, TerraformMetaArguments } from 'cdktf';
 import { Construct } from 'constructs';
 import { LookupDataSource } from './data-source';
-import { OutputList } from '../constructs/output-list';
-import { Mutable } from '../constructs/synthesis';
 import { teamGroup as description } from '../schema/team-group';
+import { Mutable } from '../synthesis/attributes';
+import { OutputList } from '../synthesis/output-list';
 
 /** What to look up with `Lookup.teamGroup`. */
 export interface DataObservabilityTeamGroupConfig extends TerraformMetaArguments {

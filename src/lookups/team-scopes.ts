@@ -1,8 +1,8 @@
 import { ComplexObject } from 'cdktf';
 import { Construct } from 'constructs';
 import { QueryLookup, QueryLookupConfig } from './data-source';
-import { OutputList } from '../constructs/output-list';
 import { teamScopes as description } from '../schema/team-scopes';
+import { OutputList } from '../synthesis/output-list';
 
 /** What to look up with `Lookup.teamScopes`. */
 export interface DataObservabilityTeamScopesConfig extends QueryLookupConfig {}

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { App, TerraformStack, Testing, Token } from 'cdktf';
 import { newStack, temporaryFolder, useFixtureBundle } from './support';
 import { ObservabilityProvider, ObservabilityProviderConfig, Slo } from '../../src';
-import { BUNDLE } from '../../src/constructs/provider-bundle';
+import { BUNDLE } from '../../src/synthesis/provider-bundle';
 
 const SOURCE = 'cdktf-provider-observability.internal/providers/observability';
 const UNIX = ['darwin_amd64', 'darwin_arm64', 'linux_amd64', 'linux_arm64'];

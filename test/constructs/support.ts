@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TerraformStack, Testing } from 'cdktf';
-import { BUNDLE } from '../../src/constructs/provider-bundle';
+import { BUNDLE } from '../../src/synthesis/provider-bundle';
 
 const folders: string[] = [];
 

@@ -15,7 +15,7 @@ import {
   SloTimeFrame,
   WebhookTest,
 } from '../../src';
-import { BUNDLE, folderHash, readBundle } from '../../src/constructs/provider-bundle';
+import { BUNDLE, folderHash, readBundle } from '../../src/synthesis/provider-bundle';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 afterEach(() => jest.restoreAllMocks());

@@ -6,7 +6,7 @@ import { normalisers, sloConfig, webhookConfig } from './arbitraries';
 import { someChange } from './changes';
 import { configuration, sloBody } from './configuration';
 import { isJsonObject, JsonObject, parseJson, printJson } from '../../src/contract/json';
-import { fingerprint } from '../../src/handlers/remembered';
+import { fingerprint } from '../../src/handlers/common/remembered';
 import { ObjectValue } from '../../src/plugin';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';

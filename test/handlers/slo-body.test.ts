@@ -1,6 +1,6 @@
 import { JsonObject, parseJson, printJson } from '../../src/contract/json';
+import { fromTerraform } from '../../src/handlers/common/values';
 import { newSlo, replacedSlo, SloValues, unlistedOf } from '../../src/handlers/slo-body';
-import { fromTerraform } from '../../src/handlers/values';
 import { ObjectValue, UNKNOWN } from '../../src/plugin';
 import { slo } from '../../src/schema/slo';
 

@@ -1,7 +1,7 @@
 import { JsonObject, parseJson } from '../../src/contract/json';
+import { fromTerraform } from '../../src/handlers/common/values';
 import { SloValues } from '../../src/handlers/slo-body';
 import { appliedState, refreshedState, rememberSlo } from '../../src/handlers/slo-state';
-import { fromTerraform } from '../../src/handlers/values';
 import { ObjectValue, UNKNOWN } from '../../src/plugin';
 import { slo } from '../../src/schema/slo';
 

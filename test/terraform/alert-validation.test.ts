@@ -1,7 +1,7 @@
 import { TerraformStack } from 'cdktf';
+import { checkout, CHECKOUT, expectChanges, idOf, only, operationsCalled, prose } from './support';
 import { AlertValidation, ObservabilityProvider, Slo, SloConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
-import { checkout, CHECKOUT, expectChanges, idOf, only, operationsCalled, prose } from './support';
 
 const BURN_RATE = {
   id: 'alert-1',

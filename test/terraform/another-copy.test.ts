@@ -1,10 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { operationsCalled } from './support';
 import { API_KEY, Deployment } from '../support/deployment';
 import { TerraformFolder } from '../support/terraform';
-import { operationsCalled } from './support';
 
 const ROOT = join(__dirname, '..', '..');
 
@@ -38,7 +47,9 @@ function project(): string {
   folders.push(folder);
   const installed = join(folder, 'node_modules', 'cdktf-provider-observability');
   mkdirSync(installed, { recursive: true });
-  if (!existsSync(join(ROOT, 'lib', 'index.js'))) throw new Error('lib/ is not compiled yet: run "npx projen make".');
+  if (!existsSync(join(ROOT, 'lib', 'index.js'))) {
+    throw new Error('lib/ is not compiled yet: run "npx projen make".');
+  }
   cpSync(join(ROOT, 'lib'), join(installed, 'lib'), { recursive: true });
   cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
   for (const name of needed()) {
@@ -110,7 +121,9 @@ describe('a stack folder opened by someone else, with the same state', () => {
 
     rmSync(join(copy, '.terraform'), { recursive: true });
     expect(synth(theirs)).toBe(copy);
-    expect(readFileSync(join(copy, 'cdk.tf.json'), 'utf8')).toBe(readFileSync(join(stack, 'cdk.tf.json'), 'utf8'));
+    expect(readFileSync(join(copy, 'cdk.tf.json'), 'utf8')).toBe(
+      readFileSync(join(stack, 'cdk.tf.json'), 'utf8'),
+    );
     await expectNoChanges(copy);
     expect(new Set(operationsCalled(deployment).slice(2))).toEqual(new Set([13]));
   });

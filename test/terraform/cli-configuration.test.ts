@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout } from './support';
-import { EXCLUDE_LINE, MIRROR_LINES } from '../../src/constructs/cli-configuration';
+import { EXCLUDE_LINE, MIRROR_LINES } from '../../src/synthesis/cli-configuration';
 import { Deployment } from '../support/deployment';
 import { Result } from '../support/terraform';
 

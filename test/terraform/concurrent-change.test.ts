@@ -1,5 +1,5 @@
-import { Deployment } from '../support/deployment';
 import { checkout, CHECKOUT, expectChanges, idOf, only, operationsCalled, prose } from './support';
+import { Deployment } from '../support/deployment';
 
 let deployment: Deployment;
 let id: string;

@@ -1,6 +1,6 @@
+import { checkout, CHECKOUT, operationsCalled, prose, stateOf } from './support';
 import { API_KEY, Deployment } from '../support/deployment';
 import { Result } from '../support/terraform';
-import { checkout, CHECKOUT, operationsCalled, prose, stateOf } from './support';
 
 let deployment: Deployment;
 
@@ -44,11 +44,20 @@ describe('a service that fails an SLO in the state', () => {
       expect(prose(applied)).toContain(message);
     }
     deployment.control.addFault({ kind: 'html', operation: 13 });
-    expectOneError(await deployment.terraform.apply(), 'that are not JSON', 'a proxy answers in place of the service');
+    expectOneError(
+      await deployment.terraform.apply(),
+      'that are not JSON',
+      'a proxy answers in place of the service',
+    );
 
     const other = await Deployment.start();
     try {
-      expectOneError(await withBaseUrl(APPLY, other.url), 'is not found at this base URL', deployment.url, other.url);
+      expectOneError(
+        await withBaseUrl(APPLY, other.url),
+        'is not found at this base URL',
+        deployment.url,
+        other.url,
+      );
     } finally {
       await other.remove();
     }

@@ -1,7 +1,7 @@
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { Deployment } from '../support/deployment';
 import { checkout, operationsCalled, prose, tickets } from './support';
+import { Deployment } from '../support/deployment';
 
 let deployment: Deployment;
 

@@ -1,7 +1,7 @@
+import { expectChanges } from './support';
 import { JsonObject, parseJson } from '../../src/contract/json';
 import { Slo } from '../../src/index';
 import { Deployment } from '../support/deployment';
-import { expectChanges } from './support';
 
 /** By name of the SLO. The last three only a hand-written configuration can hold: JavaScript rounds them. */
 const NUMBERS: Record<string, string> = {

@@ -1,5 +1,5 @@
-import { Deployment } from '../support/deployment';
 import { expectChanges, idOf, operationsCalled, prose, tickets, TICKETS } from './support';
+import { Deployment } from '../support/deployment';
 
 let deployment: Deployment;
 
@@ -19,7 +19,9 @@ describe('testBeforeCreate', () => {
     );
     const applied = await deployment.terraform.apply();
     expect(applied.exitCode).toBe(1);
-    expect(prose(applied)).toContain('Error: The test of outgoing webhook "tickets" failed, so it was not created');
+    expect(prose(applied)).toContain(
+      'Error: The test of outgoing webhook "tickets" failed, so it was not created',
+    );
     expect(prose(applied)).toContain('The address did not answer: connection refused.');
     expect(applied.text).not.toMatch(/url-secret-5d1a|tracker-token-81c2/);
     expect(operationsCalled(deployment)).toEqual([11]);
@@ -35,7 +37,9 @@ describe('testBeforeCreate', () => {
     await deployment.synth((stack) => tickets(stack, { testBeforeCreate: true }));
     const applied = await deployment.terraform.apply();
     expect(applied.exitCode).toBe(1);
-    expect(prose(applied)).toContain('Error: The test of outgoing webhook "tickets" failed, so it was not created');
+    expect(prose(applied)).toContain(
+      'Error: The test of outgoing webhook "tickets" failed, so it was not created',
+    );
     expect(operationsCalled(deployment)).toEqual([11]);
   });
 

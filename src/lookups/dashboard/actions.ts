@@ -1,5 +1,5 @@
 import { ComplexObject, IResolvable } from 'cdktf';
-import { OutputList } from '../../constructs/output-list';
+import { OutputList } from '../../synthesis/output-list';
 
 /** Opens an address. */
 export class DashboardActionsDefinitionCustomActionOutputReference extends ComplexObject {

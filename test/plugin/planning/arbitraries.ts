@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
-import { Attribute, Attributes, NestedAttributes, Schema } from '../../../src/plugin/schema';
+import { Attribute, Attributes, NestedAttributes, Schema, objectType } from '../../../src/plugin/schema';
 import { equal } from '../../../src/plugin/values/equality';
-import { objectType } from '../../../src/plugin/schema';
 import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin/values/value';
 import { plainValueOf, type, valueOf } from '../values/arbitraries';
 
@@ -29,7 +28,11 @@ function attributes(depth: number): fc.Arbitrary<Attributes> {
   });
   const nested = fc
     .tuple(presence, nesting, depth > 0 ? attributes(depth - 1) : fc.constant<Attributes>({}))
-    .map(([flags, how, inner]): Attribute => ({ description: '', nested: { nesting: how, attributes: inner }, ...flags }));
+    .map(([flags, how, inner]): Attribute => ({
+      description: '',
+      nested: { nesting: how, attributes: inner },
+      ...flags,
+    }));
   const one = depth > 0 ? fc.oneof({ weight: 3, arbitrary: plain }, nested) : plain;
   return fc.dictionary(name, one, { maxKeys: 5 });
 }
@@ -55,7 +58,9 @@ function configured(attribute: Attribute, options: Options): fc.Arbitrary<Value>
   const value = attribute.nested
     ? nestedOf(attribute.nested, configOf(attribute.nested.attributes, options))
     : plainValueOf(attribute.type ?? 'string', options);
-  return special.length === 0 ? value : fc.oneof({ weight: 3, arbitrary: value }, fc.constantFrom(...special));
+  return special.length === 0
+    ? value
+    : fc.oneof({ weight: 3, arbitrary: value }, fc.constantFrom(...special));
 }
 
 function nestedOf(nested: NestedAttributes, element: fc.Arbitrary<ObjectValue>): fc.Arbitrary<Value> {
@@ -82,7 +87,12 @@ export function stateOf(of: Attributes): fc.Arbitrary<ObjectValue> {
   });
 }
 
-function objectOf(of: Attributes, value: (attribute: Attribute) => fc.Arbitrary<Value>): fc.Arbitrary<ObjectValue> {
-  const entries = Object.entries(of).map(([key, attribute]) => value(attribute).map((one): [string, Value] => [key, one]));
+function objectOf(
+  of: Attributes,
+  value: (attribute: Attribute) => fc.Arbitrary<Value>,
+): fc.Arbitrary<ObjectValue> {
+  const entries = Object.entries(of).map(([key, attribute]) =>
+    value(attribute).map((one): [string, Value] => [key, one]),
+  );
   return fc.tuple(...entries).map((all) => Object.fromEntries(all));
 }

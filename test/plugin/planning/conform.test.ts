@@ -15,7 +15,8 @@ const schemaOf = (attributes: Attributes) => ({ version: 0, description: '', att
 
 /** Conforms one attribute. */
 function conform(of: Type | Partial<Attribute>, planned: Value, returned: Value) {
-  const attribute = typeof of === 'object' && !Array.isArray(of) ? (of as Partial<Attribute>) : { type: of as Type };
+  const attribute =
+    typeof of === 'object' && !Array.isArray(of) ? (of as Partial<Attribute>) : { type: of as Type };
   const { state, problems } = conformToPlan(
     schemaOf({ x: { description: '', ...attribute } }),
     { x: planned },
@@ -31,9 +32,21 @@ test.each<[string, Type, Value, Value, Value]>([
   ['what is unknown is as returned', 'string', UNKNOWN, 'x', 'x'],
   ['what is nowhere is null', 'string', UNKNOWN, null, null],
   ['what stays unknown is null', ['list', 'string'], UNKNOWN, ['a', UNKNOWN], ['a', null]],
-  ['an element of a list is found by position', ['list', 'string'], ['a', UNKNOWN], ['A', 'b', 'c'], ['a', 'b']],
+  [
+    'an element of a list is found by position',
+    ['list', 'string'],
+    ['a', UNKNOWN],
+    ['A', 'b', 'c'],
+    ['a', 'b'],
+  ],
   ['an element of a list may be missing', ['list', 'string'], ['a', UNKNOWN], ['A'], ['a', null]],
-  ['an element of a map is found by key', ['map', 'string'], { a: 'x', b: UNKNOWN }, { b: 'y', c: 'z' }, { a: 'x', b: 'y' }],
+  [
+    'an element of a map is found by key',
+    ['map', 'string'],
+    { a: 'x', b: UNKNOWN },
+    { b: 'y', c: 'z' },
+    { a: 'x', b: 'y' },
+  ],
   [
     'a member of an object is found by name',
     ['object', { a: 'string', b: 'number' }],
@@ -41,7 +54,13 @@ test.each<[string, Type, Value, Value, Value]>([
     { a: 'y', b: number('1') },
     { a: 'x', b: number('1') },
   ],
-  ['an element of a set is one that is not planned already', ['set', 'string'], ['a', UNKNOWN], ['b', 'a'], ['a', 'b']],
+  [
+    'an element of a set is one that is not planned already',
+    ['set', 'string'],
+    ['a', UNKNOWN],
+    ['b', 'a'],
+    ['a', 'b'],
+  ],
   ['an element of a set may turn out to be another one', ['set', 'string'], ['a', UNKNOWN], ['a'], ['a']],
   ['an element of a set may stay unknown', ['set', 'string'], [UNKNOWN], null, [null]],
   [
@@ -67,7 +86,12 @@ test.each<[string, Type, Value, Value, Value]>([
 test.each<[string, Type, Value, Value]>([
   ['"x" that should be string and is a number', 'string', number('1'), null],
   ['"x[1]" that should be bool and is a string', ['list', 'bool'], [true, 'secret'], [true, null]],
-  ['"x.a" that should be string and is a list', ['map', 'string'], { a: ['secret'], b: 'y' }, { a: null, b: 'y' }],
+  [
+    '"x.a" that should be string and is a list',
+    ['map', 'string'],
+    { a: ['secret'], b: 'y' },
+    { a: null, b: 'y' },
+  ],
   ['"x.typo" that is not in the schema', ['object', { a: 'string' }], { a: 'y', typo: 'secret' }, { a: 'y' }],
   ['"x" that is a number with too many digits', 'number', number('1e1000000'), null],
 ])('a returned %s is a problem, and the rest is kept', (message, of, returned, state) => {
@@ -95,7 +119,11 @@ test('nothing write-only is in the state, in nested attributes neither', () => {
 
 describe('for any schema', () => {
   const case_ = anySchema.chain((schema) =>
-    fc.record({ schema: fc.constant(schema), state: stateOf(schema.attributes), other: stateOf(schema.attributes) }),
+    fc.record({
+      schema: fc.constant(schema),
+      state: stateOf(schema.attributes),
+      other: stateOf(schema.attributes),
+    }),
   );
 
   test('a plan without unknowns is the state, whatever is returned', () => {
@@ -123,7 +151,13 @@ describe('for any schema', () => {
       return fc.record({
         schema: fc.constant(schema),
         planned: plainValueOf(of),
-        returned: fc.oneof(plainValueOf(of), fc.dictionary(fc.constantFrom(...names(schema.attributes)), typed().map((one) => one.value))),
+        returned: fc.oneof(
+          plainValueOf(of),
+          fc.dictionary(
+            fc.constantFrom(...names(schema.attributes)),
+            typed().map((one) => one.value),
+          ),
+        ),
       });
     });
     fc.assert(

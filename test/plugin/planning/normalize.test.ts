@@ -21,7 +21,13 @@ const normalize = (config: ObjectValue, planned: ObjectValue) =>
   normalizePlanned({ version: 0, description: '', attributes }, config, planned);
 
 test('a resource may choose what the configuration leaves to it', () => {
-  const config = { name: 'a', one: element('x'), list: [element('x')], set: [element('x')], map: { k: element('x') } };
+  const config = {
+    name: 'a',
+    one: element('x'),
+    list: [element('x')],
+    set: [element('x')],
+    map: { k: element('x') },
+  };
   const planned = {
     name: 'a',
     kind: 'derived',

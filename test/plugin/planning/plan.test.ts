@@ -18,7 +18,13 @@ const slo: Attributes = {
   target: { description: '', type: 'number', required: true, requiresReplace: true },
   query: { description: '', type: 'string', optional: true },
   unit: { description: '', type: 'string', optional: true, computed: true, default: 'percent' },
-  kind: { description: '', type: 'string', optional: true, computed: true, keepState: { unlessChanged: ['query'] } },
+  kind: {
+    description: '',
+    type: 'string',
+    optional: true,
+    computed: true,
+    keepState: { unlessChanged: ['query'] },
+  },
   id: { description: '', type: 'string', computed: true, keepState: true },
   revision: { description: '', type: 'number', computed: true },
   token: { description: '', type: 'string', optional: true, writeOnly: true },
@@ -80,7 +86,9 @@ describe('an update', () => {
   });
 
   test('keeps a kept attribute that is null in the state', () => {
-    expect(plan(slo, { ...config, name: 'b' }, { ...state, kind: null }).planned).toMatchObject({ kind: null });
+    expect(plan(slo, { ...config, name: 'b' }, { ...state, kind: null }).planned).toMatchObject({
+      kind: null,
+    });
   });
 
   test('is not caused by a computed attribute that is null in the state', () => {
@@ -93,7 +101,10 @@ describe('an update', () => {
   });
 
   test('removes an attribute that is no longer configured', () => {
-    expect(plan(slo, { ...config, query: null }, state).planned).toMatchObject({ query: null, kind: UNKNOWN });
+    expect(plan(slo, { ...config, query: null }, state).planned).toMatchObject({
+      query: null,
+      kind: UNKNOWN,
+    });
   });
 
   test('names what replaces the object', () => {
@@ -140,7 +151,11 @@ describe('nested attributes', () => {
 
   test('of a list follow their position', () => {
     const prior = { steps: [stored('a', '1'), stored('b', '2')] };
-    const change = plan(nested('list'), { steps: [configured('a'), configured('c'), configured('d')] }, prior);
+    const change = plan(
+      nested('list'),
+      { steps: [configured('a'), configured('c'), configured('d')] },
+      prior,
+    );
     expect(change.planned).toEqual({ steps: [stored('a', '1'), stored('c', '2'), fresh('d')] });
     expect(change.requiresReplace).toEqual([
       ['steps', 1, 'name'],
@@ -161,13 +176,19 @@ describe('nested attributes', () => {
   test('of a set follow what is configured', () => {
     const prior = { steps: [stored('a', '1'), stored('b', '2')] };
     const change = plan(nested('set'), { steps: [configured('c'), configured('b')] }, prior);
-    expect(change).toEqual({ planned: { steps: [fresh('c'), stored('b', '2')] }, requiresReplace: [['steps']] });
+    expect(change).toEqual({
+      planned: { steps: [fresh('c'), stored('b', '2')] },
+      requiresReplace: [['steps']],
+    });
     const reordered = plan(nested('set'), { steps: [configured('b'), configured('a')] }, prior);
     expect(reordered.planned).toBe(prior);
   });
 
   test('are left to the provider where a computed parent is not configured', () => {
-    const attributes: Attributes = { steps: { ...nested('single').steps, computed: true, keepState: true }, name: slo.name };
+    const attributes: Attributes = {
+      steps: { ...nested('single').steps, computed: true, keepState: true },
+      name: slo.name,
+    };
     expect(plan(attributes, { steps: null, name: 'a' }, null).planned).toEqual({ steps: UNKNOWN, name: 'a' });
     const prior = { steps: stored('a', '1'), name: 'b' };
     expect(plan(attributes, { steps: null, name: 'a' }, prior).planned).toEqual({ ...prior, name: 'a' });

@@ -1,5 +1,5 @@
-import { validateConfig } from '../../../src/plugin/planning/validate';
 import { Diagnostics } from '../../../src/plugin/diagnostics';
+import { validateConfig } from '../../../src/plugin/planning/validate';
 import { Attributes } from '../../../src/plugin/schema';
 import { ObjectValue, UNKNOWN } from '../../../src/plugin/values/value';
 
@@ -19,12 +19,19 @@ const attributes: Attributes = {
 
 function validate(config: ObjectValue, writeOnlyAllowed = false) {
   const diagnostics = new Diagnostics();
-  validateConfig({ version: 0, description: '', attributes }, { name: 'a', ...config }, { writeOnlyAllowed }, diagnostics);
+  validateConfig(
+    { version: 0, description: '', attributes },
+    { name: 'a', ...config },
+    { writeOnlyAllowed },
+    diagnostics,
+  );
   return diagnostics.list;
 }
 
 test('a complete configuration has no findings, nor has an unknown one', () => {
-  expect(validate({ one: { name: 'a' }, list: [{ name: UNKNOWN }], set: [], map: UNKNOWN, token: 'x' })).toEqual([]);
+  expect(
+    validate({ one: { name: 'a' }, list: [{ name: UNKNOWN }], set: [], map: UNKNOWN, token: 'x' }),
+  ).toEqual([]);
 });
 
 test.each<[ObjectValue, (string | number)[], string]>([

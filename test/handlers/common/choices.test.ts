@@ -1,5 +1,5 @@
-import { exactlyOne, versionedPair } from '../../src/handlers/choices';
-import { DiagnosticError, UNKNOWN } from '../../src/plugin';
+import { exactlyOne, versionedPair } from '../../../src/handlers/common/choices';
+import { DiagnosticError, UNKNOWN } from '../../../src/plugin';
 
 /** Summary, detail and path of the error; undefined where there is none. */
 function errorOf(check: () => void): Pick<DiagnosticError, 'summary' | 'detail' | 'path'> | undefined {

@@ -1,9 +1,9 @@
 import { LosslessNumber } from 'lossless-json';
-import type { ManagementApiClient, SloReader } from '../client';
-import type { operations } from '../contract/operations';
-import { canonicalNumber, Context, DiagnosticError, ObjectValue, PrivateState, Unknown } from '../plugin';
 import { fromTerraform, Values } from './values';
-import { provider } from '../schema/provider';
+import type { ManagementApiClient, SloReader } from '../../client';
+import type { operations } from '../../contract/operations';
+import { canonicalNumber, Context, DiagnosticError, ObjectValue, PrivateState, Unknown } from '../../plugin';
+import { provider } from '../../schema/provider';
 
 /** The service as one provider block names it. */
 export interface Connection {
@@ -61,7 +61,7 @@ export class Account {
     const timeoutSeconds = settings.requestTimeoutSeconds;
     // undici is a third of the start-up time, and only a configured provider needs it.
     const [{ ManagementApiClient, SloReader, InvalidOptionError, parseBaseUrl }, { operations }] =
-      await Promise.all([import('../client/index.js'), import('../contract/operations.js')]);
+      await Promise.all([import('../../client/index.js'), import('../../contract/operations.js')]);
     try {
       const client = new ManagementApiClient({
         baseUrl,

@@ -1,5 +1,10 @@
-import { Account, Connection, requireSameAddress, warnOtherAddress } from '../../src/handlers/account';
-import { Context, DiagnosticError, Diagnostics, ObjectValue, UNKNOWN } from '../../src/plugin';
+import {
+  Account,
+  Connection,
+  requireSameAddress,
+  warnOtherAddress,
+} from '../../../src/handlers/common/account';
+import { Context, DiagnosticError, Diagnostics, ObjectValue, UNKNOWN } from '../../../src/plugin';
 
 const context = (): Context => ({
   diagnostics: new Diagnostics(),

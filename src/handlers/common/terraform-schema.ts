@@ -1,7 +1,7 @@
-import { Attribute as TerraformAttribute, Attributes, Schema, Type } from '../plugin';
-import { Description, ResourceDescription } from '../schema/description';
-import { Attribute, Kind, Members } from '../schema/kind';
-import { toSnakeCase } from '../schema/names';
+import { Attribute as TerraformAttribute, Attributes, Schema, Type } from '../../plugin';
+import { Description, ResourceDescription } from '../../schema/description';
+import { Attribute, Kind, Members } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
 
 /** The Terraform schema of a description. */
 export function terraformSchema(description: Description | ResourceDescription): Schema {

@@ -1,5 +1,4 @@
 import { Fn, Testing, TerraformStack, Token } from 'cdktf';
-import { newStack, useFixtureBundle } from './support';
 import {
   ContextualDataIntegration,
   EphemeralVariable,
@@ -8,6 +7,7 @@ import {
   OutgoingWebhook,
   OutgoingWebhookConfig,
 } from '../../src';
+import { newStack, useFixtureBundle } from '../constructs/support';
 
 beforeEach(() => {
   useFixtureBundle();

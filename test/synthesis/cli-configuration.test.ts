@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { temporaryFolder } from './support';
-import { findHidingConfiguration, MIRROR_LINES } from '../../src/constructs/cli-configuration';
+import { findHidingConfiguration, MIRROR_LINES } from '../../src/synthesis/cli-configuration';
+import { temporaryFolder } from '../constructs/support';
 
 const HIDING = 'plugin_cache_dir = "/tmp"\n\nprovider_installation {\n  direct {}\n}\n';
 

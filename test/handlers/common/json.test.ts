@@ -1,7 +1,13 @@
 import { LosslessNumber } from 'lossless-json';
-import { JsonObject, parseJson, printJson } from '../../src/contract/json';
-import { AnswerMismatch, fromJson, fromJsonObject, toJson, toJsonObject } from '../../src/handlers/json';
-import { UNKNOWN, Value } from '../../src/plugin';
+import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
+import {
+  AnswerMismatch,
+  fromJson,
+  fromJsonObject,
+  toJson,
+  toJsonObject,
+} from '../../../src/handlers/common/json';
+import { UNKNOWN, Value } from '../../../src/plugin';
 import {
   boolean,
   computed,
@@ -15,7 +21,7 @@ import {
   object,
   optional,
   string,
-} from '../../src/schema/kind';
+} from '../../../src/schema/kind';
 
 const number = (text: string) => new LosslessNumber(text);
 const query = object({ query: optional(string, ''), helper: optional(string, '', { local: true }) });

@@ -1,7 +1,7 @@
-import { isJsonObject, JsonObject, parseJson } from '../contract/json';
-import { AttributePath, DiagnosticError, formatPath, isRecord, Unknown } from '../plugin';
-import { Kind, Members } from '../schema/kind';
-import { toSnakeCase } from '../schema/names';
+import { isJsonObject, JsonObject, parseJson } from '../../contract/json';
+import { AttributePath, DiagnosticError, formatPath, isRecord, Unknown } from '../../plugin';
+import { Kind, Members } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
 
 /** Checks what is plain text to Terraform, at any depth: JSON attributes hold an object, and 64-bit integers are some. */
 export function checkTexts(

@@ -1,4 +1,4 @@
-import { dayOf, periodAt } from '../../src/constructs/period';
+import { dayOf, periodAt } from '../../src/synthesis/period';
 
 const FROM = dayOf('2026-01-31') ?? 0;
 const at = (time: string, everyDays: number) => periodAt(Date.parse(time), FROM, everyDays);

@@ -1,6 +1,6 @@
-import { JsonObject, parseJson, printJson } from '../../src/contract/json';
-import { unlistedMembers, without, withUnlistedMembers } from '../../src/handlers/unlisted-members';
-import { slo } from '../../src/schema/slo';
+import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
+import { unlistedMembers, without, withUnlistedMembers } from '../../../src/handlers/common/unlisted-members';
+import { slo } from '../../../src/schema/slo';
 
 const json = (text: string) => parseJson(text) as JsonObject;
 const members = slo.attributes;

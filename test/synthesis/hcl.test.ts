@@ -1,7 +1,7 @@
 import { TerraformStack, Testing, TerraformVariable } from 'cdktf';
-import { newStack } from './support';
 import { Slo } from '../../src';
-import { hclExpression } from '../../src/constructs/hcl';
+import { hclExpression } from '../../src/synthesis/hcl';
+import { newStack } from '../constructs/support';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 /** Values as Terraform's JSON syntax has them: every string is a template. */

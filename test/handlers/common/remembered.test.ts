@@ -1,13 +1,13 @@
-import { JsonObject, parseJson, printJson } from '../../src/contract/json';
+import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
 import {
   adopt,
   fingerprint,
   reconcile,
   reconcileExtraMembers,
   remember,
-} from '../../src/handlers/remembered';
-import { Value } from '../../src/plugin';
-import { slo } from '../../src/schema/slo';
+} from '../../../src/handlers/common/remembered';
+import { Value } from '../../../src/plugin';
+import { slo } from '../../../src/schema/slo';
 
 const members = slo.attributes;
 const json = (text: string) => parseJson(text) as JsonObject;

@@ -1,7 +1,7 @@
-import { printJson } from '../../src/contract/json';
-import { checkExtraMembers, checkJsonObject, jsonObject } from '../../src/handlers/json-attributes';
-import { UNKNOWN } from '../../src/plugin';
-import { slo } from '../../src/schema/slo';
+import { printJson } from '../../../src/contract/json';
+import { checkExtraMembers, checkJsonObject, jsonObject } from '../../../src/handlers/common/json-attributes';
+import { UNKNOWN } from '../../../src/plugin';
+import { slo } from '../../../src/schema/slo';
 
 test('a JSON attribute holds an object, exactly as written', () => {
   expect(printJson(jsonObject('{"__proto__": 9007199254740993, "a": 1.50}'))).toBe(

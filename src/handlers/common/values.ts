@@ -3,7 +3,7 @@
  * Terraform's own form has snake_case names; the two functions here change one into the other.
  */
 import { LosslessNumber } from 'lossless-json';
-import { isRecord, ObjectValue, Unknown, Value } from '../plugin';
+import { isRecord, ObjectValue, Unknown, Value } from '../../plugin';
 import {
   BooleanKind,
   IntegerKind,
@@ -14,8 +14,8 @@ import {
   NumberKind,
   ObjectKind,
   StringKind,
-} from '../schema/kind';
-import { toSnakeCase } from '../schema/names';
+} from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
 
 /** Attributes that may be unknown still, as at plan time. */
 export type Values<M extends Members> = { [Name in keyof M]: ValueOf<M[Name]['kind']> | Unknown | null };

@@ -1,7 +1,7 @@
 /** The members of an answer that the API does not document: kept, shown, and sent back unchanged. */
 import { member } from './json';
-import { isJsonObject, Json, JsonObject } from '../contract/json';
-import { Kind, Members } from '../schema/kind';
+import { isJsonObject, Json, JsonObject } from '../../contract/json';
+import { Kind, Members } from '../../schema/kind';
 
 /** The undocumented members at any depth, in their place; documented objects on the way there are kept as frames. */
 export function unlistedMembers(members: Members, answer: JsonObject): JsonObject {

@@ -1,6 +1,6 @@
-import { fromTerraform, toTerraform } from '../../src/handlers/values';
-import { ObjectValue, UNKNOWN } from '../../src/plugin';
-import { json, list, map, object, optional, string } from '../../src/schema/kind';
+import { fromTerraform, toTerraform } from '../../../src/handlers/common/values';
+import { ObjectValue, UNKNOWN } from '../../../src/plugin';
+import { json, list, map, object, optional, string } from '../../../src/schema/kind';
 
 const members = {
   darkModeImage: optional(string, ''),

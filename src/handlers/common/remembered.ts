@@ -5,12 +5,12 @@
  */
 import { createHash } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
-import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
-import { canonicalNumber, isRecord, Value } from '../plugin';
 import { sameFloat32 } from './float32';
 import { fromJson, member } from './json';
 import { mapEntries } from './values';
-import { Kind, Members } from '../schema/kind';
+import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
+import { canonicalNumber, isRecord, Value } from '../../plugin';
+import { Kind, Members } from '../../schema/kind';
 
 /** Fingerprints by path. An absent member and an empty object have none. */
 export type Remembered = { readonly [path: string]: string };

@@ -1,6 +1,6 @@
 /** Checks of which attributes go together. What is unknown may turn out to be set or null, so it is not held against anyone. */
-import { AttributePath, DiagnosticError, formatPath, isRecord, Unknown } from '../plugin';
-import { toSnakeCase } from '../schema/names';
+import { AttributePath, DiagnosticError, formatPath, isRecord, Unknown } from '../../plugin';
+import { toSnakeCase } from '../../schema/names';
 
 type Named = { readonly [name: string]: unknown };
 

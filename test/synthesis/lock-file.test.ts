@@ -1,4 +1,4 @@
-import { withLockEntry } from '../../src/constructs/lock-file';
+import { withLockEntry } from '../../src/synthesis/lock-file';
 
 const OURS = { source: 'our.internal/a/b', version: '2.0.0', hashes: ['h1:b', 'h1:a'] };
 const OUR_BLOCK = `provider "our.internal/a/b" {

@@ -1,3 +1,8 @@
+import { Account, Connection, warnOtherAddress } from './account';
+import { subjectOf, warnThatItStays } from './forget';
+import { checkExtraMembers, checkTexts } from './json-attributes';
+import { terraformSchema } from './terraform-schema';
+import { fromTerraform, toTerraform, Values } from './values';
 import {
   Context,
   CreateRequest,
@@ -13,14 +18,9 @@ import {
   StateResponse,
   UpdateRequest,
   ValidateRequest,
-} from '../plugin';
-import { Account, Connection, warnOtherAddress } from './account';
-import { subjectOf, warnThatItStays } from './forget';
-import { checkExtraMembers, checkTexts } from './json-attributes';
-import { terraformSchema } from './terraform-schema';
-import { fromTerraform, toTerraform, Values } from './values';
-import { ResourceDescription } from '../schema/description';
-import { Members } from '../schema/kind';
+} from '../../plugin';
+import { ResourceDescription } from '../../schema/description';
+import { Members } from '../../schema/kind';
 
 /** What a create or update has at hand, under API names. */
 export interface Wanted<M extends Members> {

@@ -1,8 +1,8 @@
-import { AttributePath, DiagnosticError, isRecord } from '../plugin';
 import { jsonObject } from './json-attributes';
-import { isJsonObject, Json } from '../contract/json';
-import { Members } from '../schema/kind';
-import { toSnakeCase } from '../schema/names';
+import { isJsonObject, Json } from '../../contract/json';
+import { AttributePath, DiagnosticError, isRecord } from '../../plugin';
+import { Members } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
 
 /**
  * Checks the name of a union's member that the API does not document. One that it documents has an attribute of its own,

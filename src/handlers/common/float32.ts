@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { fromDouble, sameNumber } from '../plugin';
+import { fromDouble, sameNumber } from '../../plugin';
 
 /**
  * Services that keep a number as float32 answer 99.9 as 99.9000015. If a number is the printed form of a float32, this is

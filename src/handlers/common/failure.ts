@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
-import type { ManagementApiError } from '../client';
-import { AttributePath, DiagnosticError } from '../plugin';
 import { AnswerMismatch } from './json';
+import type { ManagementApiError } from '../../client';
+import { AttributePath, DiagnosticError } from '../../plugin';
 
 /**
  * What to tell the user when a call failed. `what` is a phrase like `Cannot create SLO "checkout"`. Errors that are no

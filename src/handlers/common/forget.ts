@@ -1,4 +1,4 @@
-import { Context } from '../plugin';
+import { Context } from '../../plugin';
 
 const OCCASIONS = {
   /** At plan time. */

@@ -1,10 +1,10 @@
 /** Between attribute values and the JSON of the wire, by kind. */
 import { LosslessNumber } from 'lossless-json';
-import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
-import { isRecord, Unknown, Value } from '../plugin';
 import { shortestFloat32 } from './float32';
 import { mapEntries } from './values';
-import { Kind, Members } from '../schema/kind';
+import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
+import { isRecord, Unknown, Value } from '../../plugin';
+import { Kind, Members } from '../../schema/kind';
 
 /** Thrown where an answer holds something else than the API documents. `path` is in API names. */
 export class AnswerMismatch extends Error {
