@@ -95,7 +95,8 @@ project.package.addField('overrides', { cookie: '^1.0.2', 'unrs-resolver': '1.12
 project.tasks.addEnvironment('JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION', '20');
 // Nothing is left behind outside the checkout.
 project.tasks.addEnvironment('TSX_DISABLE_CACHE', '1');
-project.tasks.addEnvironment('BUF_CACHE_DIR', '.cache/buf');
+// Of buf and swc.
+project.tasks.addEnvironment('XDG_CACHE_HOME', '$(echo "$PWD/.cache")');
 
 const generate = project.addTask('generate', {
   description: 'Generates the Terraform protocol messages from plugin6.proto',
