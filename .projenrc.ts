@@ -204,7 +204,11 @@ make.spawn(project.postCompileTask);
 
 project.addTask('demo', {
   description: 'Deploys examples/typescript to the emulator with real Terraform, and takes it down again',
-  steps: [{ spawn: make.name }, { exec: 'tsx scripts/demo.ts', receiveArgs: true }],
+  steps: [
+    { exec: 'tsx scripts/demo.ts --check' },
+    { spawn: make.name },
+    { exec: 'tsx scripts/demo.ts', receiveArgs: true },
+  ],
 });
 
 project.testTask.reset();

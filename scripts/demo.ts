@@ -175,9 +175,11 @@ function step(title: string): void {
 void new Command('demo')
   .description('Deploy examples/typescript to the emulator with real Terraform, and take it down again.')
   .addHelpText('after', "\nThe variable TERRAFORM names another binary, such as OpenTofu's.")
-  .action(async () => {
+  .option('--check', 'only check that Terraform can be run')
+  .action(async ({ check }: { check?: boolean }) => {
     try {
-      await main();
+      if (check) requireTerraform();
+      else await main();
     } catch (error) {
       if (!(error instanceof DemoError)) throw error;
       console.error(`demo: ${error.message}.`);
