@@ -1,5 +1,8 @@
 import { cdktf, javascript, JsonFile } from 'projen';
 
+/** The command `tsx` leaves a folder of sockets in the temporary folder; the loader alone does not. */
+const TSX = 'node --import tsx';
+
 const project = new cdktf.ConstructLibraryCdktf({
   name: 'cdktf-provider-observability',
   description:
@@ -86,7 +89,7 @@ const project = new cdktf.ConstructLibraryCdktf({
 });
 
 // This file runs through tsx like every other script of the project.
-project.defaultTask?.exec('tsx .projenrc.ts');
+project.defaultTask?.exec(`${TSX} .projenrc.ts`);
 project.addPackageIgnore('.projenrc.ts');
 // light-my-request allows cookie 2, which refuses Node 20.
 project.package.addField('overrides', { cookie: '^1.0.2', 'unrs-resolver': '1.12.2' });
@@ -104,11 +107,11 @@ const generate = project.addTask('generate', {
 });
 const bundle = project.addTask('bundle', {
   description: 'Bundles the Terraform provider and the command into lib/',
-  exec: 'tsx scripts/bundle.ts',
+  exec: `${TSX} scripts/bundle.ts`,
 });
 const docs = project.addTask('docs', {
   description: 'Writes docs/ from src/schema',
-  exec: 'tsx scripts/docs.ts',
+  exec: `${TSX} scripts/docs.ts`,
 });
 project.preCompileTask.spawn(generate);
 project.postCompileTask.spawn(bundle);
@@ -205,9 +208,9 @@ make.spawn(project.postCompileTask);
 project.addTask('demo', {
   description: 'Deploys examples/typescript to the emulator with real Terraform, and takes it down again',
   steps: [
-    { exec: 'tsx scripts/demo.ts --check' },
+    { exec: `${TSX} scripts/demo.ts --check` },
     { spawn: make.name },
-    { exec: 'tsx scripts/demo.ts', receiveArgs: true },
+    { exec: `${TSX} scripts/demo.ts`, receiveArgs: true },
   ],
 });
 

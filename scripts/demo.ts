@@ -36,14 +36,14 @@ async function main(): Promise<void> {
       TF_IN_AUTOMATION: '1',
       CHECKPOINT_DISABLE: '1',
       CDKTF_OUTDIR: WORK,
+      TSX_TSCONFIG_PATH: join(EXAMPLE, 'tsconfig.json'),
     };
     const terraform = (...args: string[]): number => run(TERRAFORM, args, STACK, environment);
 
     step('Synthesize examples/typescript');
     // CDKTF keeps the state in the folder it runs in.
-    const tsx = join(ROOT, 'node_modules', '.bin', 'tsx');
-    const synth = ['--tsconfig', join(EXAMPLE, 'tsconfig.json'), join(EXAMPLE, 'main.ts')];
-    expectSuccess('synthesis', run(tsx, synth, WORK, environment));
+    const synth = ['--import', 'tsx', join(EXAMPLE, 'main.ts')];
+    expectSuccess('synthesis', run(process.execPath, synth, WORK, environment));
 
     step('terraform init');
     expectSuccess('terraform init', terraform('init', '-input=false'));

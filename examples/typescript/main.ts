@@ -37,7 +37,7 @@ class ShopObservability extends TerraformStack {
       new TerraformOutput(this, `${service}_slo_ids`, { value: slos.map((slo) => slo.id) });
     }
     const checkout = this.node.findChild('checkout') as ServiceObjectives;
-    const tickets = checkout.openTickets('CHECKOUT', token.stringValue, 1);
+    const tickets = checkout.openTickets('CHECKOUT', dashboard.id, token.stringValue);
     new TerraformOutput(this, 'webhook_id', { value: tickets.id });
 
     // Logs: where requests come from, and where they are kept.

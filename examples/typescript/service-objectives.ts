@@ -38,16 +38,17 @@ export class ServiceObjectives extends Construct {
   }
 
   /** Opens a ticket when one of the objectives is at risk. */
-  public openTickets(projectKey: string, token: string, tokenVersion: number): OutgoingWebhook {
+  public openTickets(projectKey: string, dashboardId: string, token: string): OutgoingWebhook {
     return new OutgoingWebhook(this, 'tickets', {
       name: `tickets for ${this.slos.map((slo) => slo.name).join(', ')}`,
       typeName: 'ISSUE_TRACKER',
-      url: `https://tracker.example.com/hooks/slo?ids=${this.slos.map((slo) => slo.id).join(',')}`,
+      url: `https://tracker.example.com/hooks/slo?slos=${this.slos.map((slo) => slo.id).join(',')}&dashboard=${dashboardId}`,
       issueTracker: {
         email: 'platform@example.com',
         projectKey,
         apiTokenWo: token,
-        apiTokenWoVersion: tokenVersion,
+        // Raise it when the token changes.
+        apiTokenWoVersion: 1,
       },
       testBeforeCreate: true,
     });
