@@ -2,6 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import { fromTerraform, Values } from './values';
 import type { ManagementApiClient, SloReader } from '../../client';
 import type { operations } from '../../contract/operations';
+import type { QueryStyle } from '../../contract/query';
 import { canonicalNumber, Context, DiagnosticError, ObjectValue, PrivateState, Unknown } from '../../plugin';
 import { provider } from '../../schema/provider';
 
@@ -17,7 +18,8 @@ export interface Connection {
 }
 
 const ALERT_VALIDATIONS = ['error', 'warn', 'off'] as const;
-const QUERY_STYLES = ['dotted', 'brackets', 'json'] as const;
+// Spelled again, since the contract is loaded only when the provider is configured.
+const QUERY_STYLES = ['dotted', 'brackets', 'json'] as const satisfies readonly QueryStyle[];
 export type AlertValidation = (typeof ALERT_VALIDATIONS)[number];
 
 type Settings = Values<(typeof provider)['attributes']>;
