@@ -12,6 +12,7 @@ import { apiKey as description } from '../schema/api-key';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { isLiteral } from '../synthesis/literal';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';
+import { requireProperties } from '../synthesis/required';
 
 /** What an API key may do. */
 export interface ApiKeyKeyPermissions {
@@ -159,6 +160,7 @@ export class ApiKey extends TerraformResource {
     });
     this.config = { ...config, rotationId: config.rotationId ?? rotation?.id };
     this.node.addValidation({ validate: () => this.findMistakes() });
+    requireProperties(this, description, () => this.config);
   }
 
   /** Name of the key. */

@@ -17,6 +17,7 @@ import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synth
 import { unlessExactlyOne } from '../synthesis/exclusive';
 import { warnOfLiteralSecrets } from '../synthesis/literal-secrets';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';
+import { requireProperties } from '../synthesis/required';
 
 /** Object storage that receives logs. */
 export interface ArchiveTargetObjectStorage {
@@ -128,6 +129,7 @@ export class ArchiveTarget extends TerraformResource {
     });
     this.config = { ...config };
     this.node.addValidation({ validate: () => this.findMistakes() });
+    requireProperties(this, description, () => this.config);
     warnOfLiteralSecrets(this, description, () => this.config);
   }
 

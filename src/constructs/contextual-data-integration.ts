@@ -17,6 +17,7 @@ import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synth
 import { unlessExactlyOne, unlessVersioned } from '../synthesis/exclusive';
 import { warnOfLiteralSecrets } from '../synthesis/literal-secrets';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';
+import { requireProperties } from '../synthesis/required';
 
 /**
  * A parameter of a contextual data integration. Exactly one of `booleanValue`, `valueJson` and `valueJsonWo` is set. The API
@@ -137,6 +138,7 @@ export class ContextualDataIntegration extends TerraformResource {
     });
     this.config = { ...config };
     this.node.addValidation({ validate: () => this.findMistakes() });
+    requireProperties(this, description, () => this.config);
     warnOfLiteralSecrets(this, description, () => this.config);
   }
 
@@ -238,7 +240,7 @@ export class ContextualDataIntegration extends TerraformResource {
     const { integrationParameters = [] } = this.config;
     if (!Array.isArray(integrationParameters) || Token.isUnresolved(integrationParameters)) return [];
     return integrationParameters.flatMap((parameter, index) => {
-      if (Token.isUnresolved(parameter)) return [];
+      if (typeof parameter !== 'object' || Token.isUnresolved(parameter)) return [];
       return [
         unlessExactlyOne(['booleanValue', 'valueJson', 'valueJsonWo'], parameter),
         unlessVersioned('valueJsonWo', parameter),

@@ -12,6 +12,7 @@ import { enrichment as description } from '../schema/enrichment';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { unlessExactlyOne } from '../synthesis/exclusive';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';
+import { requireProperties } from '../synthesis/required';
 
 /** Geography of an IP address. */
 export interface EnrichmentGeoIp {
@@ -128,6 +129,7 @@ export class Enrichment extends TerraformResource {
     });
     this.config = { ...config };
     this.node.addValidation({ validate: () => this.findMistakes() });
+    requireProperties(this, description, () => this.config);
   }
 
   /** Source field. */
@@ -221,7 +223,7 @@ export class Enrichment extends TerraformResource {
 
   private findMistakes(): string[] {
     const { enrichmentType } = this.config;
-    if (Token.isUnresolved(enrichmentType)) return [];
+    if (typeof enrichmentType !== 'object' || Token.isUnresolved(enrichmentType)) return [];
     const mistake = unlessExactlyOne(['geoIp', 'other'], enrichmentType);
     return mistake === undefined ? [] : [`enrichmentType: ${mistake}`];
   }

@@ -18,6 +18,7 @@ import {
 import { extensionTestingRevision as description } from '../schema/extension-testing-revision';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';
+import { requireProperties } from '../synthesis/required';
 
 /**
  * A revision of an extension for testing, created and changed by operation 18 of the management API.
@@ -65,6 +66,7 @@ export class ExtensionTestingRevision extends TerraformResource {
       terraformGeneratorMetadata: GENERATOR_METADATA,
     });
     this.config = { ...config };
+    requireProperties(this, description, () => this.config);
   }
 
   /** Identifier of the extension. */

@@ -9,6 +9,7 @@ import { slo as description } from '../schema/slo';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { unlessKept } from '../synthesis/dropped-name';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';
+import { requireProperties } from '../synthesis/required';
 
 /** Events that an SLO counts. */
 export interface SloEvents {
@@ -153,6 +154,7 @@ export class Slo extends TerraformResource {
     });
     this.config = { ...config };
     this.node.addValidation({ validate: () => this.findMistakes() });
+    requireProperties(this, description, () => this.config);
   }
 
   /** Name of the SLO. */

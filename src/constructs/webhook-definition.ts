@@ -9,6 +9,7 @@ import { outgoingWebhook as description } from '../schema/outgoing-webhook';
 import { Mutable } from '../synthesis/attributes';
 import { warnOfLiteralSecrets } from '../synthesis/literal-secrets';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';
+import { requireProperties } from '../synthesis/required';
 
 /** The issue tracker variant of an outgoing webhook. Exactly one of `apiToken` and `apiTokenWo` is set. */
 export interface OutgoingWebhookIssueTracker {
@@ -142,6 +143,7 @@ export abstract class WebhookDefinition extends TerraformResource {
     super(scope, id, { ...config, terraformResourceType, terraformGeneratorMetadata: GENERATOR_METADATA });
     this._config = { ...config };
     this.node.addValidation({ validate: () => findVariantMistakes(this._config) });
+    requireProperties(this, description, () => this._config);
     warnOfLiteralSecrets(this, description, () => this._config);
   }
 

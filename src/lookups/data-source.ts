@@ -4,6 +4,7 @@ import { Description } from '../schema/description';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { unlessKept } from '../synthesis/dropped-name';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';
+import { requireProperties } from '../synthesis/required';
 
 /**
  * What lookups have in common. jsii makes it part of each of them.
@@ -24,6 +25,7 @@ export abstract class LookupDataSource extends TerraformDataSource {
     });
     this._config = { ...config };
     this._schema = schema;
+    requireProperties(this, schema, () => this._config);
     this.node.addValidation({
       validate: () => Object.entries(this._config).flatMap(([name, value]) => unlessKept(name, value)),
     });

@@ -3,7 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, TerraformStack } from 'cdktf';
 import { CANARY } from './support';
-import { ObservabilityProvider, OutgoingWebhook, OutgoingWebhookConfig, Slo } from '../../src/index';
+import {
+  ApiKey,
+  ApiKeyConfig,
+  Enrichment,
+  EnrichmentConfig,
+  Lookup,
+  ObservabilityProvider,
+  OutgoingWebhook,
+  OutgoingWebhookConfig,
+  Slo,
+  SloConfig,
+} from '../../src/index';
 
 let folder: string;
 
@@ -80,6 +91,42 @@ test.each<[string, (stack: TerraformStack) => void, ...string[]]>([
     (stack) => new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: Number.NaN }),
     'team/slo',
     'targetThresholdPercentage is NaN, not a number.',
+  ],
+  // Only the type checker keeps these from being written, and JavaScript has none.
+  [
+    'a required name that is not there',
+    (stack) => new ApiKey(stack, 'key', {} as ApiKeyConfig),
+    'team/key',
+    'name is not set. It is required.',
+  ],
+  [
+    'a required object that is not there',
+    (stack) => new Enrichment(stack, 'rule', {} as EnrichmentConfig),
+    'team/rule',
+    'fieldName is not set',
+    'enrichmentType is not set',
+  ],
+  [
+    'a required name that is not there in an object',
+    (stack) =>
+      new Enrichment(stack, 'rule', {
+        fieldName: 'ip',
+        enrichmentType: { other: { valueJson: '{}' } },
+      } as unknown as EnrichmentConfig),
+    'enrichmentType.other.name is not set',
+  ],
+  [
+    'an SLO without a name',
+    (stack) => new Slo(stack, 'slo', { targetThresholdPercentage: 99 } as SloConfig),
+    'team/slo',
+    'name is not set',
+  ],
+  ['a webhook without a name', webhook({ name: undefined, issueTracker }), 'team/hook', 'name is not set'],
+  [
+    'a lookup of nothing',
+    (stack) => Lookup.dashboard(stack, 'dashboard', {} as Parameters<typeof Lookup.dashboard>[2]),
+    'team/dashboard',
+    'dashboardId is not set',
   ],
 ])('%s', (_, build, ...phrases) => {
   const message = mistakes((stack) => {
