@@ -7,9 +7,20 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import { ObservabilityProvider } from '../src/handlers/provider';
 import { Attribute, Attributes, ProviderFunction, Schema, Type } from '../src/plugin';
+import { PROVIDER_SOURCE } from '../src/synthesis/provider-address';
 
 const DOCS = join(__dirname, '..', 'docs');
 const NOTE = '<!-- Generated from src/schema by `npm run docs`. -->';
+
+/** Arguments of an example whose block takes more than what its schema requires, or not just any value. */
+const EXAMPLE_ARGUMENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  observability_archive_target: { object_storage: '{ bucket = "...", region = "..." }' },
+  observability_custom_enrichments: { name: '"..."' },
+  observability_enrichment: { enrichment_type: '{ geo_ip = { with_asn = true } }' },
+  observability_outgoing_webhook: { issue_tracker: '{ project_key = "...", api_token = "..." }' },
+  observability_team_group: { group_id: '"7001"' },
+  observability_webhook_test: { issue_tracker: '{ project_key = "...", api_token = "..." }' },
+};
 
 type Pages = Map<string, string>;
 
@@ -17,7 +28,6 @@ function pages(): Pages {
   const provider = new ObservabilityProvider({}, '');
   const short = (type: string): string => type.replace('observability_', '');
   const made: Pages = new Map();
-  made.set('index.md', page('Provider observability', provider.schema, providerExample()));
   for (const [type, { schema, importState }] of Object.entries(provider.resources)) {
     const more = importState
       ? `## Import\n\nBy its id: \`terraform import ${type}.example <id>\`, or an \`import\` block.\n`
@@ -36,7 +46,26 @@ function pages(): Pages {
   for (const [name, definition] of Object.entries(provider.functions)) {
     made.set(`functions/${name}.md`, functionPage(name, definition));
   }
+  const contents = contentsOf([...made.keys()]);
+  made.set('index.md', page('Provider observability', provider.schema, providerExample(), contents));
   return made;
+}
+
+function contentsOf(paths: string[]): string {
+  const kinds = [
+    ['Resources', 'resources/'],
+    ['Data sources', 'data-sources/'],
+    ['Functions', 'functions/'],
+  ];
+  return kinds
+    .map(([title, folder]) => {
+      const links = paths
+        .filter((path) => path.startsWith(folder))
+        .sort()
+        .map((path) => `- [${path.slice(folder.length, -'.md'.length)}](${path})`);
+      return `## ${title}\n\n${links.join('\n')}`;
+    })
+    .join('\n\n');
 }
 
 function page(title: string, { description, attributes }: Schema, hcl: string, more = ''): string {
@@ -97,18 +126,22 @@ function plainTypeName(type: Type): string {
 }
 
 function providerExample(): string {
-  return '```hcl\nprovider "observability" {\n  base_url = "https://observability.example.com"\n  # The API key comes from OBSERVABILITY_API_KEY.\n}\n```';
+  const block =
+    '```hcl\nprovider "observability" {\n  base_url = "https://observability.example.com"\n  # The API key comes from OBSERVABILITY_API_KEY.\n}\n```';
+  return `Terraform finds the provider in the folder that a stack is synthesized into; \`cdk.tf.json\` there requires it, as \`${PROVIDER_SOURCE}\`.\n\n${block}`;
 }
 
 /** The smallest block that the schema takes. */
 function example(block: 'resource' | 'data', type: string, { attributes }: Schema): string {
-  return `\`\`\`hcl\n${block} "${type}" "example" {\n${requiredArguments(attributes)}}\n\`\`\``;
+  return `\`\`\`hcl\n${block} "${type}" "example" {\n${exampleArguments(type, attributes)}}\n\`\`\``;
 }
 
-function requiredArguments(attributes: Attributes): string {
+function exampleArguments(type: string, attributes: Attributes): string {
   const required = Object.entries(attributes).filter(([, attribute]) => attribute.required);
-  const width = Math.max(0, ...required.map(([name]) => name.length));
-  return required.map(([name, attribute]) => `  ${name.padEnd(width)} = ${sample(attribute)}\n`).join('');
+  const samples = Object.fromEntries(required.map(([name, attribute]) => [name, sample(attribute)]));
+  const shown = Object.entries({ ...samples, ...EXAMPLE_ARGUMENTS[type] });
+  const width = Math.max(0, ...shown.map(([name]) => name.length));
+  return shown.map(([name, value]) => `  ${name.padEnd(width)} = ${value}\n`).join('');
 }
 
 function sample({ type, nested }: Attribute): string {

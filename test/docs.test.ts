@@ -1,0 +1,38 @@
+/** The pages for HCL, made from src/schema. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, TerraformStack } from 'cdktf';
+import { TerraformFolder } from './support/terraform';
+import { ObservabilityProvider } from '../src/index';
+
+const DOCS = join(__dirname, '..', 'docs');
+const PAGES = readdirSync(DOCS, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.md'));
+const read = (path: string) => readFileSync(join(DOCS, path), 'utf8');
+
+describe('docs/', () => {
+  it('are all found from the first page', () => {
+    const linked = [...read('index.md').matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path);
+    expect(linked.sort()).toEqual(PAGES.filter((path) => path !== 'index.md').sort());
+  });
+
+  it('show only what Terraform takes', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'docs-'));
+    const terraform = TerraformFolder.create(join(folder, 'stacks', 'docs'));
+    try {
+      const app = new App({ outdir: folder });
+      new ObservabilityProvider(new TerraformStack(app, 'docs'), 'observability');
+      app.synth();
+      const examples = PAGES.flatMap((path) => [
+        ...read(path).matchAll(/```hcl\n((?:resource|data) [^`]+)```/g),
+      ]);
+      expect(examples.length).toBeGreaterThan(20);
+      terraform.write('examples.tf', examples.map(([, hcl]) => hcl).join('\n'));
+      await terraform.init();
+      expect((await terraform.validate()).text).toContain('The configuration is valid');
+    } finally {
+      terraform.remove();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
