@@ -195,6 +195,8 @@ new JsonFile(project, 'jest.config.json', {
     modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache'],
     globalSetup: '<rootDir>/test/support/set-up.ts',
     globalTeardown: '<rootDir>/test/support/tear-down.ts',
+    // Most of the time a test waits for Terraform.
+    maxWorkers: '100%',
     testTimeout: 120_000,
   },
 });
