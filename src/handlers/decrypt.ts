@@ -16,12 +16,13 @@ export const decryptFunction: ProviderFunction = {
     try {
       return await decrypt(String(encryptedValue), String(privateKey));
     } catch (error) {
+      // Terraform adds the full stop.
       if (error instanceof UnusableKeyError) {
-        throw new FunctionError(`The private key cannot be used: ${error.message}.`, PRIVATE_KEY);
+        throw new FunctionError(`The private key cannot be used: ${error.message}`, PRIVATE_KEY);
       }
       if (error instanceof UndecryptableError) {
         throw new FunctionError(
-          `The encrypted value cannot be decrypted with this private key: ${error.message}.`,
+          `The encrypted value cannot be decrypted with this private key: ${error.message}`,
           ENCRYPTED_VALUE,
         );
       }
