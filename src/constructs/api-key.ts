@@ -99,8 +99,7 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly rotationId?: string;
 
   /**
-   * When to make a new key in place of this one. The new key is made before the old one is forgotten, unless `lifecycle` says
-   * otherwise, and the old one stays valid until somebody revokes it in the service.
+   * When to make a new key in place of this one. The old one stays valid until somebody revokes it in the service.
    *
    * @default - a new key is made only when the configuration changes
    */
@@ -113,8 +112,9 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
  * private key can read.
  *
  * The API can neither read, change, revoke nor delete a key: a change makes a new one, and destroying it leaves it on the
- * service. Either way the old key stays valid until somebody revokes it by hand; plan and apply warn of that, with its id. It
- * cannot be imported.
+ * service. Either way the old key stays valid until somebody revokes it by hand; plan and apply warn of that, with its id. A
+ * new key is made before the old one is forgotten (`createBeforeDestroy`, unless `lifecycle` says otherwise). A key cannot be
+ * imported.
  *
  * A public key that cannot be used is an error before anything is sent.
  */
@@ -154,7 +154,8 @@ export class ApiKey extends TerraformResource {
     const { rotation } = config;
     super(scope, id, {
       ...config,
-      lifecycle: rotation ? { createBeforeDestroy: true, ...config.lifecycle } : config.lifecycle,
+      // The old key's value exists in the state alone: it is kept until the new key is there.
+      lifecycle: { createBeforeDestroy: true, ...config.lifecycle },
       terraformResourceType: ApiKey.tfResourceType,
       terraformGeneratorMetadata: GENERATOR_METADATA,
     });

@@ -34,6 +34,7 @@ describe('ApiKey', () => {
       labels: { value: key.value, encrypted: key.encryptedValue, owner: key.owner.organisationId },
     });
     expect(synthesized(stack, 'resource', 'observability_api_key')).toEqual({
+      lifecycle: { create_before_destroy: true },
       name: 'other',
       owner: { organisation_id: 'org-2' },
     });

@@ -52,6 +52,14 @@ describe('a key', () => {
     await deployment.expectNoChanges();
   });
 
+  it('keeps the old value when the new key cannot be made', async () => {
+    const keyId = await keyIdInState();
+    await deployment.synth((stack) => key(stack, { name: 'ci 2' }));
+    deployment.control.addFault({ kind: 'status', operation: 2, status: 403 });
+    expect((await deployment.terraform.apply()).exitCode).toBe(1);
+    expect(await stateOf(deployment, KEY)).toMatchObject({ key_id: keyId, value: valueOf(keyId) });
+  });
+
   it('is replaced by a change, and the plan warns that the old one stays valid', async () => {
     const keyId = await keyIdInState();
     await deployment.synth((stack) => key(stack, { name: 'ci 2' }));
