@@ -45,15 +45,7 @@ const project = new cdktf.ConstructLibraryCdktf({
   release: false,
   depsUpgrade: false,
   pullRequestTemplate: false,
-  gitignore: [
-    '/dist/',
-    '/.cache/',
-    '/src/plugin/protocol/generated/',
-    'cdktf.out/',
-    '.terraform/',
-    '*.tfstate',
-    '*.tfstate.*',
-  ],
+  gitignore: ['/dist/', '/.cache/', 'cdktf.out/', '.terraform/', '*.tfstate', '*.tfstate.*'],
 
   deps: [],
   // Used inside `Rotation` and never in a public signature.
@@ -171,6 +163,9 @@ project.eslint?.addOverride({ files: ['examples/**'], rules: { 'import/no-unreso
 // What is bundled is a development dependency: users of the package install none of it.
 project.eslint?.allowDevDeps('src/**');
 project.eslint?.allowDevDeps('.projenrc.ts');
+
+// After the patterns of projen, which bring src/ back.
+project.gitignore.addPatterns('/src/plugin/protocol/generated/');
 
 // The package holds the constructs and the two bundles; what is in the bundles is not shipped twice.
 for (const path of ['/.cache/', '/.ci/', '/examples/', '/scripts/', '/jest.config.json']) {

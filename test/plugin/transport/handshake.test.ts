@@ -17,7 +17,7 @@ test('needs protocol 6 among those that Terraform speaks', () => {
 });
 
 test('says in one line where to connect and whom to expect', () => {
-  expect(handshakeLine({ network: 'unix', path: '/tmp/s' }, 'CERT')).toBe('1|6|unix|/tmp/s|grpc|CERT\n');
+  expect(handshakeLine({ network: 'unix', path: '/run/s' }, 'CERT')).toBe('1|6|unix|/run/s|grpc|CERT\n');
   expect(handshakeLine({ network: 'tcp', path: '127.0.0.1:1' }, '')).toBe('1|6|tcp|127.0.0.1:1|grpc|\n');
 });
 
