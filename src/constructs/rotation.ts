@@ -1,6 +1,7 @@
 import { Resource } from '@cdktf/provider-null/lib/resource';
 import { TerraformResource, TerraformStack, Token } from 'cdktf';
 import { Construct } from 'constructs';
+import { apiKey } from '../schema/api-key';
 import { writeTriggersBare } from '../synthesis/hcl-triggers';
 import { provideNullProvider } from '../synthesis/null-provider';
 import { dayOf, periodAt } from '../synthesis/period';
@@ -60,7 +61,7 @@ export class Rotation extends Construct {
   }
 
   /**
-   * Has a resource of any provider follow this rotation; an `ApiKey` has `rotation` for that. Other triggers of the resource
+   * Has a resource of any provider follow this rotation. An `ApiKey` has `rotation` for that and is refused here. Other triggers of the resource
    * stay. It is created before the old one is destroyed, unless its `lifecycle` says otherwise; where names must be unique,
    * give it one that changes with the rotation.
    *
@@ -73,6 +74,11 @@ export class Rotation extends Construct {
     if (TerraformStack.of(resource) !== TerraformStack.of(this)) {
       throw new Error(
         `[${resource.node.path}] It cannot follow the rotation ${this.node.path}, which is in another stack. Add a Rotation to its own stack.`,
+      );
+    }
+    if (resource.terraformResourceType === apiKey.terraformType) {
+      throw new Error(
+        `[${resource.node.path}] An ApiKey follows a rotation by its property \`rotation\`: the plan then warns of the old key, and an apply that ends early is made good by the next one.`,
       );
     }
     // CDKTF would render the construct itself as an expression, which Terraform refuses here.

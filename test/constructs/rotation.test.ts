@@ -110,6 +110,15 @@ describe('Rotation', () => {
     expect(() => new Rotation(newStack(), 'rotation', config)).toThrow('[stack/rotation]');
   });
 
+  it('refuses an API key, which has a property for it', () => {
+    const stack = newStack();
+    const key = new ApiKey(stack, 'key', { name: 'ci' });
+    const rotation = new Rotation(stack, 'rotation', { triggers: { quarter: '1' } });
+    expect(() => rotation.rotate(key)).toThrow(
+      '/key] An ApiKey follows a rotation by its property `rotation`',
+    );
+  });
+
   it('refuses a resource of another stack', () => {
     const app: App = Testing.app();
     const [here, there] = ['here', 'there'].map((id) => new TerraformStack(app, id));
