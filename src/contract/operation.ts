@@ -30,7 +30,6 @@ export interface Operation<
 export type PathOf<O> = O extends Operation<infer P, TSchema, TSchema, TSchema> ? Static<P> : never;
 export type QueryOf<O> = O extends Operation<TSchema, infer Q, TSchema, TSchema> ? Static<Q> : never;
 export type BodyOf<O> = O extends Operation<TSchema, TSchema, infer B, TSchema> ? Static<B> : never;
-export type OutputOf<O> = O extends Operation<TSchema, TSchema, TSchema, infer R> ? Static<R> : never;
 
 /** Infers the four shapes. */
 export function operation<

@@ -89,7 +89,7 @@ export class SloResource extends ServiceObject<typeof members> {
           body,
         );
       }
-      return this.applied(this.made(connection, answer.slo, answer.effectedSloAlertIds, planned, context));
+      return this.applied(this.made(answer.slo, answer.effectedSloAlertIds, planned, context));
     } catch (error) {
       throw failure(what, error, ['name']);
     }
@@ -108,7 +108,7 @@ export class SloResource extends ServiceObject<typeof members> {
     const present = isJsonObject(answer.slo) ? answer.slo : {};
     const id = requireId(present.id, what, ['name']);
     try {
-      return this.made(connection, present, answer.effectedSloAlertIds, planned, context);
+      return this.made(present, answer.effectedSloAlertIds, planned, context);
     } catch (error) {
       // Such as an answer nested deeper than the stack is: the SLO exists all the same.
       const values = { ...planned, id };
@@ -139,7 +139,6 @@ export class SloResource extends ServiceObject<typeof members> {
 
   /** The service has done it: from here on nothing may fail. */
   private made(
-    connection: Connection,
     present: JsonObject,
     affectedAlerts: Json | undefined,
     planned: SloValues,
@@ -155,8 +154,7 @@ export class SloResource extends ServiceObject<typeof members> {
         `Alerts affected by its change: ${alerts.join(', ')}`,
       );
     }
-    const own: SloPrivate = { baseUrl: connection.baseUrl, remembered: rememberSlo(present, planned) };
-    return { values, private: { ...own } };
+    return { values, private: { remembered: rememberSlo(present, planned) } };
   }
 }
 
