@@ -176,25 +176,38 @@ for (const room of ['cli', 'client', 'contract', 'emulator', 'encryption', 'hand
 }
 
 // The test task reads lib/ and .jsii, so it makes them first: `npm test` works right after `npm ci`.
+const JEST = {
+  cacheDirectory: '<rootDir>/.cache/jest',
+  testMatch: ['**/*.test.ts'],
+  transform: {
+    '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
+  },
+  // TypeScript wants the extension in `await import('./x.js')`; the file is x.ts.
+  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache'],
+  globalSetup: '<rootDir>/test/support/set-up.ts',
+  globalTeardown: '<rootDir>/test/support/tear-down.ts',
+  // Most of the time a test waits for Terraform.
+  maxWorkers: '100%',
+  testTimeout: 120_000,
+};
+/** Suites of their own commands. */
+const SUITES = ['faults'];
 new JsonFile(project, 'jest.config.json', {
   marker: false,
   obj: {
+    ...JEST,
     roots: ['<rootDir>/test'],
-    cacheDirectory: '<rootDir>/.cache/jest',
-    testMatch: ['**/*.test.ts'],
-    transform: {
-      '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
-    },
-    // TypeScript wants the extension in `await import('./x.js')`; the file is x.ts.
-    moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-    modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache'],
-    globalSetup: '<rootDir>/test/support/set-up.ts',
-    globalTeardown: '<rootDir>/test/support/tear-down.ts',
-    // Most of the time a test waits for Terraform.
-    maxWorkers: '100%',
-    testTimeout: 120_000,
+    testPathIgnorePatterns: SUITES.map((suite) => `<rootDir>/test/${suite}/`),
   },
 });
+for (const suite of SUITES) {
+  new JsonFile(project, `jest.${suite}.json`, {
+    marker: false,
+    obj: { ...JEST, roots: [`<rootDir>/test/${suite}`], testTimeout: 600_000 },
+  });
+  project.addPackageIgnore(`/jest.${suite}.json`);
+}
 const make = project.addTask('make', {
   description: 'Makes everything that tests and demo use: lib/, .jsii, API.md',
 });
@@ -219,5 +232,11 @@ project.testTask.exec('tsc --noEmit -p examples/rotation/tsconfig.json');
 project.testTask.exec('jest', { receiveArgs: true });
 const lint = project.tasks.tryFind('eslint');
 if (lint) project.testTask.spawn(lint);
+
+project.addTask('test:faults', {
+  description:
+    'Faults of the network and the service, killed processes, hostile input; docs/reliability.md has the results',
+  steps: [{ spawn: make.name }, { exec: 'jest --config jest.faults.json', receiveArgs: true }],
+});
 
 project.synth();
