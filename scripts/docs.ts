@@ -10,6 +10,8 @@ import { Attribute, Attributes, ProviderFunction, Schema, Type } from '../src/pl
 import { PROVIDER_SOURCE } from '../src/synthesis/provider-address';
 
 const DOCS = join(__dirname, '..', 'docs');
+/** Pages that nothing generates. */
+const HANDWRITTEN = [['reliability', 'reliability.md']];
 const NOTE = '<!-- Generated from src/schema by `npm run docs`. -->';
 
 /** Arguments of an example whose block takes more than what its schema requires, or not just any value. */
@@ -65,6 +67,7 @@ function contentsOf(paths: string[]): string {
         .map((path) => `- [${path.slice(folder.length, -'.md'.length)}](${path})`);
       return `## ${title}\n\n${links.join('\n')}`;
     })
+    .concat(`## About all of them\n\n${HANDWRITTEN.map(([name, path]) => `- [${name}](${path})`).join('\n')}`)
     .join('\n\n');
 }
 
