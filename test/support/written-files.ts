@@ -26,6 +26,7 @@ export function writtenFiles(folder: string): Map<string, Buffer[]> {
 /** The entries of a zip archive, found by their headers; nothing for any other file. */
 function unzipped(archive: Buffer): Buffer[] {
   const entries: Buffer[] = [];
+  if (!archive.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return entries;
   const centralHeader = Buffer.from('PK\x01\x02');
   for (let at = archive.indexOf(centralHeader); at >= 0; at = archive.indexOf(centralHeader, at + 4)) {
     const size = archive.readUInt32LE(at + 20);
