@@ -45,6 +45,25 @@ const project = new cdktf.ConstructLibraryCdktf({
   release: false,
   depsUpgrade: false,
   pullRequestTemplate: false,
+
+  publishToPypi: {
+    distName: 'cdktf-provider-observability',
+    module: 'cdktf_provider_observability',
+  },
+  publishToMaven: {
+    mavenGroupId: 'io.github.cdktf-provider-observability',
+    mavenArtifactId: 'cdktf-provider-observability',
+    javaPackage: 'io.github.cdktf_provider_observability',
+  },
+  publishToGo: {
+    moduleName: 'github.com/cdktf-provider-observability/cdktf-provider-observability-go',
+    packageName: 'observability',
+  },
+  publishToNuget: {
+    packageId: 'CdktfProviderObservability',
+    dotNetNamespace: 'CdktfProviderObservability',
+  },
+
   gitignore: ['/dist/', '/.cache/', 'cdktf.out/', '.terraform/', '*.tfstate', '*.tfstate.*'],
 
   deps: [],
