@@ -33,6 +33,42 @@ export interface ManagementApiClientOptions {
    */
   readonly requestTimeoutMs?: number;
   /**
+   * How often one call is sent at most.
+   *
+   * @default 5
+   */
+  readonly maxAttempts?: number;
+  /**
+   * How long after a call was first sent it may be sent again, in milliseconds.
+   *
+   * @default 120000
+   */
+  readonly maxRetryMs?: number;
+  /**
+   * Upper bound of the random wait before the first retry, in milliseconds. It doubles with each further one.
+   *
+   * @default 500
+   */
+  readonly retryBaseDelayMs?: number;
+  /**
+   * How many requests may run at the same time.
+   *
+   * @default 10
+   */
+  readonly maxConcurrentRequests?: number;
+  /**
+   * File with PEM certificates of authorities that are trusted in addition to those that Node.js trusts.
+   *
+   * @default - none
+   */
+  readonly caFile?: string;
+  /**
+   * Sent with every request. Their values are secrets.
+   *
+   * @default - none
+   */
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
    * How objects are written in a query.
    *
    * @default 'dotted'

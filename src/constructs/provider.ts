@@ -1,9 +1,15 @@
 import { join } from 'node:path';
-import { Annotations, ISynthesisSession, TerraformProvider, TerraformStack } from 'cdktf';
+import { Annotations, ISynthesisSession, Lazy, TerraformProvider, TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
 import { AlertValidation } from './alert-validation';
 import { QueryStyle } from './query-style';
 import { provider as description } from '../schema/provider';
+import {
+  hasControlCharacter,
+  headerNameMistakes,
+  isPlainHttp,
+  PLAIN_HTTP_WARNING,
+} from '../schema/provider-values';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { findHidingConfiguration, hiddenBy } from '../synthesis/cli-configuration';
 import { layDown } from '../synthesis/lay-down';
@@ -47,11 +53,63 @@ export interface ObservabilityProviderConfig {
   readonly queryStyle?: string;
 
   /**
-   * How long one request may take, in seconds.
+   * How long one request may take, from sending it to the end of its answer, in seconds. Fractions are allowed.
    *
    * @default 60
    */
   readonly requestTimeoutSeconds?: number;
+
+  /**
+   * How often one request is sent at most; 1 switches retries off. A create whose outcome is unknown is never sent again.
+   *
+   * @default 5
+   */
+  readonly maxAttempts?: number;
+
+  /**
+   * How long after a request was first sent it may be sent again, in seconds. Fractions are allowed.
+   *
+   * @default 120
+   */
+  readonly maxRetrySeconds?: number;
+
+  /**
+   * Upper bound of the random wait before the first retry, in seconds; it doubles with each further one, up to 30 seconds.
+   * Fractions are allowed. A service that sends `Retry-After` decides itself.
+   *
+   * @default 0.5
+   */
+  readonly retryBaseDelaySeconds?: number;
+
+  /**
+   * How many requests may run at the same time, all resources and lookups together.
+   *
+   * @default 10
+   */
+  readonly maxConcurrentRequests?: number;
+
+  /**
+   * Path of a file with PEM certificates of authorities that are trusted in addition to those that Node.js trusts. It is
+   * read on the machine that runs Terraform; a relative path starts at the folder in which Terraform runs.
+   *
+   * @default - only the authorities that Node.js trusts, with those of the environment variable NODE_EXTRA_CA_CERTS
+   */
+  readonly caFile?: string;
+
+  /**
+   * Headers that are sent with every request, such as those that a gateway asks for. All values are treated as secrets.
+   * Headers that the provider sets itself, such as `Authorization`, cannot be set here.
+   *
+   * @default - none
+   */
+  readonly headers?: { [name: string]: string };
+
+  /**
+   * Ids of the teams that the API key may belong to. A key of another team is refused before anything is read or changed.
+   *
+   * @default - any team
+   */
+  readonly expectedTeamIds?: string[];
 
   /**
    * Name of this provider where the stack has several, such as one per account.
@@ -91,12 +149,13 @@ export class ObservabilityProvider extends TerraformProvider {
     this.config = { ...config };
     this.node.addValidation({ validate: () => this.findMistakes() });
     onSynthesize(this, (session) => {
-      addLiteralSecretWarnings(
-        this,
-        description,
-        this.config,
-        'Leave it out, and set the environment variable OBSERVABILITY_API_KEY where Terraform runs; or take it from an EphemeralVariable.',
-      );
+      addLiteralSecretWarnings(this, description, this.config, {
+        apiKey:
+          'Leave it out, and set the environment variable OBSERVABILITY_API_KEY where Terraform runs; or take it from an EphemeralVariable.',
+        headers: 'Take it from an EphemeralVariable.',
+      });
+      const { baseUrl } = this.config;
+      if (isLiteral(baseUrl) && isPlainHttp(baseUrl)) Annotations.of(this).addWarning(PLAIN_HTTP_WARNING);
       this.layDownOnce(session);
     });
   }
@@ -181,6 +240,118 @@ export class ObservabilityProvider extends TerraformProvider {
     return this.config.requestTimeoutSeconds;
   }
 
+  /** How often one request is sent at most. Undefined where it is not configured. */
+  public get maxAttempts(): number | undefined {
+    return this.config.maxAttempts;
+  }
+  public set maxAttempts(value: number | undefined) {
+    this.config.maxAttempts = value;
+  }
+  /** Takes the configured `maxAttempts` back. */
+  public resetMaxAttempts(): void {
+    this.config.maxAttempts = undefined;
+  }
+  /** The configured `maxAttempts`. */
+  public get maxAttemptsInput(): number | undefined {
+    return this.config.maxAttempts;
+  }
+
+  /** How long after a request was first sent it may be sent again, in seconds. Undefined where it is not configured. */
+  public get maxRetrySeconds(): number | undefined {
+    return this.config.maxRetrySeconds;
+  }
+  public set maxRetrySeconds(value: number | undefined) {
+    this.config.maxRetrySeconds = value;
+  }
+  /** Takes the configured `maxRetrySeconds` back. */
+  public resetMaxRetrySeconds(): void {
+    this.config.maxRetrySeconds = undefined;
+  }
+  /** The configured `maxRetrySeconds`. */
+  public get maxRetrySecondsInput(): number | undefined {
+    return this.config.maxRetrySeconds;
+  }
+
+  /** Upper bound of the random wait before the first retry, in seconds. Undefined where it is not configured. */
+  public get retryBaseDelaySeconds(): number | undefined {
+    return this.config.retryBaseDelaySeconds;
+  }
+  public set retryBaseDelaySeconds(value: number | undefined) {
+    this.config.retryBaseDelaySeconds = value;
+  }
+  /** Takes the configured `retryBaseDelaySeconds` back. */
+  public resetRetryBaseDelaySeconds(): void {
+    this.config.retryBaseDelaySeconds = undefined;
+  }
+  /** The configured `retryBaseDelaySeconds`. */
+  public get retryBaseDelaySecondsInput(): number | undefined {
+    return this.config.retryBaseDelaySeconds;
+  }
+
+  /** How many requests may run at the same time. Undefined where it is not configured. */
+  public get maxConcurrentRequests(): number | undefined {
+    return this.config.maxConcurrentRequests;
+  }
+  public set maxConcurrentRequests(value: number | undefined) {
+    this.config.maxConcurrentRequests = value;
+  }
+  /** Takes the configured `maxConcurrentRequests` back. */
+  public resetMaxConcurrentRequests(): void {
+    this.config.maxConcurrentRequests = undefined;
+  }
+  /** The configured `maxConcurrentRequests`. */
+  public get maxConcurrentRequestsInput(): number | undefined {
+    return this.config.maxConcurrentRequests;
+  }
+
+  /** Path of a file with certificates of further authorities. Undefined where it is not configured. */
+  public get caFile(): string | undefined {
+    return this.config.caFile;
+  }
+  public set caFile(value: string | undefined) {
+    this.config.caFile = value;
+  }
+  /** Takes the configured `caFile` back. */
+  public resetCaFile(): void {
+    this.config.caFile = undefined;
+  }
+  /** The configured `caFile`. */
+  public get caFileInput(): string | undefined {
+    return this.config.caFile;
+  }
+
+  /** Headers that are sent with every request. Undefined where it is not configured. */
+  public get headers(): { [name: string]: string } | undefined {
+    return this.config.headers;
+  }
+  public set headers(value: { [name: string]: string } | undefined) {
+    this.config.headers = value;
+  }
+  /** Takes the configured `headers` back. */
+  public resetHeaders(): void {
+    this.config.headers = undefined;
+  }
+  /** The configured `headers`. */
+  public get headersInput(): { [name: string]: string } | undefined {
+    return this.config.headers;
+  }
+
+  /** Ids of the teams that the API key may belong to. Undefined where it is not configured. */
+  public get expectedTeamIds(): string[] | undefined {
+    return this.config.expectedTeamIds;
+  }
+  public set expectedTeamIds(value: string[] | undefined) {
+    this.config.expectedTeamIds = value;
+  }
+  /** Takes the configured `expectedTeamIds` back. */
+  public resetExpectedTeamIds(): void {
+    this.config.expectedTeamIds = undefined;
+  }
+  /** The configured `expectedTeamIds`. */
+  public get expectedTeamIdsInput(): string[] | undefined {
+    return this.config.expectedTeamIds;
+  }
+
   /** Name of this provider where the stack has several. Undefined where it is not configured. */
   public get alias(): string | undefined {
     return this.config.alias;
@@ -198,7 +369,12 @@ export class ObservabilityProvider extends TerraformProvider {
   }
 
   protected synthesizeAttributes(): { [name: string]: unknown } {
-    return synthesizeAttributes(description, this.config);
+    const attributes = synthesizeAttributes(description, this.config);
+    const { headers } = attributes;
+    // CDKTF writes the names of all members of a provider in snake case, but looks into no token.
+    return headers === undefined
+      ? attributes
+      : { ...attributes, headers: Lazy.anyValue({ produce: () => headers }) };
   }
 
   protected synthesizeHclAttributes(): { [name: string]: unknown } {
@@ -206,17 +382,51 @@ export class ObservabilityProvider extends TerraformProvider {
   }
 
   private findMistakes(): string[] {
-    const { baseUrl, alertValidation, queryStyle, requestTimeoutSeconds } = this.config;
+    const { baseUrl, alertValidation, queryStyle, caFile, expectedTeamIds } = this.config;
     return [
       isLiteral(baseUrl) &&
         !/^https?:\/\//i.test(baseUrl) &&
         'baseUrl is not an http:// or https:// address.',
       notListed('alertValidation', alertValidation, AlertValidation),
       notListed('queryStyle', queryStyle, QueryStyle),
-      isLiteral(requestTimeoutSeconds) &&
-        !(Number.isInteger(requestTimeoutSeconds) && requestTimeoutSeconds > 0) &&
-        `requestTimeoutSeconds is ${requestTimeoutSeconds}, not a whole number of seconds above 0.`,
+      ...(['requestTimeoutSeconds', 'maxRetrySeconds', 'retryBaseDelaySeconds'] as const).map((name) =>
+        this.outOfRange(name, 'a number of seconds above 0', (value) => value > 0 && Number.isFinite(value)),
+      ),
+      ...(['maxAttempts', 'maxConcurrentRequests'] as const).map((name) =>
+        this.outOfRange(name, 'a whole number from 1', (value) => value >= 1 && Number.isInteger(value)),
+      ),
+      caFile === '' && 'caFile is empty.',
+      ...this.headerMistakes(),
+      ...teamIdMistakes(expectedTeamIds),
     ].filter((mistake) => typeof mistake === 'string');
+  }
+
+  private outOfRange(
+    name:
+      | 'requestTimeoutSeconds'
+      | 'maxAttempts'
+      | 'maxRetrySeconds'
+      | 'retryBaseDelaySeconds'
+      | 'maxConcurrentRequests',
+    range: string,
+    isInside: (value: number) => boolean,
+  ): string | undefined {
+    const value = this.config[name];
+    return isLiteral(value) && !isInside(value) ? `${name} is ${value}, not ${range}.` : undefined;
+  }
+
+  private headerMistakes(): string[] {
+    const { headers } = this.config;
+    if (!isLiteral(headers)) return [];
+    const broken = Object.keys(headers).filter(
+      (name) => isLiteral(headers[name]) && hasControlCharacter(headers[name]),
+    );
+    return [
+      ...headerNameMistakes(Object.keys(headers).filter(isLiteral)).map((mistake) => `headers: ${mistake}`),
+      ...broken.map(
+        (name) => `headers: the value of ${name} holds a line break or another control character.`,
+      ),
+    ];
   }
 
   /** Of several providers in one stack, only the first lays down the files that they share. */
@@ -235,4 +445,12 @@ export class ObservabilityProvider extends TerraformProvider {
     const file = findHidingConfiguration();
     if (file !== undefined) Annotations.of(this).addWarning(hiddenBy(file));
   }
+}
+
+function teamIdMistakes(ids: string[] | undefined): string[] {
+  if (!isLiteral(ids)) return [];
+  if (ids.length === 0) return ['expectedTeamIds is empty.'];
+  return ids
+    .filter((id) => isLiteral(id) && !/^\d+$/.test(id))
+    .map((id) => `expectedTeamIds holds "${id}", which is not the id of a team.`);
 }

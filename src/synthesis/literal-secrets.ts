@@ -18,16 +18,16 @@ export function warnOfLiteralSecrets(
   onSynthesize(construct, () => addLiteralSecretWarnings(construct, description, config()));
 }
 
-/** For constructs that have more to do at synth. */
+/** For constructs that have more to do at synth. `instead` holds advice for properties that need their own. */
 export function addLiteralSecretWarnings(
   construct: IConstruct,
   { attributes }: Description,
   config: object,
-  instead?: string,
+  instead: Readonly<Record<string, string>> = {},
 ): void {
   for (const { property, advice } of secretsIn(attributes, config, '')) {
     Annotations.of(construct).addWarning(
-      `${property} holds a secret as a literal, which stands in the synthesized stack, too. ${instead ?? advice}`,
+      `${property} holds a secret as a literal, which stands in the synthesized stack, too. ${instead[property] ?? advice}`,
     );
   }
 }

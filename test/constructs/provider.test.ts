@@ -12,7 +12,14 @@ const EVERYTHING = {
   apiKey: 'key',
   alertValidation: 'warn',
   queryStyle: 'json',
-  requestTimeoutSeconds: 30,
+  requestTimeoutSeconds: 0.2,
+  maxAttempts: 3,
+  maxRetrySeconds: 60,
+  retryBaseDelaySeconds: 0.05,
+  maxConcurrentRequests: 4,
+  caFile: '/etc/authorities.pem',
+  headers: { 'X-Gateway-Pass': 'open' },
+  expectedTeamIds: ['7001', '7002'],
   alias: 'eu',
 };
 
@@ -31,7 +38,14 @@ describe('ObservabilityProvider', () => {
             api_key: 'key',
             alert_validation: 'warn',
             query_style: 'json',
-            request_timeout_seconds: 30,
+            request_timeout_seconds: 0.2,
+            max_attempts: 3,
+            max_retry_seconds: 60,
+            retry_base_delay_seconds: 0.05,
+            max_concurrent_requests: 4,
+            ca_file: '/etc/authorities.pem',
+            headers: { 'X-Gateway-Pass': 'open' },
+            expected_team_ids: ['7001', '7002'],
             alias: 'eu',
           },
         ],
@@ -60,7 +74,14 @@ describe('ObservabilityProvider', () => {
      api_key = "key"
      alert_validation = "warn"
      query_style = "json"
-     request_timeout_seconds = 30
+     request_timeout_seconds = 0.2
+     max_attempts = 3
+     max_retry_seconds = 60
+     retry_base_delay_seconds = 0.05
+     max_concurrent_requests = 4
+     ca_file = "/etc/authorities.pem"
+     headers = { "X-Gateway-Pass" = "open" }
+     expected_team_ids = ["7001", "7002"]
      alias = "eu"
      }"
     `);
@@ -74,6 +95,13 @@ describe('ObservabilityProvider', () => {
     provider.resetAlias();
     provider.resetAlertValidation();
     provider.resetQueryStyle();
+    provider.resetMaxAttempts();
+    provider.resetMaxRetrySeconds();
+    provider.resetRetryBaseDelaySeconds();
+    provider.resetMaxConcurrentRequests();
+    provider.resetCaFile();
+    provider.resetHeaders();
+    provider.resetExpectedTeamIds();
     provider.requestTimeoutSeconds = 5;
     const json = JSON.parse(Testing.synth(stack)) as { provider: unknown };
     expect(json.provider).toEqual({
@@ -100,11 +128,38 @@ describe('ObservabilityProvider', () => {
     [{ baseUrl: 'observability.example.com' }, 'baseUrl is not an http:// or https:// address.'],
     [{ alertValidation: 'warning' }, 'alertValidation is "warning", which is none of error, warn, off.'],
     [{ queryStyle: 'dots' }, 'queryStyle is "dots", which is none of dotted, brackets, json.'],
-    [{ requestTimeoutSeconds: 0 }, 'requestTimeoutSeconds is 0, not a whole number of seconds above 0.'],
+    [{ requestTimeoutSeconds: 0 }, 'requestTimeoutSeconds is 0, not a number of seconds above 0.'],
+    [{ maxRetrySeconds: -1 }, 'maxRetrySeconds is -1, not a number of seconds above 0.'],
+    [{ retryBaseDelaySeconds: NaN }, 'retryBaseDelaySeconds is NaN, not a number of seconds above 0.'],
+    [{ maxAttempts: 0 }, 'maxAttempts is 0, not a whole number from 1.'],
+    [{ maxConcurrentRequests: 1.5 }, 'maxConcurrentRequests is 1.5, not a whole number from 1.'],
+    [{ caFile: '' }, 'caFile is empty.'],
+    [{ headers: { authorization: 'a' } }, 'headers: authorization is set by the provider itself or by HTTP.'],
+    [{ headers: { 'a b': 'a' } }, 'headers: "a b" is not a name that an HTTP header can have.'],
+    [{ headers: { 'X-A': 'a', 'x-a': 'b' } }, 'headers: x-a is set twice'],
+    [{ headers: { 'X-A': 'a\n' } }, 'headers: the value of X-A holds a line break'],
+    [{ expectedTeamIds: [] }, 'expectedTeamIds is empty.'],
+    [{ expectedTeamIds: ['default'] }, 'expectedTeamIds holds "default", which is not the id of a team.'],
   ])('fails at synth with %j, naming the construct', (config, message) => {
     const stack = newStack();
     new ObservabilityProvider(stack, 'provider', config);
     expect(() => Testing.synth(stack, true)).toThrow(`[stack/provider] ${message}`);
+  });
+
+  it.each<[string, number]>([
+    ['http://observability.example.com', 1],
+    ['HTTP://10.0.0.1:8080/', 1],
+    ['https://observability.example.com', 0],
+    ['http://localhost:4010', 0],
+    ['http://127.0.0.2:4010', 0],
+    ['http://[::1]:4010', 0],
+    ['${var.url}', 0],
+  ])('warns of a key that would cross a network unencrypted: %s, %d times', (baseUrl, times) => {
+    const app = Testing.app({ outdir: temporaryFolder() });
+    const provider = new ObservabilityProvider(new TerraformStack(app, 'stack'), 'provider', { baseUrl });
+    app.synth();
+    const warnings = provider.node.metadata.filter(({ data }) => String(data).includes('unencrypted'));
+    expect(warnings).toHaveLength(times);
   });
 
   it('takes what is not known at synth', () => {
@@ -113,6 +168,9 @@ describe('ObservabilityProvider', () => {
       baseUrl: Token.asString('${var.url}'),
       alertValidation: '${var.mode}',
       requestTimeoutSeconds: Token.asNumber('${var.timeout}'),
+      maxAttempts: Token.asNumber('${var.attempts}'),
+      headers: { 'X-Gateway-Pass': '${var.pass}' },
+      expectedTeamIds: Token.asList('${var.teams}'),
     });
     expect(() => Testing.synth(stack, true)).not.toThrow();
   });
