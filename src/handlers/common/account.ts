@@ -1,10 +1,11 @@
-import { LosslessNumber } from 'lossless-json';
-import { fromTerraform, Values } from './values';
+import { AlertValidation, Block, readSettings } from './settings';
+import { KeyTeams, requireExpectedTeams } from './teams';
+import { fromTerraform } from './values';
 import type { ManagementApiClient, SloReader } from '../../client';
 import type { operations } from '../../contract/operations';
-import type { QueryStyle } from '../../contract/query';
-import { canonicalNumber, Context, DiagnosticError, ObjectValue, PrivateState, Unknown } from '../../plugin';
+import { Context, DiagnosticError, isWhollyKnown, ObjectValue, PrivateState } from '../../plugin';
 import { provider } from '../../schema/provider';
+import { isPlainHttp, PLAIN_HTTP_WARNING } from '../../schema/provider-values';
 
 /** The service as one provider block names it. */
 export interface Connection {
@@ -12,17 +13,16 @@ export interface Connection {
   /** The contract, loaded together with the client. */
   readonly operations: typeof operations;
   readonly slos: SloReader;
+  readonly teams: KeyTeams;
   /** In one spelling, so that it can be compared. */
   readonly baseUrl: string;
   readonly alertValidation: AlertValidation;
+  /** The teams that the key may belong to. Undefined where any may. */
+  readonly expectedTeamIds?: readonly string[];
 }
 
-const ALERT_VALIDATIONS = ['error', 'warn', 'off'] as const;
-// Spelled again, since the contract is loaded only when the provider is configured.
-const QUERY_STYLES = ['dotted', 'brackets', 'json'] as const satisfies readonly QueryStyle[];
-export type AlertValidation = (typeof ALERT_VALIDATIONS)[number];
-
-type Settings = Values<(typeof provider)['attributes']>;
+/** Attributes that hold no secrets, so that Terraform may print their lines. */
+const ATTRIBUTES: Readonly<Record<string, string>> = { baseUrl: 'base_url', caFile: 'ca_file' };
 
 /** Holds the connection that every resource and lookup of the process shares, once Terraform has configured it. */
 export class Account {
@@ -47,61 +47,61 @@ export class Account {
   }
 
   public validate(config: ObjectValue): void {
-    const settings = fromTerraform(provider.attributes, config);
-    oneOf('alert_validation', settings.alertValidation, ALERT_VALIDATIONS);
-    oneOf('query_style', settings.queryStyle, QUERY_STYLES);
-    wholeSeconds('request_timeout_seconds', settings.requestTimeoutSeconds);
+    readSettings(fromTerraform(provider.attributes, config));
   }
 
   public async configure(config: ObjectValue, terraformVersion: string, context: Context): Promise<void> {
-    const settings = fromTerraform(provider.attributes, config);
+    const block = fromTerraform(provider.attributes, config);
     this.current = undefined;
-    if (Object.values(settings).some((value) => value instanceof Unknown)) return;
+    if (!isWhollyKnown(config)) return;
 
-    const baseUrl = this.setting(settings, 'baseUrl', 'base_url', 'OBSERVABILITY_BASE_URL');
-    const apiKey = this.setting(settings, 'apiKey', 'api_key', 'OBSERVABILITY_API_KEY');
-    const timeoutSeconds = settings.requestTimeoutSeconds;
+    const baseUrl = this.setting(block, 'baseUrl', 'base_url', 'OBSERVABILITY_BASE_URL');
+    const apiKey = this.setting(block, 'apiKey', 'api_key', 'OBSERVABILITY_API_KEY');
+    const { alertValidation = 'error', expectedTeamIds, ...settings } = readSettings(block);
     // undici is a third of the start-up time, and only a configured provider needs it.
     const [{ ManagementApiClient, SloReader, InvalidOptionError, parseBaseUrl }, { operations }] =
       await Promise.all([import('../../client/index.js'), import('../../contract/operations.js')]);
     try {
       const client = new ManagementApiClient({
+        ...settings,
         baseUrl,
         apiKey,
         userAgent: `cdktf-provider-observability/${this.packageVersion} Terraform/${terraformVersion || 'unknown'}`,
-        queryStyle: oneOf('query_style', settings.queryStyle, QUERY_STYLES),
         log: (level, message, fields) => context.log.log(level, message, fields),
-        ...(timeoutSeconds && !(timeoutSeconds instanceof Unknown)
-          ? { requestTimeoutMs: Number(timeoutSeconds.value) * 1000 }
-          : {}),
       });
       const { origin, prefix } = parseBaseUrl(baseUrl);
       this.current = {
         client,
         operations,
         slos: new SloReader(client),
+        teams: new KeyTeams(client, operations),
         baseUrl: origin + prefix,
-        alertValidation: oneOf('alert_validation', settings.alertValidation, ALERT_VALIDATIONS) ?? 'error',
+        alertValidation,
+        expectedTeamIds,
       };
     } catch (error) {
       if (!(error instanceof InvalidOptionError)) throw error;
-      // Terraform prints the line of the attribute, and what stands in a URL beside its host may be secret.
-      const isShown = error.option === 'baseUrl' && !/[@?#]/.test(baseUrl);
+      // What stands in a URL beside its host may be secret.
+      const isShown = error.option !== 'baseUrl' || !/[@?#]/.test(baseUrl);
+      const attribute = ATTRIBUTES[error.option];
       throw new DiagnosticError(
         'The observability provider cannot be configured',
         error.message,
-        isShown ? ['base_url'] : undefined,
+        isShown && attribute !== undefined ? [attribute] : undefined,
       );
     }
+    if (isPlainHttp(baseUrl)) {
+      context.diagnostics.warning(
+        `The observability service at ${this.connected.baseUrl} is called without encryption`,
+        PLAIN_HTTP_WARNING,
+        ['base_url'],
+      );
+    }
+    await requireExpectedTeams(this.connected, context.signal);
   }
 
-  private setting(
-    settings: Settings,
-    name: 'baseUrl' | 'apiKey',
-    attribute: string,
-    variable: string,
-  ): string {
-    const value = settings[name];
+  private setting(block: Block, name: 'baseUrl' | 'apiKey', attribute: string, variable: string): string {
+    const value = block[name];
     if (typeof value === 'string' && value !== '') return value;
     const fromEnvironment = this.environment[variable];
     if (fromEnvironment) return fromEnvironment;
@@ -111,27 +111,6 @@ export class Account {
       [attribute],
     );
   }
-}
-
-function oneOf<T extends string>(attribute: string, value: unknown, allowed: readonly T[]): T | undefined {
-  if (typeof value !== 'string') return undefined;
-  const found = allowed.find((one) => one === value);
-  if (found) return found;
-  throw new DiagnosticError(
-    `${attribute} of the observability provider is "${value}"`,
-    `It must be one of: ${allowed.join(', ')}.`,
-    [attribute],
-  );
-}
-
-function wholeSeconds(attribute: string, value: unknown): void {
-  if (!(value instanceof LosslessNumber)) return;
-  if (/^[1-9]\d*$/.test(canonicalNumber(value.value) ?? '')) return;
-  throw new DiagnosticError(
-    `${attribute} of the observability provider is ${value.value}`,
-    'It must be a whole number of seconds above 0.',
-    [attribute],
-  );
 }
 
 /**
