@@ -1,6 +1,6 @@
 import { Fault } from './faults';
 import { ServiceError } from './service-error';
-import { printJson } from '../contract/json';
+import { isJsonObject, Json, parseJson, printJson } from '../contract/json';
 
 /** What goes on the wire. */
 export interface Answer {
@@ -8,6 +8,9 @@ export interface Answer {
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
 }
+
+const IDENTITIES = ['id', 'keyId', 'integrationId'];
+const FIFTY_MB = 50 * 1024 * 1024;
 
 export function jsonAnswer(status: number, body: unknown): Answer {
   return { status, headers: { 'content-type': 'application/json' }, body: printJson(body) };
@@ -44,9 +47,26 @@ export function faultyAnswer(fault: Fault, own: Answer | undefined): Answer | un
       return { status, headers, body: fault.body ?? '' };
     case 'truncated':
       return own && { ...own, body: own.body.slice(0, Math.max(1, Math.floor(own.body.length / 2))) };
+    case 'withoutId':
+      return own && { ...own, body: printJson(withoutIds(parseJson(own.body))) };
+    case 'padded':
+      return own && { ...own, body: padded(own.body, fault.bytes ?? FIFTY_MB) };
     default:
       return undefined;
   }
+}
+
+function withoutIds(json: Json): Json {
+  if (Array.isArray(json)) return json.map(withoutIds);
+  if (!isJsonObject(json)) return json;
+  const kept = Object.entries(json).filter(([name]) => !IDENTITIES.includes(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, withoutIds(value)]));
+}
+
+/** As text: printing an object of this size would take the emulator seconds. */
+function padded(body: string, bytes: number): string {
+  const rest = body.slice(1);
+  return `{"padding":"${'x'.repeat(bytes)}"${rest === '}' ? '' : ','}${rest}`;
 }
 
 function htmlAnswer(status: number, title: string): Answer {

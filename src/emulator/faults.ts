@@ -16,6 +16,8 @@ const KINDS = [
   'hangBefore',
   'hangAfter',
   'truncated',
+  'withoutId',
+  'padded',
   'html',
   'empty',
   'verbatim',
@@ -29,6 +31,8 @@ const KINDS = [
  * - `hangBefore`, `hangAfter`: held before or after the effect, until the fault is removed; then it goes on. A request
  *   whose client has gone by then has no effect.
  * - `truncated`: half of the answer's JSON.
+ * - `withoutId`: the answer without the members that name an object: `id`, `keyId` and `integrationId`, at any depth.
+ * - `padded`: the answer with one more member, which is as long as `bytes` says.
  * - `html`, `empty`, `verbatim`: another body, after the effect unless `afterEffect` is false.
  */
 export type FaultKind = (typeof KINDS)[number];
@@ -49,6 +53,8 @@ export interface Fault {
   readonly retryAfter?: number | string;
   /** Body of a `status`, `html` or `verbatim` answer. @default an error in the service's form, a small page, nothing */
   readonly body?: string;
+  /** Length of the `padding` of a `padded` answer. @default 52428800, which is 50 MB */
+  readonly bytes?: number;
   /** @default 'text/html' for `html`, else 'application/json' */
   readonly contentType?: string;
   /** Whether the request takes effect before it is answered so. @default false for `status`, else true */
@@ -73,6 +79,7 @@ const SHAPE: TSchema = {
       status: integer('Status'),
       retryAfter: integerOrText('Retry-After'),
       body: text('Body'),
+      bytes: integer('Bytes'),
       contentType: text('Content-Type'),
       afterEffect: flag('Whether the request takes effect'),
     },
@@ -145,7 +152,7 @@ function read(given: JsonObject, id: number): ActiveFault {
     problems.push('times: must be 1 or more');
   }
   if (problems.length > 0) throw new ServiceError(400, 'INVALID_FAULT', problems.join('; '));
-  const numbers = ['times', 'latencyMs', 'status'].filter((name) => Object.hasOwn(given, name));
+  const numbers = ['times', 'latencyMs', 'status', 'bytes'].filter((name) => Object.hasOwn(given, name));
   return {
     ...given,
     ...Object.fromEntries(numbers.map((name) => [name, Number(String(given[name]))])),

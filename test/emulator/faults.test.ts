@@ -105,6 +105,28 @@ test('the answer is cut in the middle of its JSON', async () => {
   expect(stored()).toBe(1);
 });
 
+test('the answer names no object', async () => {
+  emulator.control.addFault({ kind: 'withoutId' });
+  expect((await create()).json).toEqual({
+    slo: expect.not.objectContaining({ id: expect.anything() }),
+    effectedSloAlertIds: [],
+  });
+  const key = await call(emulator.url, 'POST', `${ROOT}/aaa/api-keys/v3`, { name: 'k' });
+  expect(key.json).toEqual({ name: 'k', value: expect.any(String) });
+  expect(stored()).toBe(1);
+});
+
+test('the answer is padded, to 50 MB unless it says otherwise', async () => {
+  emulator.control.addFault({ kind: 'padded', times: 1 });
+  expect((await create()).text.length).toBeGreaterThan(50 * 1024 * 1024);
+  emulator.control.addFault({ kind: 'padded', bytes: 7 });
+  expect((await create('b')).json).toMatchObject({ padding: 'xxxxxxx', slo: { name: 'b' } });
+  const path = `${ROOT}/integrations/extensions/v1/testing/initialize`;
+  expect((await call(emulator.url, 'POST', path, { extensionData: { id: 'e' } })).json).toEqual({
+    padding: 'xxxxxxx',
+  });
+});
+
 test.each([
   ['resetBefore', 0],
   ['resetAfter', 1],
