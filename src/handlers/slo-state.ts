@@ -11,6 +11,10 @@ import { slo } from '../schema/slo';
 /** Beside each SLO in the state. */
 export interface SloPrivate {
   readonly baseUrl: string;
+  /** The teams of the key that made it, or that saw it first. */
+  readonly teamIds?: readonly string[];
+  /** ISO time. Absent once a read has shown it. */
+  readonly createdAt?: string;
   /** Absent until the service's answer was seen: right after import. */
   readonly remembered?: Remembered;
   /** Fingerprint of the body that operation 17 has passed, from plan to apply. */

@@ -9,19 +9,22 @@ import {
   isWhollyKnown,
   PlanRequest,
   PlanResponse,
+  PrivateState,
   ReadRequest,
   ReadResponse,
   StateResponse,
   UpdateRequest,
 } from '../plugin';
 import { couldNotCheck, validateAlerts } from './alert-validation';
-import { Account, Connection, requireSameAddress } from './common/account';
+import { Account, Connection } from './common/account';
 import { failure, requireId } from './common/failure';
-import { AnswerMismatch, fromJson } from './common/json';
+import { AnswerMismatch, fromJson, member } from './common/json';
 import { fingerprint } from './common/remembered';
-import { Made, ServiceObject, Wanted } from './common/service-object';
+import { markAccount, requireSameAccount } from './common/same-account';
+import { Known, Made, ServiceObject, Wanted } from './common/service-object';
 import { fromTerraform, toTerraform } from './common/values';
 import { newSlo, replacedSlo, SloBody, SloValues } from './slo-body';
+import { awaitNew } from './slo-lag';
 import { appliedState, refreshedState, rememberSlo, SloPrivate } from './slo-state';
 import { slo } from '../schema/slo';
 
@@ -40,7 +43,7 @@ export class SloResource extends ServiceObject<typeof members> {
     // Only a change of an existing SLO can hurt its alerts, and only what is wholly known can be checked.
     if (!request.prior || !connection || !isWhollyKnown(request.config)) return unchecked;
     const prior = fromTerraform(members, request.prior);
-    const present = await this.presentForCheck(connection, prior, context);
+    const present = await this.presentForCheck(connection, prior, request.private, context);
     if (!present) return unchecked;
     const body = replacedSlo(present, prior, fromTerraform(members, request.planned));
     await validateAlerts(connection, body, this.subject(prior), context);
@@ -53,16 +56,16 @@ export class SloResource extends ServiceObject<typeof members> {
     const values = fromTerraform(members, state);
     const { remembered } = own as Partial<SloPrivate>;
     try {
-      const present = await connection.slos.load(String(values.id), context.signal);
-      if (present === 'not found') {
-        requireSameAddress(connection, own, this.subject(values));
-        return { state: null };
-      }
+      const [present, mark] = await Promise.all([
+        this.load(connection, values, own, context),
+        markAccount(connection, own, context),
+      ]);
+      if (present === 'not found') return { state: null };
       const { values: refreshed, mismatches } = refreshedState(present, values, remembered);
       warnOfMismatches(mismatches, this.subject(values), context);
       return {
         state: toTerraform(members, refreshed),
-        private: { baseUrl: connection.baseUrl, remembered: rememberSlo(present, refreshed) },
+        private: { ...mark, baseUrl: connection.baseUrl, remembered: rememberSlo(present, refreshed) },
       };
     } catch (error) {
       throw failure(`Cannot read ${this.subject(values)}`, error, ['id']);
@@ -74,7 +77,7 @@ export class SloResource extends ServiceObject<typeof members> {
     const prior = fromTerraform(members, request.prior);
     const what = `Cannot change ${this.subject(prior)}`;
     try {
-      const present = await connection.slos.load(String(prior.id), context.signal);
+      const present = await this.load(connection, prior, request.private, context);
       if (present === 'not found') throw changedSincePlan(what, 'It is no longer on the service.');
       requireUnchanged(present, prior, request.private, what);
       const body = replacedSlo(present, prior, planned);
@@ -89,7 +92,10 @@ export class SloResource extends ServiceObject<typeof members> {
           body,
         );
       }
-      return this.applied(this.made(answer.slo, answer.effectedSloAlertIds, planned, context));
+      const { teamIds } = request.private;
+      return this.applied(
+        this.understood(answer.slo, answer.effectedSloAlertIds, planned, { teamIds }, context),
+      );
     } catch (error) {
       throw failure(what, error, ['name']);
     }
@@ -100,35 +106,49 @@ export class SloResource extends ServiceObject<typeof members> {
     return { state: { id } };
   }
 
-  protected async make({ connection, planned }: Wanted<typeof members>, context: Context) {
+  protected async make(
+    { connection, planned }: Wanted<typeof members>,
+    context: Context,
+  ): Promise<Made<typeof members>> {
     const what = `Cannot create ${this.subject({ ...planned, id: null })}`;
+    const mark = markAccount(connection, {}, context);
     const answer = await send(connection, newSlo(planned), context).catch((error: unknown) => {
       throw failure(what, error, ['name']);
     });
     const present = isJsonObject(answer.slo) ? answer.slo : {};
-    const id = requireId(present.id, what, ['name']);
-    try {
-      return this.made(present, answer.effectedSloAlertIds, planned, context);
-    } catch (error) {
-      // Such as an answer nested deeper than the stack is: the SLO exists all the same.
-      const values = { ...planned, id };
-      context.diagnostics.warning(
-        `Of ${this.subject(values)}, only the id is known`,
-        `It is created, but the service's answer cannot be understood: ${String(error)}.`,
-      );
-      return { values };
-    }
+    const id = requireId(member(present, 'id'), what, ['name']);
+    const own = { ...(await mark), createdAt: new Date().toISOString() };
+    return {
+      values: { ...planned, id },
+      private: own,
+      rest: () => this.understood(present, answer.effectedSloAlertIds, planned, own, context),
+    };
+  }
+
+  /** `not found` only for an SLO that is deleted: neither one just created, nor one that was made in another place. */
+  private async load(
+    connection: Connection,
+    values: SloValues,
+    own: PrivateState,
+    context: Context,
+  ): Promise<JsonObject | 'not found'> {
+    const load = async () => connection.slos.load(String(values.id), context.signal);
+    const found = await load();
+    if (found !== 'not found') return found;
+    await requireSameAccount(connection, own, this.subject(values), context);
+    return awaitNew(own.createdAt, load, this.subject(values), context);
   }
 
   /** What the SLO is before its change; undefined, with a warning, where that cannot be learned now. */
   private async presentForCheck(
     connection: Connection,
     prior: SloValues,
+    own: PrivateState,
     context: Context,
   ): Promise<JsonObject | undefined> {
     if (connection.alertValidation === 'off') return undefined;
     try {
-      const present = await connection.slos.load(String(prior.id), context.signal);
+      const present = await this.load(connection, prior, own, context);
       return present === 'not found' ? undefined : present;
     } catch (error) {
       const consequence = 'The SLO cannot be read at the moment, so its change is planned without the check.';
@@ -137,13 +157,13 @@ export class SloResource extends ServiceObject<typeof members> {
     }
   }
 
-  /** The service has done it: from here on nothing may fail. */
-  private made(
+  private understood(
     present: JsonObject,
     affectedAlerts: Json | undefined,
     planned: SloValues,
+    own: PrivateState,
     context: Context,
-  ): Made<typeof members> {
+  ): Known<typeof members> {
     const { values, mismatches } = appliedState(present, planned, affectedAlerts);
     const subject = this.subject({ ...planned, id: values.id });
     warnOfMismatches(mismatches, subject, context);
@@ -154,7 +174,7 @@ export class SloResource extends ServiceObject<typeof members> {
         `Alerts affected by its change: ${alerts.join(', ')}`,
       );
     }
-    return { values, private: { remembered: rememberSlo(present, planned) } };
+    return { values, private: { ...own, remembered: rememberSlo(present, planned) } };
   }
 }
 

@@ -32,9 +32,15 @@ export interface Wanted<M extends Members> {
 }
 
 /** The values that are known now; `private` is kept beside them. */
-export interface Made<M extends Members> {
+export interface Known<M extends Members> {
   readonly values: Values<M>;
   readonly private?: PrivateState;
+}
+
+/** What is certain once the service has answered: what was planned, with the object's identity or secret. */
+export interface Made<M extends Members> extends Known<M> {
+  /** What else the answer tells. It may throw: the object is there all the same, and what is certain is kept. */
+  readonly rest?: () => Known<M> | Promise<Known<M>>;
 }
 
 /**
@@ -72,7 +78,8 @@ export abstract class ServiceObject<M extends Members> implements ManagedResourc
   }
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    return this.applied(await this.make(this.wanted(request), context));
+    const made = await this.make(this.wanted(request), context);
+    return this.applied(await this.whole(made, context));
   }
 
   public async read({ state, private: own }: ReadRequest, context: Context): Promise<ReadResponse> {
@@ -90,7 +97,10 @@ export abstract class ServiceObject<M extends Members> implements ManagedResourc
     this.warnThatItStays(state, 'destroyed', context);
   }
 
-  /** Makes the object. Once the service has answered with its identity, nothing may be thrown. */
+  /**
+   * Makes the object. Once the service has answered with its identity, nothing may be thrown: what could throw belongs into
+   * `rest`.
+   */
   protected abstract make(wanted: Wanted<M>, context: Context): Promise<Made<M>>;
 
   /** Checks of the configuration beyond the schema; unknown values pass. Throws `DiagnosticError`. */
@@ -110,11 +120,25 @@ export abstract class ServiceObject<M extends Members> implements ManagedResourc
     };
   }
 
-  protected applied({ values, private: own }: Made<M>): StateResponse {
+  protected applied({ values, private: own }: Known<M>): StateResponse {
     return {
       state: toTerraform(this.members, values),
       private: { baseUrl: this.account.connected.baseUrl, ...own },
     };
+  }
+
+  private async whole({ rest, ...certain }: Made<M>, context: Context): Promise<Known<M>> {
+    try {
+      return (await rest?.()) ?? certain;
+    } catch (error) {
+      // Such as an answer nested deeper than the stack is.
+      const reason = this.account.connected.client.redact(String(error)).slice(0, 500);
+      context.diagnostics.warning(
+        `Of ${this.subject(certain.values)}, only what was sent and its identity are known`,
+        `It is created, but the rest of the service's answer cannot be understood: ${reason}. What it would tell is left empty in the state.`,
+      );
+      return certain;
+    }
   }
 
   private warnThatItStays(

@@ -1,0 +1,55 @@
+/** Services may take a while until a read shows what was just created. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SloReader } from '../client';
+import { Context, DiagnosticError } from '../plugin';
+
+/** How long after its creation an SLO that is not found is asked for again. */
+export const LAG_MS = 60_000;
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 8000;
+
+type Found = Awaited<ReturnType<SloReader['load']>>;
+
+/**
+ * Asks again, for an SLO that was not found, until it is found or is no longer new. `createdAt` is the time at which it was
+ * created; absent for one that was seen since. An interrupt throws.
+ */
+export async function awaitNew(
+  createdAt: unknown,
+  load: () => Promise<Found>,
+  subject: string,
+  { signal, log }: Context,
+): Promise<Found> {
+  const end = performance.now() + newFor(createdAt);
+  for (let wait = FIRST_WAIT_MS; performance.now() < end; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
+    log.log('info', 'A new SLO is not found yet', { slo: subject });
+    await pause(Math.min(untilNext(wait), end - performance.now()), subject, signal);
+    const found = await load();
+    if (found !== 'not found') return found;
+  }
+  return 'not found';
+}
+
+/** Never longer than `LAG_MS`, however far a clock was set back. */
+function newFor(createdAt: unknown): number {
+  const left = Date.parse(String(createdAt)) + LAG_MS - Date.now();
+  return Math.min(Math.max(Number.isNaN(left) ? 0 : left, 0), LAG_MS);
+}
+
+/** All who wait wake at the same moments, so that they share calls. */
+function untilNext(milliseconds: number): number {
+  return milliseconds - (performance.now() % milliseconds);
+}
+
+async function pause(milliseconds: number, subject: string, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(Math.max(milliseconds, 0), undefined, { signal });
+  } catch {
+    throw new DiagnosticError(
+      `${subject} is not found yet`,
+      'It was created a moment ago. The wait for it to appear was interrupted, and nothing was changed. Run again when ready.',
+      ['id'],
+    );
+  }
+}
