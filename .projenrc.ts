@@ -137,6 +137,7 @@ const ROOMS = [
   'emulator',
   'encryption',
   'handlers',
+  'json',
   'lookups',
   'plugin',
   'schema',
@@ -146,12 +147,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   cli: ['emulator', 'encryption'],
   client: ['contract'],
   constructs: ['schema', 'synthesis'],
-  contract: [],
+  contract: ['json'],
   emulator: ['contract'],
   encryption: [],
   handlers: ['schema', 'client', 'contract', 'encryption', 'plugin'],
+  json: [],
   lookups: ['constructs', 'schema', 'synthesis'],
-  plugin: [],
+  plugin: ['json'],
   schema: [],
   synthesis: ['schema'],
 };
@@ -190,7 +192,17 @@ project.gitignore.addPatterns('/src/plugin/protocol/generated/');
 for (const path of ['/.cache/', '/.ci/', '/examples/', '/scripts/', '/jest.config.json']) {
   project.addPackageIgnore(path);
 }
-for (const room of ['cli', 'client', 'contract', 'emulator', 'encryption', 'handlers', 'plugin', 'main.*']) {
+for (const room of [
+  'cli',
+  'client',
+  'contract',
+  'emulator',
+  'encryption',
+  'handlers',
+  'json',
+  'plugin',
+  'main.*',
+]) {
   project.addPackageIgnore(`/lib/${room}`);
 }
 

@@ -1,13 +1,14 @@
-import { parse, stringify, LosslessNumber } from 'lossless-json';
+import { stringify, LosslessNumber } from 'lossless-json';
+import { parse } from '../json/parse';
 
 /** JSON as it is on the wire: numbers keep their text (`LosslessNumber`), so 2^53+1 and 99.90 pass through unchanged. */
 export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObject;
 
 export type JsonObject = { [name: string]: Json };
 
-/** Throws `SyntaxError` (or `RangeError` for absurd nesting). The last of duplicate members wins, as in `JSON.parse`. */
+/** Throws `SyntaxError`, or `RangeError` for absurd nesting or size. The last of duplicate members wins, as in `JSON.parse`. */
 export function parseJson(text: string): Json {
-  return parse(text, null, { onDuplicateKey: ({ newValue }) => newValue }) as Json;
+  return parse(text) as Json;
 }
 
 /** Accepts plain numbers and bigints beside `Json`. */

@@ -1,4 +1,5 @@
-import { isLosslessNumber, parse, stringify } from 'lossless-json';
+import { isLosslessNumber, stringify } from 'lossless-json';
+import { parse } from '../../json/parse';
 import { Logger } from '../log';
 import { PrivateState } from '../provider';
 

@@ -1,4 +1,3 @@
-import { parse } from 'lossless-json';
 import { DiagnosticError } from '../diagnostics';
 import { conformToSchema } from '../planning/conform';
 import { validateConfig } from '../planning/validate';
@@ -6,7 +5,7 @@ import { Context, ManagedResource } from '../provider';
 import { objectType } from '../schema';
 import { withWarnings } from './conformed';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
-import { decodeStateJson } from '../values/state-json';
+import { decodeStateJson, parseStateJson } from '../values/state-json';
 import { ObjectValue } from '../values/value';
 import {
   ImportResourceState_Request,
@@ -61,7 +60,7 @@ async function upgrade(
     );
   }
   if (version === schema.version) return decodeStateJson(json, objectType(schema.attributes)) as ObjectValue;
-  if (resource.upgradeState) return resource.upgradeState(version, parse(json), context);
+  if (resource.upgradeState) return resource.upgradeState(version, parseStateJson(json), context);
   throw new DiagnosticError(
     `The state of a ${typeName} is too old`,
     `It has schema version ${version}, and this version of the package reads version ${schema.version} only. ` +

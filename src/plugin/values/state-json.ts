@@ -1,9 +1,10 @@
 /** Values as the state file holds them: JSON whose meaning depends on the type. */
-import { LosslessNumber, parse } from 'lossless-json';
+import { LosslessNumber } from 'lossless-json';
 import { CodecError } from './codec-error';
 import { decimal } from './number';
 import { describe, Type } from './type';
 import { isRecord, kindOf, memberOf, Value } from './value';
+import { parse } from '../../json/parse';
 
 type Path = (string | number)[];
 
@@ -12,14 +13,14 @@ type Path = (string | number)[];
  * that state of an older or a newer release can be read. Throws `CodecError`.
  */
 export function decodeStateJson(text: string, type: Type): Value {
-  return convert(parseState(text), type, []);
+  return convert(parseStateJson(text), type, []);
 }
 
-function parseState(text: string): unknown {
+/** Throws `CodecError`. */
+export function parseStateJson(text: string): unknown {
   try {
-    return parse(text, null, { onDuplicateKey: ({ newValue }) => newValue });
+    return parse(text);
   } catch {
-    // The parser's own message quotes the text, which may be a secret.
     throw new CodecError('The stored state is not valid JSON, or is nested too deeply.', []);
   }
 }
