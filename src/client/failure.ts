@@ -5,13 +5,20 @@ import { Redactor } from './redact';
 import { UnsendableError } from './request';
 import { inServiceForm, serviceMessage } from './service-message';
 
-/** What it means that the service answered with anything but a 2xx. */
-export function refusal(answer: RawAnswer, redactor: Redactor): Failure {
+/** In place of what an answer says. */
+export const NOT_QUOTED = 'what it says is not shown, since it may hold the new secret';
+
+/**
+ * What it means that the service answered with anything but a 2xx. With `answersSecret`, nothing is quoted of an answer
+ * after which the service may have made a secret.
+ */
+export function refusal(answer: RawAnswer, redactor: Redactor, answersSecret = false): Failure {
   const { status } = answer;
   if (status < 400) {
     return { code: 'redirected', outcome: 'answered', status, happened: redirection(answer, redactor) };
   }
-  const message = serviceMessage(answer.body, redactor);
+  const hides = answersSecret && (status === 408 || status >= 500);
+  const message = hides ? NOT_QUOTED : serviceMessage(answer.body, redactor);
   const retryAfter = answer.headers['retry-after'];
   return {
     code: codeOf(status),

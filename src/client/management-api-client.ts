@@ -2,7 +2,7 @@ import type { Dispatcher } from 'undici';
 import { createDispatcher } from './dispatcher';
 import { Failure, ManagementApiError } from './errors';
 import { Exchange, RawAnswer } from './exchange';
-import { breakdown, refusal } from './failure';
+import { breakdown, NOT_QUOTED, refusal } from './failure';
 import { BaseUrl, headerValue, parseBaseUrl } from './options';
 import { Redactor } from './redact';
 import { CallInput, requestBody, requestTarget } from './request';
@@ -83,6 +83,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Secrets of this call beside the API key, such as a token in its body: redacted from errors and log lines. */
   readonly secrets?: readonly string[];
+  /** The answer holds a secret that the service makes. What may hold it is not quoted in errors. */
+  readonly answersSecret?: boolean;
 }
 
 export interface Answer {
@@ -115,7 +117,7 @@ export class ManagementApiClient {
   public async call<O extends Operation>(
     operation: O,
     input: CallInput<O> = {},
-    { signal, secrets }: CallOptions = {},
+    { signal, secrets, answersSecret = false }: CallOptions = {},
   ): Promise<Answer> {
     const redactor = this.redactor.with(secrets);
     const repeat = repeatOf(operation, input.body);
@@ -134,7 +136,7 @@ export class ManagementApiClient {
       const answer = await this.send(operation, input, exchange).catch((error: unknown) => {
         throw this.error(operation, repeat, breakdown(error, exchange.attempts > 0, redactor));
       });
-      const body = this.read(operation, repeat, answer, redactor);
+      const body = this.read(operation, repeat, answer, redactor, answersSecret);
       log('debug', 'Management API call', { status: answer.status });
       return { status: answer.status, body };
     } catch (error) {
@@ -186,9 +188,15 @@ export class ManagementApiClient {
     });
   }
 
-  private read(operation: Operation, repeat: Repeat, answer: RawAnswer, redactor: Redactor): JsonObject {
+  private read(
+    operation: Operation,
+    repeat: Repeat,
+    answer: RawAnswer,
+    redactor: Redactor,
+    answersSecret: boolean,
+  ): JsonObject {
     const { status } = answer;
-    if (status >= 300) throw this.error(operation, repeat, refusal(answer, redactor));
+    if (status >= 300) throw this.error(operation, repeat, refusal(answer, redactor, answersSecret));
     const invalid = (what: string) =>
       this.error(operation, repeat, {
         code: 'invalid_answer',
@@ -197,7 +205,7 @@ export class ManagementApiClient {
         happened: `the service answered ${status} with ${what}`,
       });
     if (answer.body.length === 0) throw invalid('an empty body instead of a JSON object');
-    const quote = () => quoteAnswer(answer.body, redactor);
+    const quote = () => (answersSecret ? NOT_QUOTED : quoteAnswer(answer.body, redactor));
     let json;
     try {
       json = parseJson(answer.body.toString());

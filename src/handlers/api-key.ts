@@ -13,11 +13,11 @@ import {
   Value,
 } from '../plugin';
 import { Account } from './common/account';
-import { failure } from './common/failure';
+import { createFailure } from './common/failure';
 import { subjectOf } from './common/forget';
 import { member, toJsonObject } from './common/json';
 import { checkExtraMembers, jsonObject } from './common/json-attributes';
-import { Made, ServiceObject, Wanted } from './common/service-object';
+import { Known, Made, ServiceObject, Wanted } from './common/service-object';
 import { Values } from './common/values';
 import { Json, JsonObject, printJson } from '../contract/json';
 import { apiKey } from '../schema/api-key';
@@ -66,30 +66,28 @@ export class ApiKeyResource extends ServiceObject<typeof members> {
     return subjectOf(apiKey.title, name, keyId);
   }
 
-  protected async make({ connection, planned, config }: Wanted<typeof members>, context: Context) {
+  protected async make(
+    { connection, planned, config }: Wanted<typeof members>,
+    context: Context,
+  ): Promise<Made<typeof members>> {
     const { client, operations } = connection;
     const publicKey = config.encryptionPublicKey;
     // Before anything is sent: once there is a key, nothing may fail.
     const encrypt = typeof publicKey === 'string' ? await encryptionWith(publicKey) : undefined;
 
-    const what = `Cannot create ${this.subject({ ...planned, keyId: null })}`;
+    const named = this.subject({ ...planned, keyId: null });
+    const what = `Cannot create ${named}`;
     const { body } = await client
-      .call(operations.createApiKey, { body: apiKeyInput(config) }, { signal: context.signal })
+      .call(
+        operations.createApiKey,
+        { body: apiKeyInput(config) },
+        { signal: context.signal, answersSecret: true },
+      )
       .catch((error: unknown) => {
-        throw failure(what, error, ['name']);
+        const ifThere = `If the service shows a new ${named}, revoke it there: its value is told only once, and is lost.`;
+        throw createFailure(what, error, ['name'], ifThere);
       });
-    return this.made(planned, body, encrypt, what, context);
-  }
-
-  /** Everything that came is kept, since it comes only once. */
-  private async made(
-    planned: ApiKeyValues,
-    answer: JsonObject,
-    encrypt: Encrypt | undefined,
-    what: string,
-    context: Context,
-  ): Promise<Made<typeof members>> {
-    const [keyId, value] = [text(member(answer, 'keyId')), text(member(answer, 'value'))];
+    const [keyId, value] = [text(member(body, 'keyId')), text(member(body, 'value'))];
     if (keyId === null && value === null) {
       throw new DiagnosticError(
         what,
@@ -97,28 +95,43 @@ export class ApiKeyResource extends ServiceObject<typeof members> {
         ['name'],
       );
     }
-    const subject = this.subject({ ...planned, keyId });
-    if (keyId === null) {
+    const values = { ...planned, keyId, value: encrypt ? null : value, encryptedValue: null };
+    return { values, rest: async () => this.encrypted(values, value, encrypt, context) };
+  }
+
+  /** Everything that came is kept, since it comes only once. */
+  private async encrypted(
+    values: ApiKeyValues,
+    value: string | null,
+    encrypt: Encrypt | undefined,
+    context: Context,
+  ): Promise<Known<typeof members>> {
+    const subject = this.subject(values);
+    if (values.keyId === null) {
       context.diagnostics.warning(
         `${subject} has no id`,
         'The service created the key and answered without its id. Its value is kept, and the key works. Look for its id in the service: it is needed there to revoke the key.',
       );
     }
+    const lost =
+      'What uses the key gets null. Revoke the key in the service, and have another made (terraform apply -replace=...).';
     if (value === null) {
       context.diagnostics.warning(
         `The value of ${subject} did not come`,
-        'The service created the key and answered without its value, which it tells only once. What uses the key gets null. Revoke the key in the service, and have another made (terraform apply -replace=...).',
+        `The service created the key and answered without its value, which it tells only once. ${lost}`,
       );
     }
-    const encrypted = encrypt && value !== null;
-    return {
-      values: {
-        ...planned,
-        keyId,
-        value: encrypt ? null : value,
-        encryptedValue: encrypted ? await encrypt(value) : null,
-      },
-    };
+    if (!encrypt || value === null) return { values };
+    try {
+      return { values: { ...values, encryptedValue: await encrypt(value) } };
+    } catch {
+      // The reason may quote what was to be encrypted.
+      context.diagnostics.warning(
+        `The value of ${subject} could not be encrypted`,
+        `The service created the key and told its value, which is not kept unencrypted. ${lost}`,
+      );
+      return { values };
+    }
   }
 }
 

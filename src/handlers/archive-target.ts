@@ -15,7 +15,7 @@ import { AnswerMismatch, fromJson, member, toJsonObject } from './common/json';
 import { jsonObject } from './common/json-attributes';
 import { checkOtherName, otherVariant, stringsIn } from './common/other-variant';
 import { fingerprint } from './common/remembered';
-import { ServiceObject, Wanted } from './common/service-object';
+import { Made, ServiceObject, Wanted } from './common/service-object';
 import { fromTerraform, Values } from './common/values';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { archiveTarget } from '../schema/archive-target';
@@ -91,7 +91,10 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
     return subjectOf(archiveTarget.title, name, null);
   }
 
-  protected async make({ connection, planned }: Wanted<typeof members>, context: Context) {
+  protected async make(
+    { connection, planned }: Wanted<typeof members>,
+    context: Context,
+  ): Promise<Made<typeof members>> {
     return this.calls.run(async () => {
       if (this.isSet) {
         context.diagnostics.warning(
@@ -100,7 +103,10 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
         );
       }
       const body = await this.send(connection, planned, 'set', context);
-      return { values: { ...planned, archiveSpec: this.archiveSpec(planned, body, context) } };
+      const rest = () => ({
+        values: { ...planned, archiveSpec: this.archiveSpec(planned, body, context) },
+      });
+      return { values: { ...planned, archiveSpec: null }, rest };
     });
   }
 

@@ -9,13 +9,14 @@ import {
   StateResponse,
   Value,
 } from '../plugin';
-import { Account, Connection, requireSameAddress } from './common/account';
+import { Account, Connection } from './common/account';
 import { exactlyOne, versioned } from './common/choices';
-import { failure, isManagementApiError, requireId } from './common/failure';
+import { createFailure, failure, isManagementApiError, requireId } from './common/failure';
 import { subjectOf } from './common/forget';
 import { AnswerMismatch, member } from './common/json';
 import { jsonObject } from './common/json-attributes';
-import { ServiceObject, Wanted } from './common/service-object';
+import { AccountMark, markAccount, requireSameAccount } from './common/same-account';
+import { Known, Made, ServiceObject, Wanted } from './common/service-object';
 import { fromTerraform, toTerraform } from './common/values';
 import { IntegrationValues, metadataOf, refreshed, secretsOf } from './contextual-data-integration-values';
 import { isJsonObject, JsonObject } from '../contract/json';
@@ -35,13 +36,16 @@ export class ContextualDataIntegrationResource extends ServiceObject<typeof memb
     if (!connection) return { state, private: own };
     const values = fromTerraform(members, state);
     try {
-      const present = await fetchDeployed(connection, values, context);
+      const [present, mark] = await Promise.all([
+        fetchDeployed(connection, values, context),
+        markAccount(connection, own, context),
+      ]);
       const { baseUrl } = connection;
-      return { state: toTerraform(members, refreshed(present, values)), private: { baseUrl } };
+      return { state: toTerraform(members, refreshed(present, values)), private: { ...mark, baseUrl } };
     } catch (error) {
       const what = `Cannot read ${this.subject(values)}`;
       if (!isGone(error)) throw failure(what, error, ['id']);
-      requireSameAddress(connection, own, this.subject(values));
+      await requireSameAccount(connection, own, this.subject(values), context);
       await requireService(connection, values, what, error, context);
       if (own.unseen !== true) return { state: null };
       context.diagnostics.warning(
@@ -75,9 +79,15 @@ export class ContextualDataIntegrationResource extends ServiceObject<typeof memb
     return subjectOf(contextualDataIntegration.title, values.integrationKey, values.id);
   }
 
-  protected async make({ connection, planned, config }: Wanted<typeof members>, context: Context) {
+  protected async make(
+    { connection, planned, config }: Wanted<typeof members>,
+    context: Context,
+  ): Promise<Made<typeof members>> {
     const { client, operations } = connection;
-    const what = `Cannot create ${this.subject({ ...planned, id: null })}`;
+    const named = this.subject({ ...planned, id: null });
+    const what = `Cannot create ${named}`;
+    const ifThere = `If the service shows a ${named} that you do not know, import it by its id (terraform import), or the next apply makes a second one.`;
+    const marking = markAccount(connection, {}, context);
     const { body } = await client
       .call(
         operations.createContextualDataIntegration,
@@ -85,23 +95,34 @@ export class ContextualDataIntegrationResource extends ServiceObject<typeof memb
         { signal: context.signal, secrets: secretsOf(config) },
       )
       .catch((error: unknown) => {
-        throw failure(what, error, ['integration_key']);
+        throw createFailure(what, error, ['integration_key'], ifThere);
       });
-    const made = { ...planned, id: requireId(body.integrationId, what, ['integration_key']) };
-    return this.firstRead(connection, made, context);
+    const id = requireId(member(body, 'integrationId'), what, ['integration_key'], ifThere);
+    const values = { ...planned, id };
+    const mark = await marking;
+    return {
+      values,
+      private: { ...mark, unseen: true },
+      rest: async () => this.firstRead(connection, values, mark, context),
+    };
   }
 
-  /** The integration exists: from here on nothing may fail. */
-  private async firstRead(connection: Connection, made: IntegrationValues, context: Context) {
+  private async firstRead(
+    connection: Connection,
+    made: IntegrationValues,
+    mark: AccountMark,
+    context: Context,
+  ): Promise<Known<typeof members>> {
     try {
-      return { values: refreshed(await fetchDeployed(connection, made, context), made) };
+      const present = await fetchDeployed(connection, made, context);
+      return { values: refreshed(present, made), private: { ...mark } };
     } catch (error) {
       if (!isManagementApiError(error) && !(error instanceof AnswerMismatch)) throw error;
       context.diagnostics.warning(
         `${this.subject(made)} was created, and cannot be read yet`,
         `What the service makes of it is left empty in the state until the next plan or apply reads it. ${error.message}`,
       );
-      return { values: made, private: { unseen: true } };
+      return { values: made, private: { ...mark, unseen: true } };
     }
   }
 }

@@ -1,12 +1,12 @@
 import { Context, isRecord } from '../plugin';
 import { Account } from './common/account';
 import { exactlyOne } from './common/choices';
-import { failure } from './common/failure';
+import { createFailure } from './common/failure';
 import { subjectOf } from './common/forget';
-import { toJsonObject } from './common/json';
+import { member, toJsonObject } from './common/json';
 import { jsonObject } from './common/json-attributes';
 import { checkOtherName, otherVariant } from './common/other-variant';
-import { ServiceObject, Wanted } from './common/service-object';
+import { Made, ServiceObject, Wanted } from './common/service-object';
 import { Values } from './common/values';
 import { identify } from './enrichment-id';
 import { JsonObject } from '../contract/json';
@@ -35,23 +35,31 @@ export class EnrichmentResource extends ServiceObject<typeof members> {
     return subjectOf(enrichment.title, values.fieldName, values.id);
   }
 
-  protected async make({ connection, planned }: Wanted<typeof members>, { signal, diagnostics }: Context) {
+  protected async make(
+    { connection, planned }: Wanted<typeof members>,
+    { signal, diagnostics }: Context,
+  ): Promise<Made<typeof members>> {
     const { client, operations } = connection;
     const rule = ruleOf(planned);
-    const named = this.subject({ ...planned, id: null });
+    const values = { ...planned, id: null };
+    const named = this.subject(values);
+    const ifThere = `If the service shows a rule for the field "${String(planned.fieldName)}" that you do not know, remove it there before you apply again, or there will be two.`;
     const { body } = await client
       .call(operations.createEnrichments, { body: { requestEnrichments: [rule] } }, { signal })
       .catch((error: unknown) => {
-        throw failure(`Cannot create ${named}`, error, ['field_name']);
+        throw createFailure(`Cannot create ${named}`, error, ['field_name'], ifThere);
       });
-    const { id, candidates } = identify(rule, body.enrichments);
-    if (id === null) {
-      diagnostics.warning(
-        `The id of ${named} is not known`,
-        `The service has taken the rule, and its answer does not tell which one it is, so id is empty. ${listOf(candidates)}`,
-      );
-    }
-    return { values: { ...planned, id } };
+    const rest = () => {
+      const { id, candidates } = identify(rule, member(body, 'enrichments'));
+      if (id === null) {
+        diagnostics.warning(
+          `The id of ${named} is not known`,
+          `The service has taken the rule, and its answer does not tell which one it is, so id is empty. ${listOf(candidates)}`,
+        );
+      }
+      return { values: { ...values, id } };
+    };
+    return { values, rest };
   }
 }
 

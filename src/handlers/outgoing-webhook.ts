@@ -1,6 +1,7 @@
 import { Context } from '../plugin';
 import { Account } from './common/account';
-import { failure, requireId } from './common/failure';
+import { createFailure, requireId } from './common/failure';
+import { member } from './common/json';
 import { ServiceObject, Wanted } from './common/service-object';
 import { Values } from './common/values';
 import { checkWebhookInput, testWebhook, webhookInput } from './webhook-input';
@@ -33,11 +34,12 @@ export class OutgoingWebhookResource extends ServiceObject<Members> {
     const { client, operations } = connection;
     const { data, secrets } = input;
     const what = `Cannot create ${named}`;
+    const ifThere = `If the service shows ${named}, remove it there before you apply again, or there will be two.`;
     const { body } = await client
       .call(operations.createOutgoingWebhook, { body: { data } }, { signal: context.signal, secrets })
       .catch((error: unknown) => {
-        throw failure(what, error, ['name']);
+        throw createFailure(what, error, ['name'], ifThere);
       });
-    return { values: { ...planned, id: requireId(body.id, what, ['name']) } };
+    return { values: { ...planned, id: requireId(member(body, 'id'), what, ['name'], ifThere) } };
   }
 }

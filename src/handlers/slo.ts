@@ -17,7 +17,7 @@ import {
 } from '../plugin';
 import { couldNotCheck, validateAlerts } from './alert-validation';
 import { Account, Connection } from './common/account';
-import { failure, requireId } from './common/failure';
+import { createFailure, failure, requireId } from './common/failure';
 import { AnswerMismatch, fromJson, member } from './common/json';
 import { fingerprint } from './common/remembered';
 import { markAccount, requireSameAccount } from './common/same-account';
@@ -110,13 +110,15 @@ export class SloResource extends ServiceObject<typeof members> {
     { connection, planned }: Wanted<typeof members>,
     context: Context,
   ): Promise<Made<typeof members>> {
-    const what = `Cannot create ${this.subject({ ...planned, id: null })}`;
+    const named = this.subject({ ...planned, id: null });
+    const what = `Cannot create ${named}`;
+    const ifThere = `If the service shows ${named}, import it by its id (terraform import), or the next apply makes a second one.`;
     const mark = markAccount(connection, {}, context);
     const answer = await send(connection, newSlo(planned), context).catch((error: unknown) => {
-      throw failure(what, error, ['name']);
+      throw createFailure(what, error, ['name'], ifThere);
     });
     const present = isJsonObject(answer.slo) ? answer.slo : {};
-    const id = requireId(member(present, 'id'), what, ['name']);
+    const id = requireId(member(present, 'id'), what, ['name'], ifThere);
     const own = { ...(await mark), createdAt: new Date().toISOString() };
     return {
       values: { ...planned, id },

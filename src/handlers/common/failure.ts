@@ -21,6 +21,15 @@ export function failure(what: string, error: unknown, path?: AttributePath, hint
   return error;
 }
 
+/**
+ * `failure` of a create. Where its outcome is unknown, it says what to do about an object that is there all the same:
+ * `ifThere` begins with where to look, such as `If the service shows ...`.
+ */
+export function createFailure(what: string, error: unknown, path: AttributePath, ifThere: string): unknown {
+  const isUnknown = isManagementApiError(error) && error.outcome === 'unknown';
+  return failure(what, error, path, isUnknown ? ifThere : '');
+}
+
 /** By name, because the class itself is loaded only with the client. */
 export function isManagementApiError(error: unknown): error is ManagementApiError {
   return error instanceof Error && error.name === 'ManagementApiError';
@@ -30,12 +39,12 @@ export function isManagementApiError(error: unknown): error is ManagementApiErro
  * The id in the answer to a create; a number counts as its text. Without it the object cannot be managed, so its absence is
  * an error.
  */
-export function requireId(id: unknown, what: string, path: AttributePath): string {
+export function requireId(id: unknown, what: string, path: AttributePath, ifThere: string): string {
   if (typeof id === 'string' && id !== '') return id;
   if (id instanceof LosslessNumber) return id.value;
   throw new DiagnosticError(
     what,
-    'The service answered without the id of the new object, so it cannot be managed. The object may exist all the same: look for it in the service before you apply again.',
+    `The service answered without the id of the new object, so it cannot be managed. The object may exist all the same: look for it in the service before you apply again. ${ifThere}`,
     path,
   );
 }
