@@ -434,10 +434,12 @@ export class ObservabilityProvider extends TerraformProvider {
     const stack = TerraformStack.of(this);
     const providers = stack.node
       .findAll()
-      .filter((node) => node instanceof ObservabilityProvider && TerraformStack.of(node) === stack);
-    if (providers[0] !== this) return;
+      .filter((node) => TerraformProvider.isTerraformProvider(node))
+      .filter((provider) => TerraformStack.of(provider) === stack);
+    if (providers.find((provider) => provider instanceof ObservabilityProvider) !== this) return;
     const stackFolder = join(session.outdir, session.manifest.forStack(stack).workingDirectory);
-    layDown(readBundle(this.node.path), stackFolder);
+    const sources = providers.flatMap((provider) => provider.terraformProviderSource ?? []);
+    layDown(readBundle(this.node.path), stackFolder, sources);
     this.warnIfHidden();
   }
 

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { withLockEntry } from './lock-file';
+import { LOCK_FILE_HEADER, withLockEntry } from './lock-file';
+import { withLockNotes, withoutLockNotes } from './lock-notes';
 import { PROVIDER_HOST, PROVIDER_NAMESPACE, PROVIDER_SOURCE } from './provider-address';
 import { folderHash, ProviderBundle } from './provider-bundle';
 import { PROVIDER_NAME } from '../schema/description';
@@ -8,8 +9,14 @@ import { PROVIDER_NAME } from '../schema/description';
 /**
  * Copies the provider to where `terraform init` looks by itself, and locks it there: CDKTF's command line would otherwise
  * ask the provider's host, which does not exist, for its checksums.
+ *
+ * @param sources of all providers of the stack, as in `required_providers`
  */
-export function layDown({ version, folders }: ProviderBundle, stackFolder: string): void {
+export function layDown(
+  { version, folders }: ProviderBundle,
+  stackFolder: string,
+  sources: readonly string[],
+): void {
   const provider = join(
     stackFolder,
     'terraform.d',
@@ -27,8 +34,13 @@ export function layDown({ version, folders }: ProviderBundle, stackFolder: strin
     }
   }
   const lockFile = join(stackFolder, '.terraform.lock.hcl');
+  const earlier = withoutLockNotes(readIfThere(lockFile)?.toString('utf8') ?? LOCK_FILE_HEADER);
   const entry = { source: PROVIDER_SOURCE, version, hashes: folders.map(folderHash) };
-  writeIfChanged(lockFile, Buffer.from(withLockEntry(readIfThere(lockFile)?.toString('utf8'), entry)), 0o644);
+  const locked = withLockNotes(
+    withLockEntry(earlier, entry),
+    sources.filter((source) => source !== PROVIDER_SOURCE),
+  );
+  writeIfChanged(lockFile, Buffer.from(locked), 0o644);
 }
 
 function removeOtherVersions(provider: string, version: string): void {

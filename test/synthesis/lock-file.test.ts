@@ -1,4 +1,4 @@
-import { withLockEntry } from '../../src/synthesis/lock-file';
+import { LOCK_FILE_HEADER, withLockEntry } from '../../src/synthesis/lock-file';
 
 const OURS = { source: 'our.internal/a/b', version: '2.0.0', hashes: ['h1:b', 'h1:a'] };
 const OUR_BLOCK = `provider "our.internal/a/b" {
@@ -9,9 +9,6 @@ const OUR_BLOCK = `provider "our.internal/a/b" {
     "h1:b",
   ]
 }
-`;
-const HEADER = `# This file is maintained automatically by "terraform init".
-# Manual edits may be lost in future updates.
 `;
 const OTHERS = `provider "registry.terraform.io/hashicorp/null" {
   version     = "3.2.4"
@@ -24,30 +21,34 @@ const OTHERS = `provider "registry.terraform.io/hashicorp/null" {
 
 describe('withLockEntry', () => {
   it('starts a new file', () => {
-    expect(withLockEntry(undefined, OURS)).toBe(`${HEADER}\n${OUR_BLOCK}`);
+    expect(withLockEntry(LOCK_FILE_HEADER, OURS)).toBe(`${LOCK_FILE_HEADER}\n${OUR_BLOCK}`);
   });
 
   it('keeps other providers', () => {
-    expect(withLockEntry(`${HEADER}\n${OTHERS}`, OURS)).toBe(`${HEADER}\n${OTHERS}\n${OUR_BLOCK}`);
+    expect(withLockEntry(`${LOCK_FILE_HEADER}\n${OTHERS}`, OURS)).toBe(
+      `${LOCK_FILE_HEADER}\n${OTHERS}\n${OUR_BLOCK}`,
+    );
   });
 
   it('replaces an earlier entry of the same provider, wherever it stands', () => {
     const earlier = OUR_BLOCK.replaceAll('2.0.0', '1.0.0').replace('h1:a', 'h1:$&');
-    expect(withLockEntry(`${HEADER}\n${earlier}\n${OTHERS}`, OURS)).toBe(
-      `${HEADER}\n${OUR_BLOCK}\n${OTHERS}`,
+    expect(withLockEntry(`${LOCK_FILE_HEADER}\n${earlier}\n${OTHERS}`, OURS)).toBe(
+      `${LOCK_FILE_HEADER}\n${OUR_BLOCK}\n${OTHERS}`,
     );
-    expect(withLockEntry(`${HEADER}\n${OTHERS}\n${earlier}`, OURS)).toBe(
-      `${HEADER}\n${OTHERS}\n${OUR_BLOCK}`,
+    expect(withLockEntry(`${LOCK_FILE_HEADER}\n${OTHERS}\n${earlier}`, OURS)).toBe(
+      `${LOCK_FILE_HEADER}\n${OTHERS}\n${OUR_BLOCK}`,
     );
   });
 
   it('is not misled by a provider with a similar source', () => {
     const similar = OTHERS.replace('registry.terraform.io/hashicorp/null', 'our.internal/a/bc');
-    expect(withLockEntry(`${HEADER}\n${similar}`, OURS)).toBe(`${HEADER}\n${similar}\n${OUR_BLOCK}`);
+    expect(withLockEntry(`${LOCK_FILE_HEADER}\n${similar}`, OURS)).toBe(
+      `${LOCK_FILE_HEADER}\n${similar}\n${OUR_BLOCK}`,
+    );
   });
 
   it('changes nothing the second time', () => {
-    const once = withLockEntry(`${HEADER}\n${OTHERS}`, OURS);
+    const once = withLockEntry(`${LOCK_FILE_HEADER}\n${OTHERS}`, OURS);
     expect(withLockEntry(once, OURS)).toBe(once);
   });
 });
