@@ -15,6 +15,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Called with the process id, so that a test can interrupt or kill it. */
   readonly onStart?: (pid: number) => void;
+  /** Called with each piece of either stream. */
+  readonly onOutput?: (text: string) => void;
 }
 
 /** Far above what any run takes: it ends what hangs, and is no measure of speed. */
@@ -97,6 +99,9 @@ export class TerraformFolder {
       let stderr = '';
       child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
       child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+      for (const stream of [child.stdout, child.stderr]) {
+        stream.on('data', (text: string) => options.onOutput?.(text));
+      }
       const timer = setTimeout(() => {
         child.kill('SIGKILL');
         reject(new Error(`"terraform ${args.join(' ')}" did not end in time.\n${stdout}${stderr}`));

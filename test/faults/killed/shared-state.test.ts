@@ -1,0 +1,48 @@
+import { each, held, ten, TEN } from './ten';
+import { Deployment } from '../../support/deployment';
+import { SharedState } from '../../support/http-backend';
+import { processesIn, until } from '../../support/processes';
+import { Running } from '../../support/running';
+import { succeeded } from '../../support/terraform';
+
+let deployment: Deployment;
+let shared: SharedState;
+
+beforeAll(async () => {
+  shared = await SharedState.start();
+  deployment = await Deployment.start();
+  await deployment.synth((stack) => {
+    shared.use(stack);
+    ten(stack);
+  });
+});
+afterAll(async () => {
+  await deployment.remove();
+  await shared.close();
+});
+
+test('Terraform killed before it has stored a shared state: the lock stays, and what was not stored is made once more', async () => {
+  const { terraform } = deployment;
+  shared.holdWrites();
+  const apply = Running.start(terraform, 'apply', '-auto-approve');
+  // Terraform stores a state that is not a local file at the end, and every 20 seconds.
+  await apply.until('the state of all ten is about to be stored', () => shared.heldWrites > 0);
+  expect(held(deployment)).toEqual(each(TEN, 1));
+  process.kill(apply.pid, 'SIGKILL');
+  await apply.end;
+  await until(
+    () => 'A process was left behind.',
+    () => processesIn(deployment.folder).length === 0,
+  );
+  shared.releaseWrites();
+
+  const told = await terraform.apply();
+  expect(told.exitCode).toBe(1);
+  expect(told.text).toContain('Error acquiring the state lock');
+  expect(held(deployment)).toEqual(each(TEN, 1));
+
+  succeeded(await terraform.run(['force-unlock', '-force', shared.lock?.ID ?? '']));
+  await deployment.apply();
+  expect(held(deployment)).toEqual(each(TEN, 2));
+  await deployment.expectNoChanges();
+});

@@ -1,0 +1,63 @@
+import { TerraformResource, TerraformStack } from 'cdktf';
+import { ApiKey, Enrichment, OutgoingWebhook, Slo } from '../../../src/index';
+import { Deployment } from '../../support/deployment';
+
+/** Part of the name of each object whose create is in flight when a process is killed. */
+export const HELD = 'held';
+
+/** Creates that have ended, with their result in the state, when a process is killed. */
+export const DONE = ['ten done slo', 'ten done webhook', 'ten done key'];
+
+/** Creates in flight then. The webhook is tested before it is created. */
+export const IN_FLIGHT = ['ten held slo', 'ten held webhook', 'ten held key', 'ten held enrichment'];
+
+/** Creates that Terraform has not begun then, as they wait for others. */
+export const WAITING = ['ten waiting slo', 'ten waiting webhook', 'ten waiting enrichment'];
+
+export const TEN = [...DONE, ...IN_FLIGHT, ...WAITING];
+
+/** A stack of ten resources, of every kind that is created by a call that is not idempotent. */
+export function ten(stack: TerraformStack): void {
+  DONE.forEach((name) => make(stack, name));
+  const inFlight = IN_FLIGHT.map((name) => make(stack, name));
+  WAITING.forEach((name, index) => make(stack, name, [inFlight[index]]));
+}
+
+function make(stack: TerraformStack, name: string, dependsOn: TerraformResource[] = []): TerraformResource {
+  const id = name.replaceAll(' ', '-');
+  switch (name.split(' ').at(-1)) {
+    case 'slo':
+      return new Slo(stack, id, { name, targetThresholdPercentage: 99.9, dependsOn });
+    case 'webhook':
+      return new OutgoingWebhook(stack, id, {
+        name,
+        url: 'https://tracker.example.com/hooks',
+        issueTracker: { email: 'ten@example.com', projectKey: 'TEN', apiToken: 'tracker-token-81c2' },
+        testBeforeCreate: name.includes(HELD),
+        dependsOn,
+      });
+    case 'key':
+      return new ApiKey(stack, id, { name, keyPermissions: { presets: ['Ingest'] }, dependsOn });
+    default:
+      return new Enrichment(stack, id, { fieldName: name, enrichmentType: { geoIp: {} }, dependsOn });
+  }
+}
+
+/** How many objects of each name the service holds. */
+export function held({ control }: Deployment): Record<string, number> {
+  const names = [
+    ...Object.values(control.objects('slos')).map(({ name }) => name),
+    ...Object.values(control.objects('webhooks')).map(({ name }) => name),
+    ...Object.values(control.objects('apiKeys')).map(({ name }) => name),
+    ...Object.values(control.objects('enrichments')).map(({ fieldName }) => fieldName),
+  ].map(String);
+  const own = names.filter((name) => name.startsWith('ten '));
+  return Object.fromEntries(
+    [...new Set(own)].map((name) => [name, own.filter((each) => each === name).length]),
+  );
+}
+
+/** So many objects of each of these names, in the form of `held`. */
+export function each(names: readonly string[], count: number): Record<string, number> {
+  return Object.fromEntries(names.map((name) => [name, count]));
+}

@@ -1,0 +1,120 @@
+import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { HttpBackend, TerraformStack } from 'cdktf';
+
+/** Who holds the lock, in Terraform's words. */
+export interface LockInfo {
+  readonly ID: string;
+  readonly Who: string;
+  readonly Operation: string;
+}
+
+/**
+ * A state that several people share, and its lock, kept in memory: the other end of Terraform's `http` backend. Close it
+ * when the test ends.
+ */
+export class SharedState {
+  public static async start(): Promise<SharedState> {
+    const shared = new SharedState();
+    await new Promise<void>((resolve) => shared.server.listen(0, '127.0.0.1', resolve));
+    return shared;
+  }
+
+  /** Undefined before the first write. */
+  public state?: string;
+  public lock?: LockInfo;
+  /** How often somebody was told that another holds the lock. */
+  public refusals = 0;
+
+  private readonly server: Server;
+  private readonly held = new Set<() => void>();
+  private isHolding = false;
+
+  private constructor() {
+    this.server = createServer((request, response) => void this.answer(request, response));
+  }
+
+  /** Keeps the state of this stack here instead of beside it. */
+  public use(stack: TerraformStack): void {
+    const { port } = this.server.address() as AddressInfo;
+    const address = `http://127.0.0.1:${port}/state`;
+    stack.node.tryRemoveChild('backend');
+    new HttpBackend(stack, { address, lockAddress: address, unlockAddress: address });
+  }
+
+  /** Holds every write from now on, before it is stored. A write whose client goes meanwhile is lost. */
+  public holdWrites(): void {
+    this.isHolding = true;
+  }
+
+  public get heldWrites(): number {
+    return this.held.size;
+  }
+
+  public releaseWrites(): void {
+    this.isHolding = false;
+    this.held.forEach((release) => release());
+    this.held.clear();
+  }
+
+  public async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await textOf(request);
+    switch (request.method) {
+      case 'GET':
+        return this.read(response);
+      case 'POST':
+        return this.write(body, request, response);
+      case 'LOCK':
+        return this.acquire(JSON.parse(body) as LockInfo, response);
+      case 'UNLOCK':
+        return this.release(body, response);
+      default:
+        response.writeHead(405).end();
+    }
+  }
+
+  private read(response: ServerResponse): void {
+    if (this.state === undefined) response.writeHead(204).end();
+    else response.writeHead(200, { 'content-type': 'application/json' }).end(this.state);
+  }
+
+  private async write(body: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.isHolding) await new Promise<void>((resolve) => this.held.add(resolve));
+    if (request.socket.destroyed) return;
+    const holder = new URLSearchParams(request.url?.split('?')[1]).get('ID');
+    if (holder !== (this.lock?.ID ?? null)) {
+      response.writeHead(409).end('Another one holds the lock.');
+      return;
+    }
+    this.state = body;
+    response.writeHead(200).end();
+  }
+
+  private acquire(wanted: LockInfo, response: ServerResponse): void {
+    if (this.lock) {
+      this.refusals += 1;
+      response.writeHead(423, { 'content-type': 'application/json' }).end(JSON.stringify(this.lock));
+      return;
+    }
+    this.lock = wanted;
+    response.writeHead(200).end();
+  }
+
+  /** `terraform force-unlock` sends no body: it has asked the user. */
+  private release(body: string, response: ServerResponse): void {
+    const isHolder = body === '' || (JSON.parse(body) as LockInfo).ID === this.lock?.ID;
+    if (isHolder) this.lock = undefined;
+    response.writeHead(isHolder ? 200 : 409).end();
+  }
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}

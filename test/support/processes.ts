@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
+import { sep } from 'node:path';
+
+/** Far above what anything here takes: it ends what never happens, and is no measure of speed. */
+const DEADLINE_MILLISECONDS = 60_000;
+const POLL_MILLISECONDS = 20;
+
+/** Waits until it is so; fails the test with the message if it never is. */
+export async function until(missing: () => string, isSo: () => boolean): Promise<void> {
+  const end = Date.now() + DEADLINE_MILLISECONDS;
+  while (!isSo()) {
+    if (Date.now() > end) throw new Error(missing());
+    await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
+  }
+}
+
+/** The providers that a running Terraform has started: this package's, by the file that Node.js runs. Linux only. */
+export function pluginsOf(terraform: number): number[] {
+  return processes().filter((pid) => parentOf(pid) === terraform && commandOf(pid).includes('start.cjs'));
+}
+
+/** All processes that run in a folder or below it. Linux only. */
+export function processesIn(folder: string): number[] {
+  const top = `${realpathSync(folder)}${sep}`;
+  return processes().filter((pid) => `${workingFolderOf(pid)}${sep}`.startsWith(top));
+}
+
+/** What a process is, for messages. */
+export function commandOf(pid: number): string {
+  return (read(`/proc/${pid}/cmdline`) ?? '').split('\0').join(' ').trim();
+}
+
+/** The most memory that a process has held so far, in bytes. Undefined when it is gone. */
+export function peakMemory(pid: number): number | undefined {
+  const found = /^VmHWM:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`) ?? '');
+  return found ? Number(found[1]) * 1024 : undefined;
+}
+
+function processes(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
+
+/** The name of the program may hold anything, and stands in parentheses before state and parent. */
+function parentOf(pid: number): number | undefined {
+  const found = /^\d+ \(.*\) \S (\d+) /s.exec(read(`/proc/${pid}/stat`) ?? '');
+  return found ? Number(found[1]) : undefined;
+}
+
+function workingFolderOf(pid: number): string | undefined {
+  return unlessGone(() => readlinkSync(`/proc/${pid}/cwd`));
+}
+
+function read(path: string): string | undefined {
+  return unlessGone(() => readFileSync(path, 'utf8'));
+}
+
+/** A process may end between any two looks, and others are not ours to look into. */
+function unlessGone<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
+}
