@@ -112,6 +112,12 @@ project.tasks.addEnvironment('TSX_DISABLE_CACHE', '1');
 // Of buf and swc.
 project.tasks.addEnvironment('XDG_CACHE_HOME', '$(echo "$PWD/.cache")');
 
+// A reserved name of any target language is an error; projen silences that warning.
+project.compileTask.reset('jsii --fail-on-warnings');
+project.watchTask.reset('jsii -w');
+// Without the outputs: docs/ lists what a resource or lookup returns.
+project.tasks.tryFind('docgen')?.reset('jsii-docgen --submodule root --output API.md');
+
 const generate = project.addTask('generate', {
   description: 'Generates the Terraform protocol messages from plugin6.proto',
   exec: 'buf generate src/plugin/protocol --template src/plugin/protocol/buf.gen.yaml',
@@ -139,6 +145,7 @@ const ROOMS = [
   'handlers',
   'json',
   'lookups',
+  'outputs',
   'plugin',
   'schema',
   'synthesis',
@@ -146,13 +153,15 @@ const ROOMS = [
 const MAY_IMPORT: Record<string, string[]> = {
   cli: ['emulator', 'encryption'],
   client: ['contract'],
-  constructs: ['schema', 'synthesis'],
+  constructs: ['outputs', 'schema', 'synthesis'],
   contract: ['json'],
   emulator: ['contract'],
   encryption: [],
   handlers: ['schema', 'client', 'contract', 'encryption', 'plugin'],
   json: [],
-  lookups: ['constructs', 'schema', 'synthesis'],
+  lookups: ['constructs', 'outputs', 'schema', 'synthesis'],
+  // Classes that are read through properties of others only: Go, where they are a package, takes no arrow back.
+  outputs: [],
   plugin: ['json'],
   schema: [],
   synthesis: ['schema'],

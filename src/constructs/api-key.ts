@@ -6,8 +6,8 @@ import {
   TerraformResource,
 } from 'cdktf';
 import { Construct } from 'constructs';
-import { ApiKeyKeyPermissionsOutputReference, ApiKeyOwnerOutputReference } from './api-key-outputs';
 import { Rotation } from './rotation';
+import { ApiKeyKeyPermissionsOutputReference, ApiKeyOwnerOutputReference } from '../outputs/api-key';
 import { apiKey as description } from '../schema/api-key';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { isLiteral } from '../synthesis/literal';

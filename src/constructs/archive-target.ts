@@ -11,7 +11,7 @@ import {
   ArchiveTargetArchiveSpecOutputReference,
   ArchiveTargetObjectStorageOutputReference,
   ArchiveTargetOtherTargetOutputReference,
-} from './archive-target-outputs';
+} from '../outputs/archive-target';
 import { archiveTarget as description } from '../schema/archive-target';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { unlessExactlyOne } from '../synthesis/exclusive';

@@ -11,7 +11,7 @@ import {
   ContextualDataIntegrationIntegrationParametersList,
   ContextualDataIntegrationIntegrationStatusOutputReference,
   ContextualDataIntegrationParametersList,
-} from './contextual-data-integration-outputs';
+} from '../outputs/contextual-data-integration';
 import { contextualDataIntegration as description } from '../schema/contextual-data-integration';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { unlessExactlyOne, unlessVersioned } from '../synthesis/exclusive';

@@ -7,7 +7,7 @@ import {
   Token,
 } from 'cdktf';
 import { Construct } from 'constructs';
-import { EnrichmentTypeOutputReference } from './enrichment-outputs';
+import { EnrichmentTypeOutputReference } from '../outputs/enrichment';
 import { enrichment as description } from '../schema/enrichment';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { unlessExactlyOne } from '../synthesis/exclusive';

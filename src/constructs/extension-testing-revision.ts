@@ -14,7 +14,7 @@ import {
   ExtensionTestingRevisionDeprecationOutputReference,
   ExtensionTestingRevisionIntegrationDetailsList,
   ExtensionTestingRevisionItemsList,
-} from './extension-testing-revision-outputs';
+} from '../outputs/extension-testing-revision';
 import { extensionTestingRevision as description } from '../schema/extension-testing-revision';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';

@@ -4,7 +4,7 @@ import {
   SloGroupingOutputReference,
   SloRequestBasedMetricSliOutputReference,
   SloRevisionOutputReference,
-} from './slo-outputs';
+} from '../outputs/slo';
 import { slo as description } from '../schema/slo';
 import { Mutable, synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { unlessKept } from '../synthesis/dropped-name';

@@ -4,7 +4,7 @@ import { findVariantMistakes } from './outgoing-webhook-mistakes';
 import {
   OutgoingWebhookIssueTrackerOutputReference,
   OutgoingWebhookOtherVariantOutputReference,
-} from './outgoing-webhook-outputs';
+} from '../outputs/outgoing-webhook';
 import { outgoingWebhook as description } from '../schema/outgoing-webhook';
 import { Mutable } from '../synthesis/attributes';
 import { warnOfLiteralSecrets } from '../synthesis/literal-secrets';

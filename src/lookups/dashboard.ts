@@ -1,9 +1,9 @@
 import { IResolvable, TerraformMetaArguments } from 'cdktf';
 import { Construct } from 'constructs';
 import { LookupDataSource } from './data-source';
+import { DashboardOutputReference } from '../outputs/dashboard/output';
 import { dashboard as description } from '../schema/dashboard';
 import { Mutable } from '../synthesis/attributes';
-import { DashboardOutputReference } from './dashboard/output';
 
 /** Which dashboard to read. */
 export interface DataObservabilityDashboardConfig extends TerraformMetaArguments {

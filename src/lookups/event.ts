@@ -1,7 +1,7 @@
-import { ComplexObject, IResolvable } from 'cdktf';
+import { IResolvable } from 'cdktf';
 import { Construct } from 'constructs';
-import { EventOutputReference } from './events';
 import { PagedLookup, PagedLookupConfig } from './paged';
+import { EventWrapperOutputReference } from '../outputs/event';
 import { eventLookup as description } from '../schema/events';
 import { Mutable } from '../synthesis/attributes';
 
@@ -17,14 +17,6 @@ export interface DataObservabilityEventConfig extends PagedLookupConfig {
    * @default - the service chooses
    */
   readonly orderBys?: IResolvable | { [key: string]: string }[];
-}
-
-/** The event, as the first page has it. */
-export class EventWrapperOutputReference extends ComplexObject {
-  /** The event itself. Null where the service answers with several. */
-  public get singleEvent(): EventOutputReference {
-    return new EventOutputReference(this, 'single_event', false);
-  }
 }
 
 /**

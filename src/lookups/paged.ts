@@ -1,5 +1,5 @@
-import { ComplexObject } from 'cdktf';
 import { QueryLookup, QueryLookupConfig } from './data-source';
+import { PaginationOutputReference } from '../outputs/paged';
 import { Mutable } from '../synthesis/attributes';
 
 /**
@@ -21,19 +21,6 @@ export interface PagedLookupConfig extends QueryLookupConfig {
    * @default 100
    */
   readonly maxPages?: number;
-}
-
-/** Where a listing ended. */
-export class PaginationOutputReference extends ComplexObject {
-  /** Token of the page that follows; null or empty after the last one. */
-  public get nextPageToken(): string {
-    return this.getStringAttribute('next_page_token');
-  }
-
-  /** Number of entries on all pages. */
-  public get totalSize(): number {
-    return this.getNumberAttribute('total_size');
-  }
 }
 
 /** @internal */

@@ -1,14 +1,10 @@
-import { ComplexObject } from 'cdktf';
 import { Construct } from 'constructs';
 import { BodyLookup, BodyLookupConfig } from './data-source';
 import { SloGrouping, SloRequestBasedMetricSli } from '../constructs/slo';
-import {
-  SloGroupingOutputReference,
-  SloRequestBasedMetricSliOutputReference,
-} from '../constructs/slo-outputs';
+import { SloGroupingOutputReference, SloRequestBasedMetricSliOutputReference } from '../outputs/slo';
+import { AlertValidationResultList } from '../outputs/slo-alert-validation';
 import { sloAlertValidation as description } from '../schema/slo-alert-validation';
 import { Mutable } from '../synthesis/attributes';
-import { OutputList } from '../synthesis/output-list';
 
 /** What to look up with `Lookup.sloAlertValidation`. */
 export interface DataObservabilitySloAlertValidationConfig extends BodyLookupConfig {
@@ -67,37 +63,6 @@ export interface DataObservabilitySloAlertValidationConfig extends BodyLookupCon
    * @default - not sent
    */
   readonly typeName?: string;
-}
-
-/** An entry of `AlertValidationResultList`. */
-export class AlertValidationResultOutputReference extends ComplexObject {
-  /** Identifier of the alert. */
-  public get id(): string {
-    return this.getStringAttribute('id');
-  }
-
-  /** Name of the alert. */
-  public get name(): string {
-    return this.getStringAttribute('name');
-  }
-
-  /** Identifier of the version of the alert. */
-  public get alertVersionId(): string {
-    return this.getStringAttribute('alert_version_id');
-  }
-
-  /** Why the alert would not fit; null or empty where it would. */
-  public get errorMessage(): string {
-    return this.getStringAttribute('error_message');
-  }
-}
-
-/** One entry per alert of the SLO. */
-export class AlertValidationResultList extends OutputList {
-  /** @param index position in the list, from 0 */
-  public get(index: number): AlertValidationResultOutputReference {
-    return this._entry(AlertValidationResultOutputReference, index);
-  }
 }
 
 /**

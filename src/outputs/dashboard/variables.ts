@@ -1,5 +1,5 @@
 import { ComplexObject } from 'cdktf';
-import { OutputList } from '../../synthesis/output-list';
+import { OutputList } from '../output-list';
 
 /** A constant. */
 export class DashboardVariablesDefinitionConstantOutputReference extends ComplexObject {

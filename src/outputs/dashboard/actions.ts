@@ -1,5 +1,5 @@
 import { ComplexObject, IResolvable } from 'cdktf';
-import { OutputList } from '../../synthesis/output-list';
+import { OutputList } from '../output-list';
 
 /** Opens an address. */
 export class DashboardActionsDefinitionCustomActionOutputReference extends ComplexObject {

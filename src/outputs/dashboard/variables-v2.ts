@@ -1,5 +1,5 @@
 import { ComplexObject, IResolvable } from 'cdktf';
-import { OutputList } from '../../synthesis/output-list';
+import { OutputList } from '../output-list';
 
 /** Value before the user types one. */
 export class DashboardVariablesV2SourceTextboxDefaultValueOutputReference extends ComplexObject {

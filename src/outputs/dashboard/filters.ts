@@ -1,5 +1,5 @@
 import { ComplexObject, IResolvable } from 'cdktf';
-import { OutputList } from '../../synthesis/output-list';
+import { OutputList } from '../output-list';
 
 /** The observed field. */
 export class DashboardFiltersSourceLogsObservationFieldOutputReference extends ComplexObject {

@@ -1,5 +1,5 @@
 import { ComplexObject, IResolvable } from 'cdktf';
-import { OutputList } from '../../synthesis/output-list';
+import { OutputList } from '../output-list';
 
 /** Only these widgets. */
 export class DashboardAnnotationsScopeSpecificWidgetsOutputReference extends ComplexObject {
