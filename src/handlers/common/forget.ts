@@ -27,6 +27,11 @@ export function warnThatItStays(
 
 /** `SLO "checkout" (id 4711)` */
 export function subjectOf(title: string, name: unknown, id: unknown): string {
-  const named = typeof name === 'string' ? ` "${name.length > 100 ? `${name.slice(0, 100)}…` : name}"` : '';
-  return `${title}${named}${typeof id === 'string' ? ` (id ${id})` : ''}`;
+  const named = typeof name === 'string' ? ` "${beginning(name)}"` : '';
+  return `${title}${named}${typeof id === 'string' ? ` (id ${beginning(id)})` : ''}`;
+}
+
+/** Names and ids may be of any length. Emoji are not cut in two. */
+function beginning(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100).replace(/[\ud800-\udbff]$/, '')}…` : text;
 }

@@ -2,13 +2,14 @@ import { AttributePath, Diagnostic } from '../diagnostics';
 import { Attribute, Attributes } from '../schema';
 import { toAttributePath } from './attribute-path';
 import { Diagnostic as Message, Diagnostic_Severity as Severity } from './generated/plugin6';
+import { visibleLine, visibleText } from './visible-text';
 
 /** `attributes` are those that the diagnostics' paths lead into. A path to a secret is left out. */
 export function toDiagnostics(diagnostics: readonly Diagnostic[], attributes: Attributes): Message[] {
   return diagnostics.map(({ severity, summary, detail, path }) => ({
     severity: severity === 'error' ? Severity.ERROR : Severity.WARNING,
-    summary,
-    detail,
+    summary: visibleLine(summary),
+    detail: visibleText(detail),
     attribute: path && !leadsToSecret(path, attributes) ? toAttributePath(path, attributes) : undefined,
   }));
 }

@@ -9,6 +9,7 @@ import {
   ProviderServer,
 } from './generated/plugin6';
 import { toFunction } from './schema';
+import { visibleText } from './visible-text';
 
 type FunctionCalls = Pick<ProviderServer, 'getFunctions' | 'callFunction'>;
 
@@ -49,11 +50,11 @@ async function call(
 /** Functions have no diagnostics, and Terraform itself names the function. */
 function toFailure(name: string, error: unknown, { log }: Session): CallFunction_Response {
   if (error instanceof FunctionError) {
-    return { error: { text: error.message, functionArgument: error.argument } };
+    return { error: { text: visibleText(error.message), functionArgument: error.argument } };
   }
   const message = error instanceof Error ? error.message : String(error);
   log.log('debug', `Function ${name} failed unexpectedly`, {
     error: error instanceof Error ? error.stack : message,
   });
-  return { error: { text: `Failed unexpectedly: ${message}` } };
+  return { error: { text: visibleText(`Failed unexpectedly: ${message}`) } };
 }

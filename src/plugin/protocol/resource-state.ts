@@ -5,6 +5,7 @@ import { Context, ManagedResource } from '../provider';
 import { objectType } from '../schema';
 import { withWarnings } from './conformed';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
+import { CodecError } from '../values/codec-error';
 import { decodeStateJson, parseStateJson } from '../values/state-json';
 import { ObjectValue } from '../values/value';
 import {
@@ -59,8 +60,20 @@ async function upgrade(
       'It is not in the JSON form that Terraform has written since version 0.12. Restore the state from a backup.',
     );
   }
-  if (version === schema.version) return decodeStateJson(json, objectType(schema.attributes)) as ObjectValue;
-  if (resource.upgradeState) return resource.upgradeState(version, parseStateJson(json), context);
+  try {
+    if (version === schema.version) {
+      return decodeStateJson(json, objectType(schema.attributes)) as ObjectValue;
+    }
+    if (resource.upgradeState) {
+      return await resource.upgradeState(version, parseStateJson(json), context);
+    }
+  } catch (error) {
+    if (!(error instanceof CodecError)) throw error;
+    throw new DiagnosticError(
+      `The state of a ${typeName} cannot be read`,
+      `${error.message} It is not as Terraform wrote it. Restore the state from a backup.`,
+    );
+  }
   throw new DiagnosticError(
     `The state of a ${typeName} is too old`,
     `It has schema version ${version}, and this version of the package reads version ${schema.version} only. ` +

@@ -23,6 +23,16 @@ test('an error carries the path of the attribute at fault', () => {
   expect(stepsOf('name')).toEqual([{ selector: { $case: 'attributeName', attributeName: 'name' } }]);
 });
 
+test('what it quotes cannot write to the terminal, and cannot be endless', () => {
+  const hostile = `name "\u001b[2J\n${'x'.repeat(100_000)}"`;
+  const [{ summary, detail }] = toDiagnostics(
+    [{ severity: 'error', summary: hostile, detail: hostile }],
+    attributes,
+  );
+  expect(summary).toMatch(/^name "\\u001b\[2J\\u000ax{400,}…$/);
+  expect(detail).toMatch(/^name "\\u001b\[2J\nx{15000,}…$/);
+});
+
 test('no path leads to a secret, because Terraform prints the lines of the configuration that it leads to', () => {
   expect(stepsOf('token')).toBeUndefined();
   expect(stepsOf('tracker')).toBeUndefined();

@@ -75,7 +75,11 @@ test('refuses state of a newer version, and what is no state', async () => {
   expect(told((await upgrade(2, '')).diagnostics)).toEqual([
     'error: The state of a fixture_thing cannot be read',
   ]);
-  expect(told((await upgrade(2, '{broken')).diagnostics)).toHaveLength(1);
+  for (const broken of ['{broken', '{"name":["a"]}', '['.repeat(100_000)]) {
+    const { diagnostics } = await upgrade(2, broken);
+    expect(told(diagnostics)).toEqual(['error: The state of a fixture_thing cannot be read']);
+    expect(diagnostics[0].detail).toContain('Restore the state from a backup.');
+  }
 });
 
 test('reads what is there, and tells what is gone', async () => {
