@@ -45,6 +45,8 @@ export interface Fault {
   readonly matching?: string;
   /** How many requests it meets. @default until it is removed */
   readonly times?: number;
+  /** Meets the first of each two requests that fit, and lets the second through. @default every request */
+  readonly alternates?: boolean;
   /** Milliseconds before anything else happens. @default 0 */
   readonly latencyMs?: number;
   /** Status of a `status`, `html`, `empty` or `verbatim` answer. @default 500 for `status`, else 200 */
@@ -75,6 +77,7 @@ const SHAPE: TSchema = {
       operation: integerOrText('Name or number of the operation'),
       matching: text('Text that the request holds'),
       times: integer('How many requests it meets'),
+      alternates: flag('Whether it meets every other request only'),
       latencyMs: integer('Milliseconds'),
       status: integer('Status'),
       retryAfter: integerOrText('Retry-After'),
@@ -90,7 +93,7 @@ const SHAPE: TSchema = {
 
 /** The faults in force. The first that fits a request meets it. */
 export class Faults {
-  private active: { fault: ActiveFault; left: number }[] = [];
+  private active: { fault: ActiveFault; left: number; lets: boolean }[] = [];
   private readonly releases = new Map<() => void, number>();
   private count = 0;
 
@@ -107,7 +110,7 @@ export class Faults {
   add(given: JsonObject): ActiveFault {
     const fault = read(given, this.count + 1);
     this.count += 1;
-    this.active.push({ fault, left: fault.times ?? Infinity });
+    this.active.push({ fault, left: fault.times ?? Infinity, lets: false });
     return fault;
   }
 
@@ -121,6 +124,9 @@ export class Faults {
   take(request: RecordedRequest): ActiveFault | undefined {
     const found = this.active.find(({ fault }) => meets(fault, request));
     if (!found) return undefined;
+    const letsThrough = found.lets;
+    if (found.fault.alternates) found.lets = !letsThrough;
+    if (letsThrough) return undefined;
     found.left -= 1;
     if (found.left === 0) this.active = this.active.filter((each) => each !== found);
     return found.fault;

@@ -192,6 +192,12 @@ test('a fault meets only its operation, by name or by number, and only as often 
   expect(emulator.control.faults()).toMatchObject([{ operation: 'getDashboard', times: 1 }]);
 });
 
+test('a fault that alternates lets every second request through', async () => {
+  emulator.control.addFault({ kind: 'status', alternates: true, times: 2 });
+  const statuses = [await create(), await create(), await create(), await create(), await create()];
+  expect(statuses.map(({ status }) => status)).toEqual([500, 200, 500, 200, 200]);
+});
+
 test('a fault meets only requests that hold its text', async () => {
   emulator.control.addFault({ kind: 'status', status: 500, matching: '"name":"b"' });
   emulator.control.addFault({ kind: 'status', status: 403, matching: '"name":"c"' });
