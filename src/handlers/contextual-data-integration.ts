@@ -31,17 +31,14 @@ export class ContextualDataIntegrationResource extends ServiceObject<typeof memb
     super(contextualDataIntegration, account);
   }
 
-  public async read({ state, private: own }: ReadRequest, context: Context): Promise<ReadResponse> {
+  public async read({ state: before, private: own }: ReadRequest, context: Context): Promise<ReadResponse> {
     const { connection } = this.account;
-    if (!connection) return { state, private: own };
-    const values = fromTerraform(members, state);
+    if (!connection) return { state: before, private: own };
+    const values = fromTerraform(members, before);
     try {
-      const [present, mark] = await Promise.all([
-        fetchDeployed(connection, values, context),
-        markAccount(connection, own, context),
-      ]);
-      const { baseUrl } = connection;
-      return { state: toTerraform(members, refreshed(present, values)), private: { ...mark, baseUrl } };
+      const state = toTerraform(members, refreshed(await fetchDeployed(connection, values, context), values));
+      const mark = await markAccount(connection, own, context);
+      return { state, private: { ...mark, baseUrl: connection.baseUrl } };
     } catch (error) {
       const what = `Cannot read ${this.subject(values)}`;
       if (!isGone(error)) throw failure(what, error, ['id']);
@@ -52,7 +49,7 @@ export class ContextualDataIntegrationResource extends ServiceObject<typeof memb
         `${this.subject(values)} is not found yet`,
         'It was created, and the service has not shown it since. It stays in the state. If it does not appear, replace it (terraform apply -replace=...).',
       );
-      return { state, private: own };
+      return { state: before, private: own };
     }
   }
 
@@ -87,19 +84,20 @@ export class ContextualDataIntegrationResource extends ServiceObject<typeof memb
     const named = this.subject({ ...planned, id: null });
     const what = `Cannot create ${named}`;
     const ifThere = `If the service shows a ${named} that you do not know, import it by its id (terraform import), or the next apply makes a second one.`;
-    const marking = markAccount(connection, {}, context);
-    const { body } = await client
-      .call(
-        operations.createContextualDataIntegration,
-        { body: { metadata: metadataOf(planned, config) } },
-        { signal: context.signal, secrets: secretsOf(config) },
-      )
-      .catch((error: unknown) => {
-        throw createFailure(what, error, ['integration_key'], ifThere);
-      });
+    const [{ body }, mark] = await Promise.all([
+      client
+        .call(
+          operations.createContextualDataIntegration,
+          { body: { metadata: metadataOf(planned, config) } },
+          { signal: context.signal, secrets: secretsOf(config) },
+        )
+        .catch((error: unknown) => {
+          throw createFailure(what, error, ['integration_key'], ifThere);
+        }),
+      markAccount(connection, {}, context),
+    ]);
     const id = requireId(member(body, 'integrationId'), what, ['integration_key'], ifThere);
     const values = { ...planned, id };
-    const mark = await marking;
     return {
       values,
       private: { ...mark, unseen: true },

@@ -21,7 +21,7 @@ export async function awaitNew(
   subject: string,
   { signal, log }: Context,
 ): Promise<Found> {
-  const end = performance.now() + newFor(createdAt);
+  const end = performance.now() + newFor(createdAt, Date.now());
   for (let wait = FIRST_WAIT_MS; performance.now() < end; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     log.log('info', 'A new SLO is not found yet', { slo: subject });
     await pause(Math.min(untilNext(wait), end - performance.now()), subject, signal);
@@ -31,9 +31,9 @@ export async function awaitNew(
   return 'not found';
 }
 
-/** Never longer than `LAG_MS`, however far a clock was set back. */
-function newFor(createdAt: unknown): number {
-  const left = Date.parse(String(createdAt)) + LAG_MS - Date.now();
+/** For how many milliseconds it still counts as new: at most `LAG_MS`, however far a clock was set back. */
+export function newFor(createdAt: unknown, now: number): number {
+  const left = Date.parse(String(createdAt)) + LAG_MS - now;
   return Math.min(Math.max(Number.isNaN(left) ? 0 : left, 0), LAG_MS);
 }
 

@@ -56,11 +56,9 @@ export class SloResource extends ServiceObject<typeof members> {
     const values = fromTerraform(members, state);
     const { remembered } = own as Partial<SloPrivate>;
     try {
-      const [present, mark] = await Promise.all([
-        this.load(connection, values, own, context),
-        markAccount(connection, own, context),
-      ]);
+      const present = await this.load(connection, values, own, context);
       if (present === 'not found') return { state: null };
+      const mark = await markAccount(connection, own, context);
       const { values: refreshed, mismatches } = refreshedState(present, values, remembered);
       warnOfMismatches(mismatches, this.subject(values), context);
       return {
@@ -113,13 +111,15 @@ export class SloResource extends ServiceObject<typeof members> {
     const named = this.subject({ ...planned, id: null });
     const what = `Cannot create ${named}`;
     const ifThere = `If the service shows ${named}, import it by its id (terraform import), or the next apply makes a second one.`;
-    const mark = markAccount(connection, {}, context);
-    const answer = await send(connection, newSlo(planned), context).catch((error: unknown) => {
-      throw createFailure(what, error, ['name'], ifThere);
-    });
+    const [answer, mark] = await Promise.all([
+      send(connection, newSlo(planned), context).catch((error: unknown) => {
+        throw createFailure(what, error, ['name'], ifThere);
+      }),
+      markAccount(connection, {}, context),
+    ]);
     const present = isJsonObject(answer.slo) ? answer.slo : {};
     const id = requireId(member(present, 'id'), what, ['name'], ifThere);
-    const own = { ...(await mark), createdAt: new Date().toISOString() };
+    const own = { ...mark, createdAt: new Date().toISOString() };
     return {
       values: { ...planned, id },
       private: own,

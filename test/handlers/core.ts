@@ -34,14 +34,22 @@ export class Service {
     await this.control.reset();
   }
 
-  /** Bodies of the requests so far, oldest first. */
-  public sent(): JsonObject[] {
-    return this.control.requests().map(({ body }) => parseJson(body === '' ? '{}' : body) as JsonObject);
+  /** Bodies of the requests so far, oldest first; of one operation, if it is given. */
+  public sent(operation?: number): JsonObject[] {
+    return this.control
+      .requests()
+      .filter(({ number }) => operation === undefined || number === operation)
+      .map(({ body }) => parseJson(body === '' ? '{}' : body) as JsonObject);
   }
 
   /** Numbers of the operations called so far. */
   public called(): (number | null)[] {
     return this.control.requests().map(({ number }) => number);
+  }
+
+  /** How often an operation was called so far. */
+  public calls(operation: number): number {
+    return this.called().filter((number) => number === operation).length;
   }
 
   /** Answers the next call of the operation with this body, after its effect. */

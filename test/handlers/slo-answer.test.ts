@@ -21,5 +21,7 @@ test('an SLO whose answer is beyond all that is foreseen is in the state by its 
   const created = core.state(await core.apply(await core.plan(config)));
   const [id] = Object.keys(service.control.objects('slos'));
   expect(created).toMatchObject({ ...config, id, revision: null });
-  expect(core.warnings.join()).toContain(`Of SLO "checkout" (id ${id}), only the id is known`);
+  expect(core.warnings.join()).toContain(
+    `Of SLO "checkout" (id ${id}), only what was sent and its identity are known`,
+  );
 });

@@ -80,7 +80,7 @@ describe('a provider whose base URL another resource makes', () => {
     await expectChanges(deployment);
     expect(operationsCalled(deployment)).toEqual([]);
     await deployment.apply();
-    expect(new Set(operationsCalled(deployment))).toEqual(new Set([15, 12]));
+    expect(new Set(operationsCalled(deployment))).toEqual(new Set([15, 1, 12]));
     await deployment.expectNoChanges();
   });
 

@@ -125,6 +125,6 @@ describe('a stack folder opened by someone else, with the same state', () => {
       readFileSync(join(stack, 'cdk.tf.json'), 'utf8'),
     );
     await expectNoChanges(copy);
-    expect(new Set(operationsCalled(deployment).slice(2))).toEqual(new Set([13]));
+    expect(new Set(operationsCalled(deployment).slice(3))).toEqual(new Set([13]));
   });
 });
