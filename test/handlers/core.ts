@@ -1,12 +1,14 @@
-import { JsonObject, parseJson } from '../../src/contract/json';
+import { LosslessNumber } from 'lossless-json';
+import { Json, JsonObject, parseJson, printJson } from '../../src/contract/json';
 import { Control, Emulator, startEmulator } from '../../src/emulator';
 import { ObservabilityProvider } from '../../src/handlers/provider';
-import { TerraformCore } from '../support/terraform-core';
+import { Instance, TerraformCore } from '../support/terraform-core';
 
 /** An emulator for the tests of a file, and as many provider processes as a test wants. */
 export class Service {
-  public static async start(): Promise<Service> {
-    return new Service(await startEmulator());
+  /** @param keys the account that each key opens. Default: any key opens the one account. */
+  public static async start(keys?: Readonly<Record<string, string>>): Promise<Service> {
+    return new Service(await startEmulator({ keys }));
   }
 
   private constructor(private readonly emulator: Emulator) {}
@@ -23,7 +25,8 @@ export class Service {
   public async core(typeName: string, environment: NodeJS.ProcessEnv = {}): Promise<TerraformCore> {
     const account = { OBSERVABILITY_BASE_URL: this.url, OBSERVABILITY_API_KEY: 'key', ...environment };
     const core = new TerraformCore(new ObservabilityProvider(account, '0.0.0'), typeName);
-    await core.configure();
+    // Only how long tests take.
+    await core.configure({ retry_base_delay_seconds: new LosslessNumber('0.01') });
     return core;
   }
 
@@ -31,7 +34,7 @@ export class Service {
   public async reset(): Promise<void> {
     this.control.clearFaults();
     this.control.clearRequests();
-    await this.control.reset();
+    for (const account of this.control.accounts()) await this.control.reset(account);
   }
 
   /** Bodies of the requests so far, oldest first; of one operation, if it is given. */
@@ -60,4 +63,18 @@ export class Service {
   public async stop(): Promise<void> {
     await this.emulator.close();
   }
+}
+
+/** What the provider keeps beside an object. */
+export function privateOf(instance: Instance): JsonObject {
+  return (parseJson(instance.private.toString()) as { present: JsonObject }).present;
+}
+
+/** The object with other members in its private state; undefined ones are removed. */
+export function withPrivate(
+  instance: Instance,
+  changes: { readonly [name: string]: Json | undefined },
+): Instance {
+  const present = { ...privateOf(instance), ...changes };
+  return { ...instance, private: Buffer.from(printJson({ present })) };
 }

@@ -62,7 +62,7 @@ export async function requireExpectedTeams(
   { teams, expectedTeamIds }: Connection,
   signal: AbortSignal,
 ): Promise<void> {
-  if (!expectedTeamIds || expectedTeamIds.length === 0) return;
+  if (!expectedTeamIds) return;
   const path = ['expected_team_ids'];
   const nothing = 'Nothing was read or changed.';
   const present = await teams.ask(signal).catch((error: unknown) => {
