@@ -1,30 +1,69 @@
-import type { Dispatcher } from 'undici';
+import { readFileSync } from 'node:fs';
+import * as nodeTls from 'node:tls';
+import type { Dispatcher, Pool } from 'undici';
+import { LONGEST_TIMER_MS } from './limits';
+import { asProxyErrors, brokenProxyVariable } from './proxy';
+import { UnsendableError } from './request';
 
-/** Limits of the one pool. Times in milliseconds. */
-export interface PoolOptions {
+/** How the one service is reached. Times in milliseconds. */
+export interface DispatcherOptions {
   readonly requestTimeoutMs: number;
+  readonly maxConnections: number;
+  /** PEM certificates of authorities that are trusted beside those of Node.js. */
+  readonly authorities?: readonly string[];
 }
 
-const MAX_CONNECTIONS = 32;
 const CONNECT_TIMEOUT_MS = 10_000;
-/** A timer of Node.js that is set to more, which is 24 days, fires at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * The connection pool of one service, with every interceptor on it. undici is loaded here and nowhere else, on the first
- * call: loading it costs more than most launches of the provider take altogether.
+ * The connections to the service, directly or through the proxy that the environment names. undici is loaded here and
+ * nowhere else, on the first call: loading it costs more than most launches of the provider take altogether.
  */
-export async function createDispatcher(origin: string, options: PoolOptions): Promise<Dispatcher> {
-  const { Pool } = await import('undici');
-  const pool = new Pool(origin, {
-    connections: MAX_CONNECTIONS,
-    connect: { timeout: Math.min(CONNECT_TIMEOUT_MS, options.requestTimeoutMs) },
+export async function createDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
+  const broken = brokenProxyVariable(process.env);
+  if (broken !== undefined) {
+    throw new UnsendableError(`the environment variable ${broken} is not the address of an HTTP proxy`);
+  }
+  const undici = await import('undici');
+  const timeout = Math.min(CONNECT_TIMEOUT_MS, options.requestTimeoutMs);
+  const tls = {
+    timeout,
+    minVersion: 'TLSv1.2',
+    // Said here, since else NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would hand the API key to anybody.
+    rejectUnauthorized: true,
+    ...(options.authorities ? { ca: trusted(options.authorities) } : {}),
+  } as const;
+  const agent = new undici.EnvHttpProxyAgent({
+    connections: options.maxConnections,
+    connect: tls,
+    requestTls: tls,
+    proxyTls: tls,
+    clientFactory: (proxy, { connect }: Pool.Options) =>
+      new undici.Pool(proxy, { connect, headersTimeout: timeout }).compose(asProxyErrors(proxy.host)),
     // The deadline below bounds header and body together.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  // The last one is outermost: what repeats requests belongs after the deadline, which is for each sending.
-  return pool.compose(deadline(Math.min(options.requestTimeoutMs, LONGEST_TIMER_MS)));
+  return agent.compose(deadline(Math.min(options.requestTimeoutMs, LONGEST_TIMER_MS)));
+}
+
+/** Authorities that are named to Node.js take the place of its own, so those are named too. */
+function trusted(authorities: readonly string[]): string[] {
+  // Only Node.js 22 and newer can tell which they are.
+  const { getCACertificates } = nodeTls as { getCACertificates?: (of: 'default') => string[] };
+  const own = getCACertificates?.('default') ?? [...nodeTls.rootCertificates, ...extraCertificates()];
+  return [...own, ...authorities];
+}
+
+function extraCertificates(): string[] {
+  const file = process.env.NODE_EXTRA_CA_CERTS;
+  if (!file) return [];
+  try {
+    return [readFileSync(file, 'latin1')];
+  } catch {
+    // Node.js goes on without them, too.
+    return [];
+  }
 }
 
 /** The whole answer did not arrive in time. */

@@ -23,7 +23,8 @@ const NEXT_STEPS = {
   /** Status 409 or 412. */
   conflict: 'Something else has changed the object at the same time or holds its name. Plan again.',
   /** Status 429. */
-  rate_limited: 'Too many requests were sent. Wait a while and try again.',
+  rate_limited:
+    'Try again later; or send fewer requests at a time (maxConcurrentRequests), or try for longer (maxAttempts, maxRetrySeconds).',
   /** Any other status from 400 to 499. */
   bad_request: 'Correct what the service objects to.',
   /** Status 503. */
@@ -34,6 +35,9 @@ const NEXT_STEPS = {
   redirected: 'Redirects are not followed. Set the base URL to the address of the service itself.',
   /** No connection: refused, no route, DNS, connect timeout. */
   unreachable: 'Check the base URL, the network and the proxy.',
+  /** The proxy that the environment names was not reached, refused, or answered in another way. */
+  proxy_failure:
+    'Check the proxy and its credentials in the environment variables HTTPS_PROXY and HTTP_PROXY, or name the service in NO_PROXY.',
   /** The TLS handshake failed. */
   tls_failure:
     'Check that the base URL speaks HTTPS on this port, and that its certificate is valid and issued by an authority that this machine trusts.',
@@ -73,6 +77,19 @@ export interface Failure {
   readonly serviceMessage?: string;
   /** Whether the error body has the service's own form, and is not that of a proxy. */
   readonly inServiceForm?: boolean;
+  /** Whether the same request may fare better a moment later. */
+  readonly isTransient?: boolean;
+  /** In how many milliseconds the service wants to be asked again. */
+  readonly retryAfterMs?: number;
+  /** How often it was tried, as sentences. */
+  readonly retries?: string;
+}
+
+/** One sending failed. */
+export class FailedSending extends Error {
+  constructor(public readonly failure: Failure) {
+    super(failure.happened);
+  }
 }
 
 /** A call of the management API failed. `message` is for people and holds no secrets. */
@@ -92,6 +109,7 @@ export class ManagementApiError extends Error {
     super(
       [
         `${summary} (operation ${number}, ${method} ${path}) at ${host}: ${failure.happened}.`,
+        failure.retries ?? '',
         NEXT_STEPS[failure.code],
         failure.outcome === 'unknown' ? WHEN_UNKNOWN[repeat] : '',
       ]
@@ -121,10 +139,12 @@ const WHEN_UNKNOWN: Readonly<Record<Repeat, string>> = {
   effect: 'It may have taken effect all the same.',
 };
 
+export type ClientOption = 'baseUrl' | 'apiKey' | 'userAgent' | 'caFile' | 'headers';
+
 /** An option of the client is not usable. The message never quotes the value of a secret. */
 export class InvalidOptionError extends Error {
   constructor(
-    public readonly option: 'baseUrl' | 'apiKey' | 'userAgent',
+    public readonly option: ClientOption,
     message: string,
   ) {
     super(message);

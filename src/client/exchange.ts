@@ -1,8 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-
-/** Larger answers are not read. A service that sends more is not the one we know. */
-export const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+import { MAX_ANSWER_BYTES } from './limits';
 
 /** An error page's beginning says enough. */
 const MAX_ERROR_BYTES = 32 * 1024;
@@ -23,8 +21,8 @@ export class InterruptedError extends Error {}
 
 /** One request and its whole answer, as undici tells of it. */
 export class Exchange implements Dispatcher.DispatchHandler {
-  /** How often the request was handed to a connection. While it is 0, the service surely saw nothing. */
-  public attempts = 0;
+  /** Whether the request was handed to a connection. Until then, the service surely saw nothing. */
+  public isSent = false;
 
   private readonly chunks: Buffer[] = [];
   private size = 0;
@@ -62,7 +60,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.controller = controller;
     // Interrupted while it waited for a connection: undici has written nothing yet.
     if (this.signal?.aborted) return controller.abort(new InterruptedError());
-    this.attempts += 1;
+    this.isSent = true;
   }
 
   public onResponseStart(
@@ -110,7 +108,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   private interrupt(): void {
-    if (this.attempts > 0 && !this.abandon) return;
+    if (this.isSent && !this.abandon) return;
     this.controller?.abort(new InterruptedError());
     this.reject?.(new InterruptedError());
   }

@@ -1,8 +1,11 @@
 import { DeadlineError } from './dispatcher';
 import { ErrorCode, Failure, Outcome } from './errors';
-import { AnswerTooLargeError, InterruptedError, MAX_ANSWER_BYTES, RawAnswer } from './exchange';
+import { AnswerTooLargeError, InterruptedError, RawAnswer } from './exchange';
+import { MAX_ANSWER_BYTES } from './limits';
+import { ProxyError } from './proxy';
 import { Redactor } from './redact';
 import { UnsendableError } from './request';
+import { retryAfter } from './retry-after';
 import { inServiceForm, serviceMessage } from './service-message';
 
 /** In place of what an answer says. */
@@ -19,16 +22,19 @@ export function refusal(answer: RawAnswer, redactor: Redactor, answersSecret = f
   }
   const hides = answersSecret && (status === 408 || status >= 500);
   const message = hides ? NOT_QUOTED : serviceMessage(answer.body, redactor);
-  const retryAfter = answer.headers['retry-after'];
+  const retryAfterMs = retryAfter(answer.headers);
+  const asked = answer.headers['retry-after'];
   return {
     code: codeOf(status),
-    outcome: outcomeOf(status, retryAfter !== undefined),
+    outcome: outcomeOf(status, retryAfterMs !== undefined),
     status,
     serviceMessage: message,
     inServiceForm: inServiceForm(answer.body),
+    isTransient: mayPass(status),
+    retryAfterMs,
     happened:
       `the service answered ${status}` +
-      (retryAfter === undefined ? '' : ` (Retry-After: ${redactor.redact(retryAfter)})`) +
+      (asked === undefined ? '' : ` (Retry-After: ${redactor.redact(asked)})`) +
       (message === '' ? ' without a message' : `: ${message.replace(/\.$/, '')}`),
   };
 }
@@ -36,7 +42,12 @@ export function refusal(answer: RawAnswer, redactor: Redactor, answersSecret = f
 /** What it means that there is no answer. `sent` says whether the request was handed to a connection. */
 export function breakdown(error: unknown, sent: boolean, redactor: Redactor): Failure {
   const outcome: Outcome = sent ? 'unknown' : 'notSent';
-  const failure = (code: ErrorCode, happened: string): Failure => ({ code, outcome, happened });
+  const failure = (code: ErrorCode, happened: string, isTransient = false): Failure => ({
+    code,
+    outcome,
+    happened,
+    isTransient,
+  });
   const reason = redactor.redact(reasonOf(error));
 
   if (error instanceof UnsendableError) {
@@ -49,11 +60,15 @@ export function breakdown(error: unknown, sent: boolean, redactor: Redactor): Fa
     );
   }
   if (error instanceof DeadlineError) {
-    return failure('timeout', `no complete answer within ${error.milliseconds} ms`);
+    return failure('timeout', `no complete answer within ${error.milliseconds} ms`, true);
   }
   if (error instanceof AnswerTooLargeError) {
     const happened = `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
     return { ...failure('answer_too_large', happened), status: error.status };
+  }
+
+  if (error instanceof ProxyError) {
+    return failure('proxy_failure', `no connection: ${reason}`, error.isTransient);
   }
 
   const systemCode = systemCodeOf(error);
@@ -64,13 +79,14 @@ export function breakdown(error: unknown, sent: boolean, redactor: Redactor): Fa
     return failure('invalid_input', `nothing was sent, because of ${reason}`);
   }
   if (!sent && TLS_CODES.test(systemCode)) return failure('tls_failure', `no secure connection: ${reason}`);
-  if (!sent) return failure('unreachable', `no connection: ${reason}`);
+  // A name that does not exist will not exist in a moment either; a resolver that fails says EAI_AGAIN.
+  if (!sent) return failure('unreachable', `no connection: ${reason}`, systemCode !== 'ENOTFOUND');
   // Its code is not always set.
   const unparsed = (Object(error) as { name?: unknown }).name === 'HTTPParserError';
   if (unparsed || systemCode === 'UND_ERR_HEADERS_OVERFLOW') {
     return failure('invalid_answer', `the answer is not HTTP: ${reason}`);
   }
-  return failure('connection_lost', `the connection ended before the answer was complete: ${reason}`);
+  return failure('connection_lost', `the connection ended before the answer was complete: ${reason}`, true);
 }
 
 /** Codes of Node.js and OpenSSL for a failed handshake or a certificate that is not trusted. */
@@ -91,9 +107,13 @@ function codeOf(status: number): ErrorCode {
   return CODES[status] ?? (status < 500 ? 'bad_request' : 'server_error');
 }
 
+function mayPass(status: number): boolean {
+  return status === 408 || status === 429 || (status >= 500 && status !== 501);
+}
+
 /** A 503 that says when to come back is a refusal; without that it may come from a proxy that lost the service. */
-function outcomeOf(status: number, retryAfter: boolean): Outcome {
-  if (status === 503) return retryAfter ? 'answered' : 'unknown';
+function outcomeOf(status: number, saysWhen: boolean): Outcome {
+  if (status === 503) return saysWhen ? 'answered' : 'unknown';
   return status === 408 || status >= 500 ? 'unknown' : 'answered';
 }
 

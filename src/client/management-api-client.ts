@@ -1,17 +1,26 @@
 import type { Dispatcher } from 'undici';
+import { readAnswer } from './answer';
 import { createDispatcher } from './dispatcher';
-import { Failure, ManagementApiError } from './errors';
-import { Exchange, RawAnswer } from './exchange';
-import { breakdown, NOT_QUOTED, refusal } from './failure';
-import { BaseUrl, headerValue, parseBaseUrl } from './options';
+import { FailedSending, Failure, ManagementApiError } from './errors';
+import { Exchange } from './exchange';
+import { breakdown, refusal } from './failure';
+import { Gate } from './gate';
+import { BaseUrl, filledHeaderValue, headerValue, parseBaseUrl, readAuthorities } from './options';
+import { proxySecrets } from './proxy';
 import { Redactor } from './redact';
 import { CallInput, requestBody, requestTarget } from './request';
-import { quoteAnswer } from './service-message';
-import { isJsonObject, JsonObject, parseJson } from '../contract/json';
+import { RetryLimits, sendRepeatedly } from './retry';
+import { JsonObject } from '../contract/json';
 import { Operation, Repeat, repeatOf } from '../contract/operation';
 import { QueryStyle } from '../contract/query';
 
-const DEFAULT_REQUEST_TIMEOUT_MS = 60_000;
+const DEFAULTS = {
+  requestTimeoutMs: 60_000,
+  maxAttempts: 5,
+  maxRetryMs: 120_000,
+  retryBaseDelayMs: 500,
+  maxConcurrentRequests: 10,
+};
 
 /** Lines about calls. They hold no headers, no bodies and no secrets. */
 export type ClientLog = (
@@ -93,24 +102,42 @@ export interface Answer {
   readonly body: JsonObject;
 }
 
-/** The one way to the management API: one connection pool, typed calls, typed errors. */
+/** The one way to the management API: one gate, typed calls, typed errors. */
 export class ManagementApiClient {
   private readonly baseUrl: BaseUrl;
   private readonly headers: Readonly<Record<string, string>>;
+  private readonly authorities?: readonly string[];
   private readonly redactor: Redactor;
+  private readonly gate: Gate;
+  private readonly limits: RetryLimits;
   private dispatcher?: Promise<Dispatcher>;
   private closed?: Promise<void>;
 
   /** Throws `InvalidOptionError`. Connects to nothing yet. */
   constructor(private readonly options: ManagementApiClientOptions) {
+    const { apiKey, headers = {}, caFile } = options;
     this.baseUrl = parseBaseUrl(options.baseUrl);
     this.headers = {
-      Authorization: headerValue('apiKey', options.apiKey),
+      ...Object.fromEntries(
+        Object.entries(headers).map(([name, text]) => [name, headerValue('headers', `header ${name}`, text)]),
+      ),
+      Authorization: filledHeaderValue('apiKey', 'API key', apiKey),
       Accept: 'application/json',
-      'User-Agent': headerValue('userAgent', options.userAgent),
+      'User-Agent': filledHeaderValue('userAgent', 'User-Agent', options.userAgent),
     };
+    this.authorities = caFile === undefined ? undefined : readAuthorities(caFile);
     // In "Bearer <key>" the key alone is the secret.
-    this.redactor = new Redactor([options.apiKey, options.apiKey.replace(/^\S+\s+/, '')]);
+    const secrets = [apiKey, ...Object.values(headers)].flatMap((text) => [
+      text,
+      text.replace(/^\S+\s+/, ''),
+    ]);
+    this.redactor = new Redactor([...secrets, ...proxySecrets(process.env)]);
+    this.gate = new Gate(options.maxConcurrentRequests ?? DEFAULTS.maxConcurrentRequests);
+    this.limits = {
+      maxAttempts: options.maxAttempts ?? DEFAULTS.maxAttempts,
+      maxRetryMs: options.maxRetryMs ?? DEFAULTS.maxRetryMs,
+      baseDelayMs: options.retryBaseDelayMs ?? DEFAULTS.retryBaseDelayMs,
+    };
   }
 
   /** Throws `ManagementApiError`, also for a 2xx without a JSON object. */
@@ -121,33 +148,34 @@ export class ManagementApiClient {
   ): Promise<Answer> {
     const redactor = this.redactor.with(secrets);
     const repeat = repeatOf(operation, input.body);
-    const exchange = new Exchange(signal, repeat === 'read');
     const started = performance.now();
+    let attempt = 0;
     const log = (level: 'debug' | 'warn', message: string, fields: Record<string, unknown>) =>
       this.options.log?.(level, message, {
         operation: operation.number,
         method: operation.method,
         path: operation.path,
         durationMs: Math.round(performance.now() - started),
-        attempt: exchange.attempts,
+        attempt,
         ...fields,
       });
+    const logFailure = (message: string, { status, code, outcome }: Failure, fields = {}) =>
+      log('warn', message, { status, code, outcome, ...fields });
     try {
-      const answer = await this.send(operation, input, exchange).catch((error: unknown) => {
-        throw this.error(operation, repeat, breakdown(error, exchange.attempts > 0, redactor));
-      });
-      const body = this.read(operation, repeat, answer, redactor, answersSecret);
+      const request = this.request(operation, input, redactor);
+      const send = async () => {
+        attempt += 1;
+        return this.send(request, new Exchange(signal, repeat === 'read'), redactor, answersSecret);
+      };
+      const onRetry = (failure: Failure, waitMs: number) =>
+        logFailure('Management API call is sent again', failure, { waitMs: Math.round(waitMs) });
+      const answer = await sendRepeatedly(send, { repeat, signal, onRetry }, this.gate, this.limits);
       log('debug', 'Management API call', { status: answer.status });
-      return { status: answer.status, body };
+      return answer;
     } catch (error) {
-      if (error instanceof ManagementApiError) {
-        log('warn', 'Management API call failed', {
-          status: error.status,
-          code: error.code,
-          outcome: error.outcome,
-        });
-      }
-      throw error;
+      if (!(error instanceof FailedSending)) throw error;
+      logFailure('Management API call failed', error.failure);
+      throw this.error(operation, repeat, error.failure);
     }
   }
 
@@ -171,49 +199,39 @@ export class ManagementApiClient {
     await this.closed;
   }
 
-  private async send<O extends Operation>(
+  private request<O extends Operation>(
     operation: O,
     input: CallInput<O>,
-    exchange: Exchange,
-  ): Promise<RawAnswer> {
-    const target = requestTarget(operation, input, this.options.queryStyle ?? 'dotted');
-    const body = requestBody(input);
-    const dispatcher = await (this.dispatcher ??= this.connect());
-    return exchange.run(dispatcher, {
-      origin: this.baseUrl.origin,
-      path: this.baseUrl.prefix + target,
-      method: operation.method,
-      headers: body === undefined ? this.headers : { ...this.headers, 'Content-Type': 'application/json' },
-      body,
-    });
+    redactor: Redactor,
+  ): Dispatcher.DispatchOptions {
+    try {
+      const body = requestBody(input);
+      return {
+        origin: this.baseUrl.origin,
+        path: this.baseUrl.prefix + requestTarget(operation, input, this.options.queryStyle ?? 'dotted'),
+        method: operation.method,
+        headers: body === undefined ? this.headers : { ...this.headers, 'Content-Type': 'application/json' },
+        body,
+      };
+    } catch (error) {
+      throw new FailedSending(breakdown(error, false, redactor));
+    }
   }
 
-  private read(
-    operation: Operation,
-    repeat: Repeat,
-    answer: RawAnswer,
+  private async send(
+    request: Dispatcher.DispatchOptions,
+    exchange: Exchange,
     redactor: Redactor,
     answersSecret: boolean,
-  ): JsonObject {
-    const { status } = answer;
-    if (status >= 300) throw this.error(operation, repeat, refusal(answer, redactor, answersSecret));
-    const invalid = (what: string) =>
-      this.error(operation, repeat, {
-        code: 'invalid_answer',
-        outcome: 'unknown',
-        status,
-        happened: `the service answered ${status} with ${what}`,
-      });
-    if (answer.body.length === 0) throw invalid('an empty body instead of a JSON object');
-    const quote = () => (answersSecret ? NOT_QUOTED : quoteAnswer(answer.body, redactor));
-    let json;
+  ): Promise<Answer> {
+    let answer;
     try {
-      json = parseJson(answer.body.toString());
-    } catch {
-      throw invalid(`${answer.body.length} bytes that are not JSON, or only a part of it: ${quote()}`);
+      answer = await exchange.run(await (this.dispatcher ??= this.connect()), request);
+    } catch (error) {
+      throw new FailedSending(breakdown(error, exchange.isSent, redactor));
     }
-    if (!isJsonObject(json)) throw invalid(`JSON that is not an object: ${quote()}`);
-    return json;
+    if (answer.status >= 300) throw new FailedSending(refusal(answer, redactor, answersSecret));
+    return { status: answer.status, body: readAnswer(answer, redactor, answersSecret) };
   }
 
   private error(operation: Operation, repeat: Repeat, failure: Failure): ManagementApiError {
@@ -221,8 +239,10 @@ export class ManagementApiClient {
   }
 
   private async connect(): Promise<Dispatcher> {
-    return createDispatcher(this.baseUrl.origin, {
-      requestTimeoutMs: this.options.requestTimeoutMs ?? DEFAULT_REQUEST_TIMEOUT_MS,
+    return createDispatcher({
+      requestTimeoutMs: this.options.requestTimeoutMs ?? DEFAULTS.requestTimeoutMs,
+      maxConnections: this.options.maxConcurrentRequests ?? DEFAULTS.maxConcurrentRequests,
+      authorities: this.authorities,
     });
   }
 }

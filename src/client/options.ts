@@ -1,4 +1,6 @@
-import { InvalidOptionError } from './errors';
+import { X509Certificate } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { ClientOption, InvalidOptionError } from './errors';
 
 const API_ROOT = '/mgmt/openapi';
 
@@ -33,9 +35,7 @@ export function parseBaseUrl(text: string): BaseUrl {
 }
 
 /** The text as a header value whose bytes on the wire are the text's UTF-8 (undici writes headers as latin1). */
-export function headerValue(option: 'apiKey' | 'userAgent', text: string): string {
-  const what = option === 'apiKey' ? 'API key' : 'User-Agent';
-  if (text === '') throw new InvalidOptionError(option, `The ${what} is empty.`);
+export function headerValue(option: ClientOption, what: string, text: string): string {
   // eslint-disable-next-line no-control-regex
   if (/[\x00-\x08\x0a-\x1f\x7f]/.test(text)) {
     throw new InvalidOptionError(
@@ -45,4 +45,32 @@ export function headerValue(option: 'apiKey' | 'userAgent', text: string): strin
     );
   }
   return Buffer.from(text).toString('latin1');
+}
+
+/** As `headerValue`, of a text that must not be empty. */
+export function filledHeaderValue(option: ClientOption, what: string, text: string): string {
+  if (text === '') throw new InvalidOptionError(option, `The ${what} is empty.`);
+  return headerValue(option, what, text);
+}
+
+/** The certificates in a PEM file. */
+export function readAuthorities(file: string): readonly string[] {
+  const unusable = (why: string) =>
+    new InvalidOptionError('caFile', `The file ${file} with certificates of authorities ${why}.`);
+  let text;
+  try {
+    text = readFileSync(file, 'latin1');
+  } catch (error) {
+    throw unusable(`cannot be read (${String((error as NodeJS.ErrnoException).code)})`);
+  }
+  const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
+  if (!certificates) throw unusable('holds no certificate in PEM form (-----BEGIN CERTIFICATE-----)');
+  certificates.forEach((certificate, index) => {
+    try {
+      new X509Certificate(certificate);
+    } catch {
+      throw unusable(`is broken: its certificate ${index + 1} of ${certificates.length} cannot be decoded`);
+    }
+  });
+  return certificates;
 }

@@ -55,10 +55,10 @@ describe('a success without the JSON object that was promised', () => {
 describe('an answer that is too large', () => {
   test('is refused by its announced length', async () => {
     const error = await createFailure((response) =>
-      response.writeHead(200, { 'Content-Length': 64 * 1024 * 1024 + 1 }).write('{'),
+      response.writeHead(200, { 'Content-Length': 32 * 1024 * 1024 + 1 }).write('{'),
     );
     expect(error).toMatchObject({ code: 'answer_too_large', outcome: 'unknown', status: 200 });
-    expect(error.message).toContain('larger than 64 MB');
+    expect(error.message).toContain('larger than 32 MB');
   });
 
   test('is refused when it grows too large', async () => {
@@ -173,16 +173,19 @@ describe('log lines', () => {
     expect(JSON.stringify(lines)).not.toContain('private');
   });
 
-  test('a failed call is logged with its code and outcome', async () => {
+  test('a failed call and each retry are logged with code and outcome', async () => {
     const server = await httpServer(json('{"message":"private"}', 500));
     const lines: unknown[][] = [];
-    await failureOf(clientOf(server.baseUrl, { log: (...line) => lines.push(line) }).call(listThings));
+    const client = clientOf(server.baseUrl, { maxAttempts: 2, log: (...line) => lines.push(line) });
+    await failureOf(client.call(listThings));
+    const failed = { status: 500, code: 'server_error', outcome: 'unknown' };
     expect(lines).toEqual([
       [
         'warn',
-        'Management API call failed',
-        expect.objectContaining({ status: 500, code: 'server_error', outcome: 'unknown', attempt: 1 }),
+        'Management API call is sent again',
+        expect.objectContaining({ ...failed, attempt: 1, waitMs: expect.any(Number) }),
       ],
+      ['warn', 'Management API call failed', expect.objectContaining({ ...failed, attempt: 2 })],
     ]);
     expect(JSON.stringify(lines)).not.toContain('private');
   });

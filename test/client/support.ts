@@ -81,7 +81,13 @@ export function clientOf(
   baseUrl: string,
   options: Partial<ManagementApiClientOptions> = {},
 ): ManagementApiClient {
-  const client = new ManagementApiClient({ baseUrl, apiKey: API_KEY, userAgent: 'test/1', ...options });
+  const client = new ManagementApiClient({
+    baseUrl,
+    apiKey: API_KEY,
+    userAgent: 'test/1',
+    retryBaseDelayMs: 1,
+    ...options,
+  });
   cleanups.push(async () => client.close());
   return client;
 }
