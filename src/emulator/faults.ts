@@ -43,6 +43,8 @@ export interface Fault {
   readonly operation?: OperationName | number | 'all';
   /** Only requests that hold this text in path, query or body. @default every request */
   readonly matching?: string;
+  /** Only requests with a key that opens this account. @default every request */
+  readonly account?: string;
   /** How many requests it meets. @default until it is removed */
   readonly times?: number;
   /** Meets the first of each two requests that fit, and lets the second through. @default every request */
@@ -76,6 +78,7 @@ const SHAPE: TSchema = {
       kind: oneOf('Kind', ...KINDS),
       operation: integerOrText('Name or number of the operation'),
       matching: text('Text that the request holds'),
+      account: text('Account that the key opens'),
       times: integer('How many requests it meets'),
       alternates: flag('Whether it meets every other request only'),
       latencyMs: integer('Milliseconds'),
@@ -186,6 +189,7 @@ function operationName(given: string): OperationName | 'all' {
 
 function meets(fault: ActiveFault, request: RecordedRequest): boolean {
   if (fault.operation !== 'all' && fault.operation !== request.operation) return false;
+  if (fault.account !== undefined && fault.account !== request.account) return false;
   return (
     fault.matching === undefined ||
     `${request.path}?${request.query}\n${request.body}`.includes(fault.matching)

@@ -205,6 +205,16 @@ test('a fault meets only requests that hold its text', async () => {
   expect(statuses).toEqual([200, 500, 403]);
 });
 
+test('a fault meets only requests of its account', async () => {
+  emulator.control.setKeys({ 'test-key': 'default', 'other-key': 'other' });
+  emulator.control.addFault({ kind: 'status', status: 500, account: 'other' });
+  const read = async (key: string) =>
+    (await call(emulator.url, 'GET', `${ROOT}/v3/events`, undefined, { key })).status;
+  expect([await read('test-key'), await read('other-key'), await read('unknown-key')]).toEqual([
+    200, 500, 401,
+  ]);
+});
+
 test('an SLO is not found for its first reads', async () => {
   const { id } = await createSlo(emulator.url);
   emulator.control.addFault({ kind: 'notFound', operation: 'batchGetSlos', times: 1 });
