@@ -1,6 +1,9 @@
 import { TerraformVariable, TerraformVariableConfig } from 'cdktf';
 import { Construct } from 'constructs';
 
+/** As of any Terraform variable; `sensitive` is true unless it is set to false. */
+export interface EphemeralVariableConfig extends TerraformVariableConfig {}
+
 /**
  * A Terraform variable whose value is in neither plan nor state. It can be used where Terraform takes an ephemeral value:
  * in write-only attributes such as `apiTokenWo` of an outgoing webhook, and in the configuration of a provider. Anywhere
@@ -15,7 +18,7 @@ export class EphemeralVariable extends TerraformVariable {
    * @param id name of the construct, unique within `scope`; directly in a stack it is the name of the variable
    * @param config as of any Terraform variable; `sensitive` is true unless it is set to false
    */
-  constructor(scope: Construct, id: string, config: TerraformVariableConfig = {}) {
+  constructor(scope: Construct, id: string, config: EphemeralVariableConfig = {}) {
     super(scope, id, { sensitive: true, ...config });
   }
 

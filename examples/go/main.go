@@ -1,0 +1,82 @@
+// The observability of a team with three services.
+package main
+
+import (
+	"fmt"
+
+	"github.com/aws/constructs-go/constructs/v10"
+	"github.com/aws/jsii-runtime-go"
+	"github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability"
+	"github.com/hashicorp/terraform-cdk-go/cdktf"
+)
+
+func newShopObservability(scope constructs.Construct, id string) cdktf.TerraformStack {
+	stack := cdktf.NewTerraformStack(scope, &id)
+
+	// Where the service is and with which key to call it: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+	observability.NewObservabilityProvider(stack, jsii.String("observability"), nil)
+
+	// What is there already names and labels what is made here.
+	dashboard := observability.Lookup_Dashboard(stack, jsii.String("overview"), &observability.DataObservabilityDashboardConfig{
+		DashboardId: jsii.String("checkout-overview"),
+	}).Dashboard()
+	group := observability.Lookup_TeamGroup(stack, jsii.String("team"), &observability.DataObservabilityTeamGroupConfig{
+		GroupId: jsii.String("7001"),
+	}).Group()
+	labels := map[string]*string{"team": group.Name(), "dashboard": dashboard.SlugName()}
+
+	// Ephemeral: the token reaches the service, and neither plan nor state.
+	token := observability.NewEphemeralVariable(stack, jsii.String("issue_tracker_token"), &cdktf.TerraformVariableConfig{
+		Type: jsii.String("string"),
+	})
+
+	for _, service := range services {
+		made := newServiceObjectives(stack, service, dashboard.Name(), labels)
+		ids := make([]*string, len(made.slos))
+		for i, slo := range made.slos {
+			ids[i] = slo.Id()
+		}
+		cdktf.NewTerraformOutput(stack, jsii.String(service.name+"_slo_ids"), &cdktf.TerraformOutputConfig{Value: &ids})
+		if service.name == "checkout" {
+			tickets := made.openTickets("CHECKOUT", dashboard.Id(), token.StringValue())
+			cdktf.NewTerraformOutput(stack, jsii.String("webhook_id"), &cdktf.TerraformOutputConfig{Value: tickets.Id()})
+		}
+	}
+
+	// Logs: where requests come from, and where they are kept.
+	for _, fieldName := range []string{"client_ip", "forwarded_for"} {
+		observability.NewEnrichment(stack, &fieldName, &observability.EnrichmentConfig{
+			FieldName:         &fieldName,
+			EnrichedFieldName: jsii.String(fmt.Sprintf("%s_location", fieldName)),
+			EnrichmentType: &observability.EnrichmentType{
+				GeoIp: &observability.EnrichmentGeoIp{WithAsn: jsii.Bool(true)},
+			},
+		})
+	}
+	observability.NewArchiveTarget(stack, jsii.String("archive"), &observability.ArchiveTargetConfig{
+		IsActive: jsii.Bool(true),
+		ObjectStorage: &observability.ArchiveTargetObjectStorage{
+			Bucket: jsii.String("shop-logs"),
+			Region: jsii.String("eu-north"),
+		},
+	})
+
+	// The key is encrypted for whoever holds the private key: the state holds nothing that others can use.
+	publicKey := cdktf.NewTerraformVariable(stack, jsii.String("ci_public_key"), &cdktf.TerraformVariableConfig{
+		Type: jsii.String("string"),
+	})
+	ciKey := observability.NewApiKey(stack, jsii.String("ci"), &observability.ApiKeyConfig{
+		Name:                jsii.String("shop CI"),
+		KeyPermissions:      &observability.ApiKeyKeyPermissions{Presets: jsii.Strings("Ingest")},
+		EncryptionPublicKey: publicKey.StringValue(),
+	})
+	cdktf.NewTerraformOutput(stack, jsii.String("ci_key"), &cdktf.TerraformOutputConfig{Value: ciKey.EncryptedValue()})
+
+	return stack
+}
+
+func main() {
+	app := cdktf.NewApp(nil)
+	newShopObservability(app, "shop")
+	app.Synth()
+}

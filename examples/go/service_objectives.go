@@ -1,0 +1,75 @@
+package main
+
+import (
+	"maps"
+	"strings"
+
+	"github.com/aws/constructs-go/constructs/v10"
+	"github.com/aws/jsii-runtime-go"
+	"github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability"
+)
+
+// objective is one objective of a service: how much of what has to be good.
+type objective struct {
+	about string
+	// In percent.
+	target     float64
+	goodQuery  string
+	totalQuery string
+}
+
+type service struct {
+	name       string
+	objectives []objective
+}
+
+// serviceObjectives are the SLOs of one service, named and labelled alike.
+type serviceObjectives struct {
+	constructs.Construct
+	slos []observability.Slo
+}
+
+// newServiceObjectives names the dashboard in every SLO, so that people find it.
+func newServiceObjectives(scope constructs.Construct, service service, dashboardName *string, labels map[string]*string) *serviceObjectives {
+	made := &serviceObjectives{Construct: constructs.NewConstruct(scope, &service.name)}
+	for _, objective := range service.objectives {
+		ownLabels := maps.Clone(labels)
+		ownLabels["service"] = &service.name
+		ownLabels["objective"] = &objective.about
+		made.slos = append(made.slos, observability.NewSlo(made, &objective.about, &observability.SloConfig{
+			Name:                      jsii.String(service.name + " " + objective.about),
+			Description:               jsii.Sprintf("See the dashboard %s.", *dashboardName),
+			TargetThresholdPercentage: &objective.target,
+			SloTimeFrame:              observability.SloTimeFrame_TWENTY_EIGHT_DAYS(),
+			Labels:                    &ownLabels,
+			RequestBasedMetricSli: &observability.SloRequestBasedMetricSli{
+				GoodEvents:  &observability.SloEvents{Query: &objective.goodQuery},
+				TotalEvents: &observability.SloEvents{Query: &objective.totalQuery},
+			},
+		}))
+	}
+	return made
+}
+
+// openTickets opens a ticket when one of the objectives is at risk.
+func (made *serviceObjectives) openTickets(projectKey string, dashboardId, token *string) observability.OutgoingWebhook {
+	var names, ids []string
+	for _, slo := range made.slos {
+		names = append(names, *slo.Name())
+		ids = append(ids, *slo.Id())
+	}
+	return observability.NewOutgoingWebhook(made, jsii.String("tickets"), &observability.OutgoingWebhookConfig{
+		Name:     jsii.String("tickets for " + strings.Join(names, ", ")),
+		TypeName: jsii.String("ISSUE_TRACKER"),
+		Url: jsii.Sprintf("https://tracker.example.com/hooks/slo?slos=%s&dashboard=%s",
+			strings.Join(ids, ","), *dashboardId),
+		IssueTracker: &observability.OutgoingWebhookIssueTracker{
+			Email:      jsii.String("platform@example.com"),
+			ProjectKey: &projectKey,
+			ApiTokenWo: token,
+			// Raise it when the token changes.
+			ApiTokenWoVersion: jsii.Number(1),
+		},
+		TestBeforeCreate: jsii.Bool(true),
+	})
+}

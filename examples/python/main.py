@@ -1,0 +1,83 @@
+"""The observability of a team with three services."""
+
+from cdktf import App, TerraformOutput, TerraformStack, TerraformVariable
+from cdktf_provider_observability import (
+    ApiKey,
+    ApiKeyKeyPermissions,
+    ArchiveTarget,
+    ArchiveTargetObjectStorage,
+    Enrichment,
+    EnrichmentGeoIp,
+    EnrichmentType,
+    EphemeralVariable,
+    Lookup,
+    ObservabilityProvider,
+)
+from constructs import Construct
+
+from service_objectives import ServiceObjectives
+from services import SERVICES
+
+
+class ShopObservability(TerraformStack):
+    def __init__(self, scope: Construct, id: str) -> None:
+        super().__init__(scope, id)
+
+        # Where the service is and with which key to call it: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+        ObservabilityProvider(self, "observability")
+
+        # What is there already names and labels what is made here.
+        dashboard = Lookup.dashboard(self, "overview", dashboard_id="checkout-overview").dashboard
+        group = Lookup.team_group(self, "team", group_id="7001").group
+        labels = {"team": group.name, "dashboard": dashboard.slug_name}
+
+        # Ephemeral: the token reaches the service, and neither plan nor state.
+        token = EphemeralVariable(self, "issue_tracker_token", type="string")
+
+        objectives = {
+            service: ServiceObjectives(
+                self,
+                service,
+                service=service,
+                dashboard_name=dashboard.name,
+                labels=labels,
+                objectives=wanted,
+            )
+            for service, wanted in SERVICES.items()
+        }
+        for service, made in objectives.items():
+            TerraformOutput(self, f"{service}_slo_ids", value=[slo.id for slo in made.slos])
+        tickets = objectives["checkout"].open_tickets("CHECKOUT", dashboard.id, token.string_value)
+        TerraformOutput(self, "webhook_id", value=tickets.id)
+
+        # Logs: where requests come from, and where they are kept.
+        for field_name in ("client_ip", "forwarded_for"):
+            Enrichment(
+                self,
+                field_name,
+                field_name=field_name,
+                enriched_field_name=f"{field_name}_location",
+                enrichment_type=EnrichmentType(geo_ip=EnrichmentGeoIp(with_asn=True)),
+            )
+        ArchiveTarget(
+            self,
+            "archive",
+            is_active=True,
+            object_storage=ArchiveTargetObjectStorage(bucket="shop-logs", region="eu-north"),
+        )
+
+        # The key is encrypted for whoever holds the private key: the state holds nothing that others can use.
+        public_key = TerraformVariable(self, "ci_public_key", type="string")
+        ci_key = ApiKey(
+            self,
+            "ci",
+            name="shop CI",
+            key_permissions=ApiKeyKeyPermissions(presets=["Ingest"]),
+            encryption_public_key=public_key.string_value,
+        )
+        TerraformOutput(self, "ci_key", value=ci_key.encrypted_value)
+
+
+app = App()
+ShopObservability(app, "shop")
+app.synth()

@@ -1,0 +1,78 @@
+from dataclasses import dataclass
+from typing import Mapping, Sequence
+
+from cdktf_provider_observability import (
+    OutgoingWebhook,
+    OutgoingWebhookIssueTracker,
+    Slo,
+    SloEvents,
+    SloRequestBasedMetricSli,
+    SloTimeFrame,
+)
+from constructs import Construct
+
+
+@dataclass(frozen=True)
+class Objective:
+    """One objective of a service: how much of what has to be good."""
+
+    about: str
+    target: float
+    """In percent."""
+    good_query: str
+    total_query: str
+
+
+class ServiceObjectives(Construct):
+    """The SLOs of one service, named and labelled alike."""
+
+    def __init__(
+        self,
+        scope: Construct,
+        id: str,
+        *,
+        service: str,
+        dashboard_name: str,
+        labels: Mapping[str, str],
+        objectives: Sequence[Objective],
+    ) -> None:
+        """
+        :param dashboard_name: Goes into every SLO, so that people find the dashboard of the service.
+        """
+        super().__init__(scope, id)
+        self.slos = [
+            Slo(
+                self,
+                objective.about,
+                name=f"{service} {objective.about}",
+                description=f"See the dashboard {dashboard_name}.",
+                target_threshold_percentage=objective.target,
+                slo_time_frame=SloTimeFrame.TWENTY_EIGHT_DAYS,
+                labels={**labels, "service": service, "objective": objective.about},
+                request_based_metric_sli=SloRequestBasedMetricSli(
+                    good_events=SloEvents(query=objective.good_query),
+                    total_events=SloEvents(query=objective.total_query),
+                ),
+            )
+            for objective in objectives
+        ]
+
+    def open_tickets(self, project_key: str, dashboard_id: str, token: str) -> OutgoingWebhook:
+        """Opens a ticket when one of the objectives is at risk."""
+        names = ", ".join(slo.name for slo in self.slos)
+        ids = ",".join(slo.id for slo in self.slos)
+        return OutgoingWebhook(
+            self,
+            "tickets",
+            name=f"tickets for {names}",
+            type_name="ISSUE_TRACKER",
+            url=f"https://tracker.example.com/hooks/slo?slos={ids}&dashboard={dashboard_id}",
+            issue_tracker=OutgoingWebhookIssueTracker(
+                email="platform@example.com",
+                project_key=project_key,
+                api_token_wo=token,
+                # Raise it when the token changes.
+                api_token_wo_version=1,
+            ),
+            test_before_create=True,
+        )
