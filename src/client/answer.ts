@@ -5,11 +5,18 @@ import { Redactor } from './redact';
 import { quoteAnswer } from './service-message';
 import { isJsonObject, JsonObject, parseJson } from '../contract/json';
 
+export interface Reading {
+  /** What may hold a secret that the service has made is not quoted. */
+  readonly answersSecret: boolean;
+  /** The object is made, and its identity must not be lost over what is nested absurdly deep beside it: that is null. */
+  readonly isCreate: boolean;
+}
+
 /** The JSON object of a 2xx. Throws `FailedSending`, which quotes the answer unless it may hold a secret. */
 export function readAnswer(
   { status, body }: RawAnswer,
   redactor: Redactor,
-  answersSecret: boolean,
+  { answersSecret, isCreate }: Reading,
 ): JsonObject {
   const invalid = (what: string, isTransient = false) =>
     new FailedSending({
@@ -23,7 +30,7 @@ export function readAnswer(
   const quote = () => (answersSecret ? NOT_QUOTED : quoteAnswer(body, redactor));
   let json;
   try {
-    json = parseJson(body.toString());
+    json = parseJson(body.toString(), { cutsDeep: isCreate });
   } catch {
     // What begins as the answer should was cut off on its way. A page in its place will come again.
     const isCutOff = body.subarray(0, 100).toString().trimStart().startsWith('{');

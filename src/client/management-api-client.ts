@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { readAnswer } from './answer';
+import { readAnswer, Reading } from './answer';
 import { createDispatcher } from './dispatcher';
 import { FailedSending, Failure, ManagementApiError } from './errors';
 import { Exchange } from './exchange';
@@ -165,7 +165,8 @@ export class ManagementApiClient {
       const request = this.request(operation, input, redactor);
       const send = async () => {
         attempt += 1;
-        return this.send(request, new Exchange(signal, repeat === 'read'), redactor, answersSecret);
+        const reading = { answersSecret, isCreate: repeat === 'create' };
+        return this.send(request, new Exchange(signal, repeat === 'read'), redactor, reading);
       };
       const onRetry = (failure: Failure, waitMs: number) =>
         logFailure('Management API call is sent again', failure, { waitMs: Math.round(waitMs) });
@@ -222,7 +223,7 @@ export class ManagementApiClient {
     request: Dispatcher.DispatchOptions,
     exchange: Exchange,
     redactor: Redactor,
-    answersSecret: boolean,
+    reading: Reading,
   ): Promise<Answer> {
     let answer;
     try {
@@ -230,8 +231,8 @@ export class ManagementApiClient {
     } catch (error) {
       throw new FailedSending(breakdown(error, exchange.isSent, redactor));
     }
-    if (answer.status >= 300) throw new FailedSending(refusal(answer, redactor, answersSecret));
-    return { status: answer.status, body: readAnswer(answer, redactor, answersSecret) };
+    if (answer.status >= 300) throw new FailedSending(refusal(answer, redactor, reading.answersSecret));
+    return { status: answer.status, body: readAnswer(answer, redactor, reading) };
   }
 
   private error(operation: Operation, repeat: Repeat, failure: Failure): ManagementApiError {

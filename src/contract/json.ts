@@ -1,5 +1,5 @@
 import { stringify, LosslessNumber } from 'lossless-json';
-import { parse } from '../json/parse';
+import { parse, ParseOptions } from '../json/parse';
 
 /** JSON as it is on the wire: numbers keep their text (`LosslessNumber`), so 2^53+1 and 99.90 pass through unchanged. */
 export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObject;
@@ -7,8 +7,8 @@ export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObjec
 export type JsonObject = { [name: string]: Json };
 
 /** Throws `SyntaxError`, or `RangeError` for absurd nesting or size. The last of duplicate members wins, as in `JSON.parse`. */
-export function parseJson(text: string): Json {
-  return parse(text) as Json;
+export function parseJson(text: string, options?: ParseOptions): Json {
+  return parse(text, options) as Json;
 }
 
 /** Accepts plain numbers and bigints beside `Json`. */

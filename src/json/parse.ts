@@ -21,15 +21,23 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
  * Reads as `JSON.parse` does, with numbers as `LosslessNumber`. Throws `SyntaxError`, and `RangeError` where the text nests
  * deeper than 500 levels or holds more than two million values. The messages quote nothing of the text.
  */
-export function parse(text: string): unknown {
-  return new Parser(text).document();
+export function parse(text: string, options: ParseOptions = {}): unknown {
+  return new Parser(text, options.cutsDeep ?? false).document();
+}
+
+export interface ParseOptions {
+  /** Takes what nests deeper for null, instead of throwing. @default false */
+  readonly cutsDeep?: boolean;
 }
 
 class Parser {
   private at = 0;
   private values = 0;
 
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private readonly cutsDeep: boolean,
+  ) {}
 
   public document(): unknown {
     const value = this.value(0);
@@ -40,6 +48,7 @@ class Parser {
   private value(depth: number): unknown {
     this.values += 1;
     if (this.values > MOST_VALUES) throw new RangeError(`The JSON holds more than ${MOST_VALUES} values.`);
+    if (depth > DEEPEST && this.cutsDeep) return this.passOver();
     if (depth > DEEPEST) throw new RangeError(`The JSON is nested more than ${DEEPEST} deep.`);
     switch (this.peek()) {
       case '{':
@@ -51,6 +60,20 @@ class Parser {
       default:
         return this.scalar();
     }
+  }
+
+  /** To the end of a value, however deep it is. */
+  private passOver(): null {
+    let open = 0;
+    do {
+      const next = this.peek();
+      if ('{['.includes(next || '-')) open += 1;
+      if ('}]'.includes(next || '-')) open -= 1;
+      if (next === '"') this.string();
+      else if ('{[]},:'.includes(next || '-')) this.at += 1;
+      else this.scalar();
+    } while (open > 0);
+    return null;
   }
 
   private items<T>(close: string, item: () => T): T[] {

@@ -77,6 +77,19 @@ test.each([
   for (const depth of [501, 100_000]) expect(() => parse(nested(depth))).toThrow(RangeError);
 });
 
+test('what nests deeper is null where it is to be cut, and all else stands', () => {
+  const deep = `${'[{"a":"}]","b":-1.50,"c":'.repeat(50_000)}null${'}]'.repeat(50_000)}`;
+  const { id, odd, last } = parse(`{"id":7,"odd":${deep},"last":"x"}`, { cutsDeep: true }) as Record<
+    string,
+    unknown
+  >;
+  expect([String(id), last]).toEqual(['7', 'x']);
+  expect(stringify(odd)).toContain('"c":null');
+  for (const broken of [deep.slice(0, -60_000), deep.replace('-1.50,"c":[{"a":"}]"', '-')]) {
+    expect(() => parse(broken, { cutsDeep: true })).toThrow(SyntaxError);
+  }
+});
+
 test('more values than the memory has room for are refused', () => {
   const zeros = (count: number) => `[${'0,'.repeat(count - 1)}0]`;
   expect(() => parse(zeros(2_000_000))).toThrow('more than 2000000 values');
