@@ -4,6 +4,8 @@ import { sep } from 'node:path';
 /** Far above what anything here takes: it ends what never happens, and is no measure of speed. */
 const DEADLINE_MILLISECONDS = 60_000;
 const POLL_MILLISECONDS = 20;
+/** Linux counts a process's time for its users in hundredths of a second, whatever it does itself. */
+const MILLISECONDS_PER_TICK = 10;
 
 /** Waits until it is so; fails the test with the message if it never is. */
 export async function until(missing: () => string, isSo: () => boolean): Promise<void> {
@@ -34,6 +36,12 @@ export function commandOf(pid: number): string {
 export function peakMemory(pid: number): number | undefined {
   const found = /^VmHWM:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`) ?? '');
   return found ? Number(found[1]) * 1024 : undefined;
+}
+
+/** Processor time that a process has used so far, in milliseconds. Undefined when it is gone. */
+export function processorTime(pid: number): number | undefined {
+  const found = /^\d+ \(.*\) (?:\S+ ){11}(\d+) (\d+) /s.exec(read(`/proc/${pid}/stat`) ?? '');
+  return found ? (Number(found[1]) + Number(found[2])) * MILLISECONDS_PER_TICK : undefined;
 }
 
 function processes(): number[] {

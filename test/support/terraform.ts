@@ -19,9 +19,6 @@ export interface RunOptions {
   readonly onOutput?: (text: string) => void;
 }
 
-/** Far above what any run takes: it ends what hangs, and is no measure of speed. */
-const TIMEOUT_MILLISECONDS = 110_000;
-
 /**
  * A temporary folder in which real Terraform runs, apart from the user's own Terraform settings. The variable TERRAFORM
  * names another binary, such as OpenTofu's. Remove it when the test ends.
@@ -35,6 +32,8 @@ export class TerraformFolder {
 
   /** Added to the environment of every run. */
   public readonly env: Record<string, string> = {};
+  /** Far above what any run takes: it ends what hangs, and is no measure of speed. */
+  public timeoutMilliseconds = 110_000;
 
   private readonly running = new Set<ChildProcess>();
 
@@ -105,7 +104,7 @@ export class TerraformFolder {
       const timer = setTimeout(() => {
         child.kill('SIGKILL');
         reject(new Error(`"terraform ${args.join(' ')}" did not end in time.\n${stdout}${stderr}`));
-      }, TIMEOUT_MILLISECONDS);
+      }, this.timeoutMilliseconds);
       child.once('error', (error) => {
         clearTimeout(timer);
         this.running.delete(child);

@@ -65,7 +65,7 @@ afterEach(async () => deployment.remove());
 
 test.each(CELLS)(
   '%s killed %s: one extra object at most per create in flight, and nothing left behind',
-  async (victim, when, moment) => {
+  async (victim, _when, moment) => {
     const killed = await applyAndKill(victim, moment);
     if (victim === 'plugin') {
       expect(killed.exitCode).toBe(1);

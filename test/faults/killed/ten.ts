@@ -53,7 +53,7 @@ export function held({ control }: Deployment): Record<string, number> {
   ].map(String);
   const own = names.filter((name) => name.startsWith('ten '));
   return Object.fromEntries(
-    [...new Set(own)].map((name) => [name, own.filter((each) => each === name).length]),
+    [...new Set(own)].map((name) => [name, own.filter((other) => other === name).length]),
   );
 }
 

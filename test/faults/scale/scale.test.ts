@@ -1,0 +1,48 @@
+import { measure, Measurement, Measurements } from './measure';
+
+const FEW = 200;
+const MANY = 2_000;
+
+let few: Measurements;
+let many: Measurements;
+
+beforeAll(async () => {
+  few = await measure(FEW);
+  many = await measure(MANY);
+  for (const [resources, { apply, plan }] of [
+    [FEW, few],
+    [MANY, many],
+  ] as const) {
+    console.log(`${resources} resources: apply ${shown(apply)}, plan ${shown(plan)}`);
+  }
+});
+
+test('2,000 resources are created, each by one request, and planned without a change', () => {
+  expect(many.apply.result.text).toContain(`Apply complete! Resources: ${MANY} added`);
+  expect(requestsTo('replaceSlo', many.apply)).toHaveLength(MANY / 2);
+  expect(requestsTo('createOutgoingWebhook', many.apply)).toHaveLength(MANY / 2);
+  expect(many.plan.result.exitCode).toBe(0);
+});
+
+test('a plan asks for each SLO once, and for several in one request', () => {
+  const calls = requestsTo('batchGetSlos', many.plan);
+  const asked = calls.flatMap(({ query }) => new URLSearchParams(query).getAll('ids'));
+  expect(asked).toHaveLength(MANY / 2);
+  expect(new Set(asked).size).toBe(MANY / 2);
+  expect(calls.length).toBeLessThan(MANY / 2);
+});
+
+test('the memory of the provider is bounded: ten times the resources take less than half as much more', () => {
+  for (const run of ['apply', 'plan'] as const) {
+    expect(few[run].memory).toBeGreaterThan(0);
+    expect(many[run].memory).toBeLessThan(1.5 * few[run].memory);
+  }
+});
+
+function requestsTo(operation: string, { requests }: Measurement): Measurement['requests'] {
+  return requests.filter((request) => request.operation === operation);
+}
+
+function shown({ memory, requests }: Measurement): string {
+  return `${Math.round(memory / 2 ** 20)} MiB and ${requests.length} requests`;
+}
