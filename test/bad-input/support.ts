@@ -37,7 +37,9 @@ export class BadInput {
   }
 
   public write({ provider = [{}], ...blocks }: Configuration): void {
-    const all = { terraform: this.terraform, provider: { observability: provider }, ...blocks };
+    // Retries, where there are any, without long waits.
+    const observability = provider.map((block) => ({ retry_base_delay_seconds: 0.01, ...block }));
+    const all = { terraform: this.terraform, provider: { observability }, ...blocks };
     this.deployment.write(stringify(all, null, 2) ?? '');
   }
 

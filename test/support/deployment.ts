@@ -44,10 +44,10 @@ export class Deployment {
     return this.emulator.url;
   }
 
-  /** Synthesizes the stack anew, with a default provider, and runs `terraform init` if that is needed. */
+  /** Synthesizes the stack anew, with a default provider that retries without long waits, and runs `terraform init` if that is needed. */
   public async synth(build: Build): Promise<void> {
     await this.synthWithoutProvider((stack) => {
-      new ObservabilityProvider(stack, 'observability');
+      new ObservabilityProvider(stack, 'observability', { retryBaseDelaySeconds: 0.01 });
       build(stack);
     });
   }
