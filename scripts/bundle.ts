@@ -1,12 +1,13 @@
 /**
  * Lays what the package ships beside its library into lib/: the Terraform provider (a launcher and one file) and the
- * command. The same sources give the same bytes, wherever the checkout
- * is and whatever line ends git gave it.
+ * command. The same sources give the same bytes, wherever the checkout is and whatever line ends git gave it. What went
+ * into each bundle is written down for scripts/licences.ts and scripts/audit.ts.
  */
 import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { build, BuildOptions } from 'esbuild';
+import { BUNDLES } from './shipped-packages';
 
 const ROOT = join(__dirname, '..');
 const PROVIDER = join(ROOT, 'lib', 'provider');
@@ -22,8 +23,11 @@ const packageVersion = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf
 
 async function main(): Promise<void> {
   mkdirSync(STAGING, { recursive: true });
-  await bundle({ entryPoints: ['src/main.ts'], outfile: join(STAGING, 'plugin.cjs') });
-  await bundle({
+  await bundle('lib/provider/plugin.cjs', {
+    entryPoints: ['src/main.ts'],
+    outfile: join(STAGING, 'plugin.cjs'),
+  });
+  await bundle('lib/cli.cjs', {
     entryPoints: ['src/cli/main.ts'],
     outfile: 'lib/cli.cjs',
     banner: { js: '#!/usr/bin/env node' },
@@ -40,10 +44,11 @@ async function main(): Promise<void> {
   renameSync(STAGING, PROVIDER);
 }
 
-async function bundle(options: BuildOptions): Promise<void> {
-  await build({
+async function bundle(name: keyof typeof BUNDLES, options: BuildOptions): Promise<void> {
+  const { metafile } = await build({
     absWorkingDir: ROOT,
     bundle: true,
+    metafile: true,
     platform: 'node',
     target: 'node20',
     format: 'cjs',
@@ -55,6 +60,9 @@ async function bundle(options: BuildOptions): Promise<void> {
     define: { PACKAGE_VERSION: JSON.stringify(packageVersion) },
     ...options,
   });
+  const account = join(ROOT, BUNDLES[name]);
+  mkdirSync(dirname(account), { recursive: true });
+  writeFileSync(account, JSON.stringify(metafile));
 }
 
 /** A development build is named by its content, because Terraform's lock file refuses other bytes under the same version. */

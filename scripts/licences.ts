@@ -1,0 +1,117 @@
+/**
+ * Fails unless everything of others that is shipped has a licence on the list below, and writes what goes with the copies:
+ * lib/THIRD-PARTY-NOTICES.txt for people, and lib/third-party-packages.json for tools.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command } from 'commander';
+import { byName, ShippedPackage, shippedPackages, ShippingError } from './shipped-packages';
+
+const ROOT = join(__dirname, '..');
+const STANDARD_TEXTS = join(__dirname, 'licence-texts');
+
+/** Licences that only ask for their text to go with the copies. Another one is a decision to make, not a line to add. */
+const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
+/** Also for what is shipped whole and unchanged, its sources and its licence included. */
+const WHOLE = [...PERMISSIVE, 'MPL-2.0'];
+
+type Shipped = ReadonlyMap<string, readonly ShippedPackage[]>;
+
+/** One line for each package that must not be shipped. */
+function mistakesIn(shipped: Shipped): string[] {
+  return [...shipped].flatMap(([place, packages]) => {
+    const listed = place === 'node_modules' ? WHOLE : PERMISSIVE;
+    return packages.flatMap(({ name, version, licence }) => {
+      if (licence === undefined) return [`${name} ${version}, in ${place}, names no licence`];
+      return isAllowed(licence, listed)
+        ? []
+        : [`${name} ${version}, in ${place}, has the licence ${licence}, which is not listed`];
+    });
+  });
+}
+
+/** An SPDX expression with either AND or OR; one with both is for a person to read. */
+function isAllowed(expression: string, listed: readonly string[]): boolean {
+  const words = expression.replace(/[()]/g, '').trim().split(/\s+/);
+  const [names, operators] = [0, 1].map((odd) => words.filter((_, index) => index % 2 === odd));
+  if (operators.every((operator) => operator === 'AND')) return names.every((name) => listed.includes(name));
+  return operators.every((operator) => operator === 'OR') && names.some((name) => listed.includes(name));
+}
+
+/** Packages with the same text share it. */
+function notices(shipped: Shipped): string {
+  const titles = new Map<string, Set<string>>();
+  for (const shippedPackage of [...shipped.values()].flat().sort(byName)) {
+    const { name, version, licence } = shippedPackage;
+    const text = noticeOf(shippedPackage);
+    titles.set(text, (titles.get(text) ?? new Set()).add(`${name} ${version} (${licence})`));
+  }
+  const sections = [...titles].map(([text, of]) => `${[...of].join('\n')}\n${'-'.repeat(60)}\n\n${text}`);
+  return `This package holds copies of the packages below, whole or in part.\n\n\n${sections.join('\n\n\n')}\n`;
+}
+
+function noticeOf({ name, version, licence = '', author, folder, files }: ShippedPackage): string {
+  const own = readdirSync(folder)
+    .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
+    .sort()
+    .map((file) => readFileSync(join(folder, file), 'utf8').trim());
+  if (own.length > 0) return own.join('\n\n');
+  const lines = [
+    ...(author === undefined ? [] : [`Copyright (c) ${author}`]),
+    ...files.flatMap(copyrightLines),
+  ];
+  const copyright = lines.length > 0 ? [...new Set(lines)] : [`Copyright (c) the authors of ${name}`];
+  const standard = licence.match(/[\w.-]+/g)?.filter((word) => !['AND', 'OR'].includes(word)) ?? [];
+  return [copyright.join('\n'), ...standard.map((id) => standardText(id, `${name} ${version}`))].join('\n\n');
+}
+
+function copyrightLines(file: string): string[] {
+  const lines = readFileSync(file, 'utf8').match(/^\s*(\/\/|\*) ?Copyright .*$/gm) ?? [];
+  return lines.map((line) => line.replace(/^\s*(\/\/|\*) ?/, '').trim());
+}
+
+function standardText(id: string, of: string): string {
+  const file = id === 'Apache-2.0' ? join(ROOT, 'LICENSE') : join(STANDARD_TEXTS, `${id}.txt`);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch {
+    throw new ShippingError(`${of} comes without the text of its licence. Put that of ${id} into ${file}.`);
+  }
+}
+
+function list(shipped: Shipped): string {
+  const packages = [...shipped].map(([place, shippedThere]) => [
+    place,
+    shippedThere.map(({ name, version, licence }) => ({ name, version, licence })),
+  ]);
+  return `${JSON.stringify(Object.fromEntries(packages), null, 2)}\n`;
+}
+
+function run({ root, json }: { root: string; json?: boolean }): void {
+  const shipped = shippedPackages(root);
+  const mistakes = mistakesIn(shipped);
+  if (mistakes.length > 0) {
+    throw new ShippingError(`${mistakes.join(';\n')}.\nListed are ${WHOLE.join(', ')}.`);
+  }
+  writeFileSync(join(root, 'lib', 'THIRD-PARTY-NOTICES.txt'), notices(shipped));
+  writeFileSync(join(root, 'lib', 'third-party-packages.json'), list(shipped));
+  const counts = [...shipped].map(([place, packages]) => `${packages.length} packages in ${place}`);
+  process.stdout.write(json ? list(shipped) : `licences: ${counts.join(', ')}\n`);
+}
+
+new Command('licences')
+  .description(
+    'Check the licences of all packages that are shipped, and write the notices that go with them into lib/.',
+  )
+  .option('--root <folder>', 'folder of the package', ROOT)
+  .option('--json', 'print the list of packages as JSON')
+  .action((options: { root: string; json?: boolean }) => {
+    try {
+      run(options);
+    } catch (error) {
+      if (!(error instanceof ShippingError)) throw error;
+      console.error(`licences: ${error.message}`);
+      process.exitCode = 1;
+    }
+  })
+  .parse();

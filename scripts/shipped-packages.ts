@@ -1,0 +1,83 @@
+/** Which packages of others this package ships: those that esbuild put into the bundles, and those shipped whole. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The bundles, with where esbuild's account of what it put into them is kept. */
+export const BUNDLES = {
+  'lib/provider/plugin.cjs': '.cache/metafiles/plugin.json',
+  'lib/cli.cjs': '.cache/metafiles/cli.json',
+} as const;
+
+export interface ShippedPackage {
+  readonly name: string;
+  readonly version: string;
+  /** As its package.json has it; undefined where that names none, or not by one SPDX expression. */
+  readonly licence: string | undefined;
+  readonly author: string | undefined;
+  /** Its folder. */
+  readonly folder: string;
+  /** Paths of the files that a bundle holds; none of what is shipped whole. */
+  readonly files: readonly string[];
+}
+
+/** Something to tell the person who builds, in one line. */
+export class ShippingError extends Error {}
+
+/** By where they are shipped: a bundle, or `node_modules` of the package. `root` is the folder of the package. */
+export function shippedPackages(root: string): Map<string, ShippedPackage[]> {
+  const bundled = Object.entries(BUNDLES).map(([bundle, metafile]): [string, ShippedPackage[]] => [
+    bundle,
+    inlinedPackages(root, join(root, metafile)),
+  ]);
+  const { bundledDependencies = [] } = readJson<{ bundledDependencies?: string[] }>(
+    join(root, 'package.json'),
+  );
+  const whole = bundledDependencies.map((name) => readPackage(join(root, 'node_modules', name), []));
+  return new Map([...bundled, ['node_modules', whole]]);
+}
+
+function inlinedPackages(root: string, metafile: string): ShippedPackage[] {
+  if (!existsSync(metafile)) {
+    throw new ShippingError(`${metafile} is not there. Run \`npm run bundle\` first.`);
+  }
+  const { outputs } = readJson<Metafile>(metafile);
+  const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
+  const files = new Map<string, string[]>();
+  for (const input of inputs) {
+    const [folder] = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(input) ?? [];
+    if (folder !== undefined) files.set(folder, [...(files.get(folder) ?? []), join(root, input)]);
+  }
+  const packages = [...files].map(([folder, own]) => readPackage(join(root, folder), own));
+  // The same package may lie in several folders.
+  return [...new Map(packages.map((one) => [`${one.name} ${one.version}`, one])).values()].sort(byName);
+}
+
+interface Metafile {
+  readonly outputs: Readonly<Record<string, { readonly inputs: Readonly<Record<string, unknown>> }>>;
+}
+
+function readPackage(folder: string, files: readonly string[]): ShippedPackage {
+  const { name, version, license, author } = readJson<{
+    name: string;
+    version: string;
+    license?: unknown;
+    author?: string | { name?: string };
+  }>(join(folder, 'package.json'));
+  return {
+    name,
+    version,
+    licence: typeof license === 'string' ? license : undefined,
+    author: typeof author === 'string' ? author : author?.name,
+    folder,
+    files,
+  };
+}
+
+export function byName(a: ShippedPackage, b: ShippedPackage): number {
+  const [left, right] = [a, b].map(({ name, version }) => `${name} ${version}`);
+  return left < right ? -1 : Number(left > right);
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(readFileSync(file, 'utf8')) as T;
+}
