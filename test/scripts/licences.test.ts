@@ -1,0 +1,94 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Checkout, runScript } from './support';
+
+let checkout: Checkout;
+
+beforeEach(() => {
+  checkout = new Checkout();
+});
+afterEach(() => rmSync(checkout.root, { recursive: true }));
+
+const licences = (...args: string[]) => runScript('licences.ts', ['--root', checkout.root, ...args]);
+const written = (file: string) => readFileSync(join(checkout.root, 'lib', file), 'utf8');
+
+it('lists what is in each bundle and what is shipped whole, and gathers the texts of the licences', async () => {
+  checkout.write('package.json', { bundledDependencies: ['@org/whole'] });
+  checkout.install('left', { name: 'left', version: '1.0.0', license: 'MIT' }, 'text of left');
+  checkout.install(
+    'left/node_modules/@org/inner',
+    { name: '@org/inner', version: '2.0.0', license: '(MIT OR GPL-3.0)' },
+    'text of inner',
+  );
+  checkout.install(
+    '@org/whole',
+    { name: '@org/whole', version: '3.0.0', license: 'MPL-2.0' },
+    'text of whole',
+  );
+  checkout.install('unused', { name: 'unused', version: '4.0.0', license: 'SECRET' });
+  checkout.bundle(
+    ['left/index.js', 'left/lib/other.js'],
+    ['left/index.js', 'left/node_modules/@org/inner/index.js'],
+  );
+  for (const file of ['left/index.js', 'left/lib/other.js', 'left/node_modules/@org/inner/index.js']) {
+    checkout.write(`node_modules/${file}`, '');
+  }
+  const { status, stdout } = await licences('--json');
+  const left = { name: 'left', version: '1.0.0', licence: 'MIT' };
+  const list = {
+    'lib/provider/plugin.cjs': [left],
+    'lib/cli.cjs': [{ name: '@org/inner', version: '2.0.0', licence: '(MIT OR GPL-3.0)' }, left],
+    node_modules: [{ name: '@org/whole', version: '3.0.0', licence: 'MPL-2.0' }],
+  };
+  expect({ status, list: JSON.parse(stdout) as unknown }).toEqual({ status: 0, list });
+  expect(JSON.parse(written('third-party-packages.json'))).toEqual(list);
+  for (const text of ['left 1.0.0 (MIT)', 'text of left', 'text of inner', 'text of whole']) {
+    expect(written('THIRD-PARTY-NOTICES.txt').split(text)).toHaveLength(2);
+  }
+});
+
+it.each([
+  ['GPL-3.0-only', 'has the licence GPL-3.0-only, which is not listed'],
+  ['MIT AND GPL-3.0-only', 'has the licence MIT AND GPL-3.0-only, which is not listed'],
+  ['MPL-2.0', 'has the licence MPL-2.0, which is not listed'],
+  [undefined, 'names no licence'],
+  [{ type: 'MIT' }, 'names no licence'],
+])('refuses the licence %j in a bundle, naming the package', async (license, reason) => {
+  checkout.install('bad', { name: 'bad', version: '1.2.3', license }, 'text');
+  checkout.bundle([], ['bad/index.js']);
+  const { status, stderr } = await licences();
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining(`licences: bad 1.2.3, in lib/cli.cjs, ${reason}.`),
+  });
+  expect(existsSync(join(checkout.root, 'lib', 'THIRD-PARTY-NOTICES.txt'))).toBe(false);
+});
+
+it('gives the standard text, with the author and the copyright lines of the files, where a package brings none', async () => {
+  checkout.install('bare', { name: 'bare', version: '1.0.0', license: 'MIT', author: 'A. Uthor' });
+  checkout.write('node_modules/bare/index.js', '// Copyright 2008 Somebody Else.\ncode();\n');
+  checkout.bundle(['bare/index.js'], []);
+  expect(await licences()).toMatchObject({ status: 0, stderr: '' });
+  const notices = written('THIRD-PARTY-NOTICES.txt');
+  expect(notices).toContain(
+    'Copyright (c) A. Uthor\nCopyright 2008 Somebody Else.\n\nPermission is hereby granted',
+  );
+});
+
+it('fails where there is no text to give', async () => {
+  checkout.install('bare', { name: 'bare', version: '1.0.0', license: 'ISC' });
+  checkout.write('node_modules/bare/index.js', '');
+  checkout.bundle(['bare/index.js'], []);
+  const { status, stderr } = await licences();
+  expect(status).toBe(1);
+  expect(stderr).toMatch(
+    /bare 1\.0\.0 comes without the text of its licence\. Put that of ISC into .*ISC\.txt/,
+  );
+});
+
+it('says what to do before there are bundles', async () => {
+  rmSync(join(checkout.root, '.cache'), { recursive: true });
+  const { status, stderr } = await licences();
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/plugin\.json is not there\. Run `npm run bundle` first\./);
+});
