@@ -1,0 +1,244 @@
+/** After the service has answered a create with an identity or a secret, nothing in the rest of its answer is an error. */
+import { LosslessNumber } from 'lossless-json';
+import { Service } from './core';
+import { ObjectValue } from '../../src/plugin';
+import { newX25519KeyPair } from '../support/key-pairs';
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await Service.start();
+});
+beforeEach(async () => service.reset());
+afterAll(async () => service.stop());
+
+const nested = (depth: number) => `${'[{"a":'.repeat(depth)}1${'}]'.repeat(depth)}`;
+/** As members of an object beside its identity. */
+const ODDITIES = {
+  'members of other types':
+    '"name":[1],"labels":7,"revision":"x","type":{},"unlisted":[null],"parameters":{},"success":"no"',
+  'members of other types within':
+    '"labels":{"a":{"b":1}},"revision":{"revision":{}},"grouping":{"labels":[{}]},"requestBasedMetricSli":{"goodEvents":[]}',
+  'members named __proto__':
+    '"__proto__":{"id":"other","value":"other","keyId":"other"},"labels":{"__proto__":"x"},"grouping":{"__proto__":{}}',
+  'nesting that can be read': `"unlisted":${nested(200)},"labels":${nested(200)}`,
+  'nesting beyond all stacks': `"unlisted":${nested(10_000)},"labels":${nested(10_000)}`,
+};
+
+const GEO = { field_name: 'ip', enrichment_type: { geo_ip: { with_asn: true } } };
+const LOGS = { is_active: true, object_storage: { bucket: 'logs', region: 'eu-1' } };
+const { publicKey } = newX25519KeyPair();
+
+interface Kind {
+  readonly type: string;
+  readonly operation: number;
+  readonly config: ObjectValue;
+  /** The answer, around members that are odd; `id` is JSON. */
+  readonly answer: (id: string, odd: string) => string;
+  /** Where the state has the id. */
+  readonly identity: string;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    type: 'observability_slo',
+    operation: 15,
+    config: { name: 'checkout', target_threshold_percentage: new LosslessNumber('99.9') },
+    answer: (id, odd) => `{"slo":{"id":${id},${odd}},"effectedSloAlertIds":[{"a":1}]}`,
+    identity: 'id',
+  },
+  {
+    type: 'observability_outgoing_webhook',
+    operation: 12,
+    config: { name: 'tickets', issue_tracker: { project_key: 'OPS', api_token: 'tracker-token-81c2' } },
+    answer: (id, odd) => `{"id":${id},${odd}}`,
+    identity: 'id',
+  },
+  {
+    type: 'observability_api_key',
+    operation: 2,
+    config: { name: 'ci' },
+    answer: (id, odd) => `{"keyId":${id},"value":"created-value-1",${odd}}`,
+    identity: 'key_id',
+  },
+  {
+    type: 'observability_contextual_data_integration',
+    operation: 8,
+    config: { integration_key: 'deployment-markers' },
+    answer: (id, odd) => `{"integrationId":${id},${odd}}`,
+    identity: 'id',
+  },
+  {
+    type: 'observability_enrichment',
+    operation: 4,
+    config: GEO,
+    answer: (id, odd) => `{"enrichments":[{"id":${id},${odd}}]}`,
+    identity: 'id',
+  },
+];
+
+const create = async (type: string, config: ObjectValue) => {
+  const core = await service.core(type);
+  const state = core.state(await core.apply(await core.plan(config)));
+  return { state, warnings: core.warnings.join('\n') };
+};
+
+describe.each(KINDS)('$type', ({ type, operation, config, answer, identity }) => {
+  it.each(Object.entries(ODDITIES))('keeps its identity beside %s', async (_, odd) => {
+    service.answer(operation, answer('4711', odd));
+    const { state } = await create(type, config);
+    expect(state[identity]).toBe('4711');
+    expect(state).toMatchObject(config);
+    expect(service.calls(operation)).toBe(1);
+  });
+
+  it('keeps a number of any size as its identity, digit by digit', async () => {
+    service.answer(operation, answer('9007199254740993', '"a":1'));
+    expect((await create(type, config)).state[identity]).toBe('9007199254740993');
+  });
+});
+
+/** An identity of another form is kept as text, where it is one. */
+describe.each(KINDS.filter(({ operation }) => [15, 12, 8].includes(operation)))(
+  'the id of $type',
+  ({ type, operation, config, answer }) => {
+    it('is kept where it is a fraction', async () => {
+      service.answer(operation, answer('1.50', '"a":1'));
+      expect((await create(type, config)).state.id).toBe('1.50');
+    });
+
+    it.each(['{"id":"x"}', '[1]', 'true', 'null', '""'])('is missed where it is %s', async (id) => {
+      service.answer(operation, answer(id, '"__proto__":{"id":"x","integrationId":"x"}'));
+      await expect(create(type, config)).rejects.toThrow(
+        /answered without the id of the new object.*If the service shows/s,
+      );
+    });
+  },
+);
+
+describe('a created key', () => {
+  it.each([
+    ['{"value":"v-1"}', { key_id: null, value: 'v-1' }],
+    ['{"value":"v-1","keyId":null}', { key_id: null, value: 'v-1' }],
+    ['{"value":"v-1","keyId":{"id":7}}', { key_id: '{"id":7}', value: 'v-1' }],
+    ['{"value":17,"keyId":1.5}', { key_id: '1.5', value: '17' }],
+    ['{"keyId":"k-1","value":["v-1"]}', { key_id: 'k-1', value: '["v-1"]' }],
+    ['{"keyId":"k-1"}', { key_id: 'k-1', value: null }],
+    [`{"keyId":"k-1","value":"v-1","name":${nested(10_000)}}`, { name: 'ci', key_id: 'k-1', value: 'v-1' }],
+  ])('is kept from answer %#', async (answer, expected) => {
+    service.answer(2, answer);
+    expect((await create('observability_api_key', { name: 'ci' })).state).toMatchObject(expected);
+  });
+
+  it.each([
+    ['{"value":"v-1"}', 'has no id'],
+    ['{"value":"v-1","keyId":{"id":7}}', undefined],
+  ])('that comes as %s is encrypted all the same', async (answer, warning) => {
+    service.answer(2, answer);
+    const config = { name: 'ci', encryption_public_key: publicKey };
+    const { state, warnings } = await create('observability_api_key', config);
+    expect(state.value).toBeNull();
+    expect(state.encrypted_value).toMatch(/./);
+    expect(warnings).toContain(warning ?? '');
+  });
+
+  it.each([
+    [500, undefined],
+    [502, undefined],
+    [503, 1],
+    [408, undefined],
+  ])('is never quoted from an answer of status %i', async (status, retryAfter) => {
+    const body = '{"message":"audit log is down, created created-value-1","value":"created-value-1"}';
+    service.control.addFault({
+      kind: 'status',
+      operation: 2,
+      status,
+      body,
+      times: 1,
+      retryAfter,
+      afterEffect: true,
+    });
+    const made = create('observability_api_key', { name: 'ci' }).then(
+      ({ warnings }) => warnings,
+      (error: unknown) => String(error),
+    );
+    expect(await made).not.toContain('created-value-1');
+    if (retryAfter === undefined) expect(await made).toContain(`answered ${status}`);
+  });
+
+  it.each(['value: created-value-1', '<p>created-value-1</p>', '["created-value-1"]', '"created-value-1"'])(
+    'is never quoted from an answer that is no object: %s',
+    async (body) => {
+      service.answer(2, body);
+      const failed = create('observability_api_key', { name: 'ci' });
+      await expect(failed).rejects.toThrow('what it says is not shown');
+      await expect(failed).rejects.not.toThrow('created-value-1');
+    },
+  );
+});
+
+describe('an archive target', () => {
+  it.each([
+    '{"target":7}',
+    '{"target":{"archiveSpec":[]}}',
+    '{"target":{"archiveSpec":{"isActive":"x","enableTags":{}}}}',
+    `{"target":{"archiveSpec":{"archivingFormatId":${nested(200)}}}}`,
+    '{"__proto__":{"target":{}}}',
+  ])('is set, whatever of its specification is answered (%#)', async (answer) => {
+    service.answer(5, answer);
+    const { state } = await create('observability_archive_target', LOGS);
+    expect(state).toMatchObject({ ...LOGS, archive_spec: null });
+  });
+});
+
+describe('an integration', () => {
+  it.each(['{}', '{"integration":7}', `{"integration":{"parameters":${nested(10_000)}}}`, 'x'])(
+    'is kept where its first read answers what it should not (%#)',
+    async (answer) => {
+      service.control.addFault({ kind: 'verbatim', operation: 9, body: answer });
+      const { state, warnings } = await create('observability_contextual_data_integration', {
+        integration_key: 'deployment-markers',
+      });
+      expect(state.id).toMatch(/./);
+      expect(warnings).toContain('was created, and cannot be read yet');
+    },
+  );
+});
+
+describe('a create whose outcome is unknown', () => {
+  it.each([
+    ['observability_slo', 15, KINDS[0].config, 'If the service shows SLO "checkout", import it by its id'],
+    [
+      'observability_outgoing_webhook',
+      12,
+      KINDS[1].config,
+      'If the service shows outgoing webhook "tickets", remove',
+    ],
+    ['observability_api_key', 2, KINDS[2].config, 'If the service shows a new API key "ci", revoke it there'],
+    [
+      'observability_contextual_data_integration',
+      8,
+      KINDS[3].config,
+      'If the service shows a contextual data integration "deployment-markers" that you do not know, import it',
+    ],
+    [
+      'observability_enrichment',
+      4,
+      GEO,
+      'If the service shows a rule for the field "ip" that you do not know',
+    ],
+  ])('of %s says what to look for, and nothing is sent again', async (type, operation, config, message) => {
+    service.control.addFault({ kind: 'resetAfter', operation });
+    const failed = create(type, config);
+    await expect(failed).rejects.toThrow('may have been created all the same');
+    await expect(failed).rejects.toThrow(message);
+    expect(service.calls(operation)).toBe(1);
+  });
+
+  it('says nothing of the kind where the service has refused it', async () => {
+    service.control.addFault({ kind: 'status', status: 403, operation: 15 });
+    const failed = create('observability_slo', KINDS[0].config);
+    await expect(failed).rejects.toThrow('answered 403');
+    await expect(failed).rejects.not.toThrow('If the service shows');
+  });
+});

@@ -1,0 +1,103 @@
+/** A base URL that is not the one where the objects were made, and answers that are not the service's, in real Terraform. */
+import { TerraformStack } from 'cdktf';
+import { checkout, CHECKOUT, idOf, only, operationsCalled, prose } from './support';
+import { Emulator, startEmulator } from '../../src/emulator';
+import { ContextualDataIntegration } from '../../src/index';
+import { Deployment } from '../support/deployment';
+
+const MARKERS = 'observability_contextual_data_integration.markers';
+const KINDS = [
+  {
+    title: 'SLO',
+    address: CHECKOUT,
+    build: (stack: TerraformStack) => checkout(stack),
+    creates: 'replaceSlo',
+    read: 13,
+  },
+  {
+    title: 'contextual data integration',
+    address: MARKERS,
+    build: (stack: TerraformStack) =>
+      new ContextualDataIntegration(stack, 'markers', { integrationKey: 'deployment-markers' }),
+    creates: 'createContextualDataIntegration',
+    read: 9,
+  },
+] as const;
+
+let deployment: Deployment;
+let elsewhere: Emulator;
+
+beforeAll(async () => {
+  elsewhere = await startEmulator();
+});
+beforeEach(async () => {
+  deployment = await Deployment.start();
+});
+afterEach(async () => deployment.remove());
+afterAll(async () => elsewhere.close());
+
+describe.each(KINDS)('$title', ({ title, address, build, creates, read }) => {
+  const applied = async () => {
+    await deployment.synth((stack) => void build(stack));
+    await deployment.apply();
+    return idOf(deployment, address);
+  };
+  /** Plan and apply end with this error, and nothing is made or forgotten. */
+  const expectRefused = async (id: string, ...messages: string[]) => {
+    for (const run of [await deployment.terraform.plan(), await deployment.terraform.apply()]) {
+      expect(run.exitCode).toBe(1);
+      for (const message of [title, `(id ${id})`, ...messages]) expect(prose(run)).toContain(message);
+      expect(run.text).not.toContain('will be created');
+    }
+    expect(await idOf(deployment, address)).toBe(id);
+    expect(deployment.sent(creates)).toHaveLength(1);
+  };
+
+  it('is an error at the base URL of another service, which names both and says what to do', async () => {
+    const id = await applied();
+    deployment.terraform.env.OBSERVABILITY_BASE_URL = elsewhere.url;
+    await expectRefused(
+      id,
+      `is not found at this base URL`,
+      `It was made at ${deployment.url}, and the provider now points to ${elsewhere.url}.`,
+      'Point the provider back, or',
+    );
+    const written = elsewhere.control.requests().filter(({ method }) => method !== 'GET');
+    expect(written).toEqual([]);
+
+    deployment.terraform.env.OBSERVABILITY_BASE_URL = deployment.url;
+    await deployment.expectNoChanges();
+  });
+
+  it('is an error under a path that the service does not have', async () => {
+    const id = await applied();
+    deployment.terraform.env.OBSERVABILITY_BASE_URL = `${deployment.url}/console`;
+    await expectRefused(id, 'Error: Cannot read', '404', 'that the base URL is the service itself');
+  });
+
+  it.each([
+    ['page', { kind: 'html', status: 404 } as const],
+    ['plain text', { kind: 'verbatim', status: 404, body: '404 page not found' } as const],
+    ['empty body', { kind: 'empty', status: 404 } as const],
+  ])("is an error where a gateway answers 404 with a %s in the service's place", async (_, fault) => {
+    const id = await applied();
+    deployment.control.addFault({ operation: read, ...fault });
+    await expectRefused(id, 'Error: Cannot read', '404');
+
+    deployment.control.clearFaults();
+    await deployment.expectNoChanges();
+  });
+});
+
+it('a change that was planned without a refresh is not made at another base URL', async () => {
+  await deployment.synth((stack) => checkout(stack));
+  await deployment.apply();
+  await deployment.synth((stack) => checkout(stack, { description: 'changed' }));
+  deployment.terraform.env.OBSERVABILITY_BASE_URL = elsewhere.url;
+  const refused = await deployment.terraform.apply('-refresh=false');
+  expect(refused.exitCode).toBe(1);
+  expect(prose(refused)).toContain('is not found at this base URL');
+  expect(elsewhere.control.objects('slos')).toEqual({});
+  expect(only(deployment, 'slos')).not.toHaveProperty('description');
+  expect(operationsCalled(deployment).filter((number) => number === 15)).toHaveLength(1);
+});
