@@ -123,8 +123,13 @@ const generate = project.addTask('generate', {
   exec: 'buf generate src/plugin/protocol --template src/plugin/protocol/buf.gen.yaml',
 });
 const bundle = project.addTask('bundle', {
-  description: 'Bundles the Terraform provider and the command into lib/',
-  exec: `${TSX} scripts/bundle.ts`,
+  description: 'Bundles the Terraform provider and the command into lib/, with the licences of what is in them',
+  steps: [{ exec: `${TSX} scripts/bundle.ts` }, { exec: `${TSX} scripts/licences.ts` }],
+});
+project.addTask('audit:bundled', {
+  description: 'Asks the registry for vulnerabilities of exactly the packages that are shipped',
+  exec: `${TSX} scripts/audit.ts`,
+  receiveArgs: true,
 });
 const docs = project.addTask('docs', {
   description: 'Writes docs/ from src/schema',
@@ -278,6 +283,42 @@ project.testTask.exec('tsc --noEmit -p examples/rotation/tsconfig.json');
 project.testTask.exec('jest', { receiveArgs: true });
 const lint = project.tasks.tryFind('eslint');
 if (lint) project.testTask.spawn(lint);
+
+// Packages of the other languages. Maven and Go keep what they fetch in the checkout.
+const MAVEN = '--maven-local-repository .cache/maven';
+const GO = { GOMODCACHE: '$(echo "$PWD/.cache/go-mod")', GOFLAGS: '-modcacherw' };
+const cdktfForJava = project.addTask('package:java:cdktf', {
+  description: 'Builds com.hashicorp:cdktf from its npm package into .cache/maven, once: not every repository has it',
+  condition:
+    'node -e "const { version } = require(\'cdktf/package.json\'); process.exit(fs.existsSync(\'.cache/maven/com/hashicorp/cdktf/\' + version) ? 1 : 0)"',
+  exec: `jsii-pacmak -v --target java --no-npmignore --outdir .cache/cdktf-java ${MAVEN} node_modules/cdktf`,
+  env: { MAVEN_OPTS: '-Dmaven.javadoc.skip=true -Dmaven.source.skip=true' },
+});
+const packageJava = project.tasks.tryFind('package:java');
+packageJava?.reset();
+packageJava?.spawn(cdktfForJava);
+packageJava?.exec(`jsii-pacmak -v --target java ${MAVEN}`);
+const packageGo = project.tasks.tryFind('package:go');
+Object.entries(GO).forEach(([name, value]) => packageGo?.env(name, value));
+const packageDotnet = project.tasks.tryFind('package:dotnet');
+packageDotnet?.reset('jsii-pacmak -v --target dotnet', { condition: 'dotnet --version' });
+packageDotnet?.say('There is no .NET SDK here: C# is packaged as generated code.', {
+  condition: '! dotnet --version',
+});
+packageDotnet?.exec('jsii-pacmak -v --target dotnet --code-only', { condition: '! dotnet --version' });
+// One run for all but C# packs side by side.
+const packageAll = project.tasks.tryFind('package-all');
+packageAll?.reset('node -e "fs.rmSync(\'dist\', { recursive: true, force: true })"');
+packageAll?.spawn(cdktfForJava);
+packageAll?.exec(`jsii-pacmak -v --targets js python java go ${MAVEN}`, { env: GO });
+if (packageDotnet) packageAll?.spawn(packageDotnet);
+if (packageAll) {
+  project.addTask('test:languages', {
+    description:
+      'Installs the packed package in projects of every language, and deploys what they synthesize to the emulator',
+    steps: [{ spawn: make.name }, { spawn: packageAll.name }, { exec: `${TSX} scripts/languages/main.ts` }],
+  });
+}
 
 project.addTask('test:faults', {
   description:
