@@ -24,6 +24,8 @@ export class Gate {
       };
       const giveUp = () => {
         this.waiting.delete(start);
+        // Nobody may be left for whom a timer should run.
+        this.admit();
         reject(new InterruptedError());
       };
       signal?.addEventListener('abort', giveUp, { once: true });

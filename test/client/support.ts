@@ -144,3 +144,13 @@ export const setThing = operation({
   output: any,
   repeat: 'idempotent',
 });
+
+export const tryThing = operation({
+  number: 905,
+  summary: 'Try a thing',
+  method: 'POST',
+  path: '/things/try',
+  body: any,
+  output: any,
+  repeat: 'effect',
+});

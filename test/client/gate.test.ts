@@ -1,0 +1,83 @@
+import { InterruptedError } from '../../src/client/exchange';
+import { Gate } from '../../src/client/gate';
+
+/** Calls in the order in which they got in. */
+function visitors(gate: Gate): { inside: number[]; come(name: number, signal?: AbortSignal): Promise<void> } {
+  const inside: number[] = [];
+  return {
+    inside,
+    come: async (name, signal) => {
+      await gate.enter(signal);
+      inside.push(name);
+    },
+  };
+}
+
+const turn = async () => new Promise((resolve) => setImmediate(resolve));
+
+test('calls beyond the limit wait, and get in one by one in the order they came', async () => {
+  const gate = new Gate(2);
+  const { inside, come } = visitors(gate);
+  const all = [1, 2, 3, 4, 5].map(async (name) => come(name));
+  await turn();
+  expect(inside).toEqual([1, 2]);
+  gate.leave();
+  await turn();
+  expect(inside).toEqual([1, 2, 3]);
+  gate.leave();
+  gate.leave();
+  await Promise.all(all);
+  expect(inside).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('an interrupted call stops waiting at once and takes nobody’s place', async () => {
+  const gate = new Gate(1);
+  const { inside, come } = visitors(gate);
+  const interruption = new AbortController();
+  await come(1);
+  const second = come(2, interruption.signal);
+  const third = come(3);
+  interruption.abort();
+  await expect(second).rejects.toThrow(InterruptedError);
+  gate.leave();
+  await third;
+  expect(inside).toEqual([1, 3]);
+});
+
+test('a call that is interrupted already does not get in', async () => {
+  const gate = new Gate(1);
+  await expect(gate.enter(AbortSignal.abort())).rejects.toThrow(InterruptedError);
+  await gate.enter();
+});
+
+test('an interruption after the call has got in changes nothing', async () => {
+  const gate = new Gate(1);
+  const interruption = new AbortController();
+  await gate.enter(interruption.signal);
+  interruption.abort();
+  gate.leave();
+  await gate.enter();
+});
+
+test('a closed gate lets nobody in before its time, and the longest time counts', async () => {
+  const gate = new Gate(2);
+  const { inside, come } = visitors(gate);
+  const started = performance.now();
+  gate.closeFor(80);
+  gate.closeFor(10);
+  const all = [come(1), come(2)];
+  await turn();
+  expect(inside).toEqual([]);
+  await Promise.all(all);
+  expect(inside).toEqual([1, 2]);
+  expect(performance.now() - started).toBeGreaterThanOrEqual(80);
+});
+
+test('an interrupted call does not wait for a closed gate', async () => {
+  const gate = new Gate(1);
+  const interruption = new AbortController();
+  gate.closeFor(2 ** 40);
+  const call = gate.enter(interruption.signal);
+  interruption.abort();
+  await expect(call).rejects.toThrow(InterruptedError);
+});

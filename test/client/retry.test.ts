@@ -1,0 +1,347 @@
+import type { ServerResponse } from 'node:http';
+import net from 'node:net';
+import {
+  cleanUp,
+  clientOf,
+  createThing,
+  failureOf,
+  httpServer,
+  listThings,
+  Received,
+  setThing,
+  TestServer,
+  tryThing,
+} from './support';
+import { ManagementApiClient } from '../../src/client';
+
+afterEach(cleanUp);
+
+type Answer = (response: ServerResponse) => void;
+
+const fine: Answer = (response) => response.end('{"id":"1"}');
+const status =
+  (code: number, retryAfter?: string): Answer =>
+  (response) =>
+    response
+      .writeHead(code, retryAfter === undefined ? {} : { 'Retry-After': retryAfter })
+      .end('{"message":"no"}');
+const reset: Answer = (response) => response.socket?.resetAndDestroy();
+const silence: Answer = () => undefined;
+const cutOff: Answer = (response) => response.end('{"id":"1","na');
+const half: Answer = (response) => {
+  response.writeHead(200, { 'Content-Length': 99 }).write('{"id"');
+  setImmediate(() => response.socket?.destroy());
+};
+const page: Answer = (response) => response.end('<html>Sign in</html>');
+
+/** Answers in turn; the last one again and again. */
+async function serverOf(...answers: Answer[]): Promise<TestServer> {
+  let count = 0;
+  return httpServer((response) => {
+    answers[Math.min(count, answers.length - 1)](response);
+    count += 1;
+  });
+}
+
+const AGAIN = 2;
+const ONCE = 1;
+
+/** Each row: what goes wrong the first time, then how often a read, an idempotent call, a create and a test are sent. */
+test.each<[string, Answer, number, number, number, number]>([
+  ['429', status(429), AGAIN, AGAIN, AGAIN, AGAIN],
+  ['429 with Retry-After', status(429, '0'), AGAIN, AGAIN, AGAIN, AGAIN],
+  ['503 with Retry-After', status(503, '0'), AGAIN, AGAIN, AGAIN, AGAIN],
+  ['503 with a date that is over', status(503, new Date(0).toUTCString()), AGAIN, AGAIN, AGAIN, AGAIN],
+  ['503', status(503), AGAIN, AGAIN, ONCE, ONCE],
+  ['503 with an unreadable Retry-After', status(503, 'later'), AGAIN, AGAIN, ONCE, ONCE],
+  ['500', status(500), AGAIN, AGAIN, ONCE, ONCE],
+  ['500 with Retry-After', status(500, '0'), AGAIN, AGAIN, ONCE, ONCE],
+  ['502', status(502), AGAIN, AGAIN, ONCE, ONCE],
+  ['504', status(504), AGAIN, AGAIN, ONCE, ONCE],
+  ['408', status(408), AGAIN, AGAIN, ONCE, ONCE],
+  ['a connection that is lost', reset, AGAIN, AGAIN, ONCE, ONCE],
+  ['a body that breaks off', half, AGAIN, AGAIN, ONCE, ONCE],
+  ['JSON that is cut off', cutOff, AGAIN, AGAIN, ONCE, ONCE],
+  ['silence', silence, AGAIN, AGAIN, ONCE, ONCE],
+  ['a page', page, ONCE, ONCE, ONCE, ONCE],
+  ...[301, 400, 401, 403, 404, 409, 412, 422, 501].map(
+    (code): [string, Answer, number, number, number, number] => [
+      `${code}`,
+      status(code),
+      ONCE,
+      ONCE,
+      ONCE,
+      ONCE,
+    ],
+  ),
+])(
+  'after %s, a read is sent %i, an idempotent call %i, a create %i and a test %i times',
+  async (_, first, ...times) => {
+    const operations = [listThings, setThing, createThing, tryThing];
+    const sent = await Promise.all(
+      operations.map(async (operation) => {
+        const server = await serverOf(first, fine);
+        const client = clientOf(server.baseUrl, { requestTimeoutMs: 300 });
+        await client.call(operation).catch(() => undefined);
+        return server.requests.length;
+      }),
+    );
+    expect(sent).toEqual(times);
+  },
+);
+
+test('each sending holds the same bytes', async () => {
+  const server = await serverOf(status(429), status(429), fine);
+  const answer = await clientOf(server.baseUrl).call(createThing, { body: { name: 'ü' } });
+  expect(answer.body).toEqual({ id: '1' });
+  expect(
+    new Set(server.requests.map(({ body, headers }) => JSON.stringify([String(body), headers]))).size,
+  ).toBe(1);
+  expect(server.requests).toHaveLength(3);
+});
+
+test.each([
+  [{ maxAttempts: 1 }, 1, ''],
+  [{ maxAttempts: 3 }, 3, 'Tried 3 times within '],
+  [{}, 5, 'Tried 5 times within '],
+])('with %j a call is sent %i times, and its error says so', async (options, times, phrase) => {
+  const server = await serverOf(status(429));
+  const error = await failureOf(clientOf(server.baseUrl, options).call(createThing));
+  expect(server.requests).toHaveLength(times);
+  expect(error).toMatchObject({ code: 'rate_limited', outcome: 'answered', status: 429 });
+  expect(error.message).toContain(`the service answered 429: no. ${phrase}`);
+  expect(error.message.includes('Tried')).toBe(times > 1);
+});
+
+test('a connection that is refused is tried again, whatever the operation', async () => {
+  const port = await unusedPort();
+  const error = await failureOf(clientOf(`http://127.0.0.1:${port}`).call(createThing));
+  expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent' });
+  expect(error.message).toContain('Tried 5 times within ');
+});
+
+test('a service that comes up meanwhile gets the request once', async () => {
+  const port = await unusedPort();
+  const started: net.Server[] = [];
+  let requests = 0;
+  const client = clientOf(`http://127.0.0.1:${port}`, {
+    log: (_, message) => {
+      if (message !== 'Management API call is sent again' || started.length > 0) return;
+      const server = net.createServer((socket) =>
+        socket.once('data', () => {
+          requests += 1;
+          socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}');
+        }),
+      );
+      started.push(server.listen(port, '127.0.0.1'));
+    },
+    retryBaseDelayMs: 200,
+  });
+  await expect(client.call(createThing)).resolves.toMatchObject({ status: 200 });
+  expect(requests).toBe(1);
+  await Promise.all(started.map(async (server) => new Promise((resolve) => server.close(resolve))));
+});
+
+describe('what becomes of an outcome', () => {
+  test('that was unknown once stays unknown when a later sending is refused', async () => {
+    const server = await serverOf(reset, status(404));
+    const error = await failureOf(clientOf(server.baseUrl).call(setThing));
+    expect(error).toMatchObject({ code: 'not_found', outcome: 'unknown' });
+    expect(error.message).toContain('It may have taken effect all the same');
+  });
+
+  test('of a create that was refused and then lost is unknown', async () => {
+    const server = await serverOf(status(429), reset);
+    const error = await failureOf(clientOf(server.baseUrl).call(createThing));
+    expect(error).toMatchObject({ code: 'connection_lost', outcome: 'unknown' });
+    expect(error.message).toContain('Tried 2 times within ');
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe('Retry-After', () => {
+  test('is waited for', async () => {
+    const server = await serverOf(status(429, '1'), fine);
+    const started = performance.now();
+    await clientOf(server.baseUrl).call(createThing);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(1000);
+  });
+
+  test.each(['3600', '9'.repeat(15), '9'.repeat(400), new Date(Date.now() + 3_600_000).toUTCString()])(
+    'of %s is more than a call may take, which the error says',
+    async (wanted) => {
+      const server = await serverOf(status(429, wanted));
+      const error = await failureOf(clientOf(server.baseUrl).call(createThing));
+      expect(server.requests).toHaveLength(1);
+      expect(error.message).toContain('The service wants to be asked again in ');
+      expect(error.message).toContain('; a call is given up after 120 s.');
+    },
+  );
+
+  test('keeps other calls back, too', async () => {
+    const times: number[] = [];
+    const server = await httpServer((response) => {
+      times.push(performance.now());
+      (times.length === 1 ? status(429, '1') : fine)(response);
+    });
+    const client = clientOf(server.baseUrl);
+    const first = client.call(createThing);
+    await until(() => times.length > 0);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await Promise.all([first, client.call(listThings), client.call(setThing)]);
+    expect(times).toHaveLength(4);
+    for (const time of times.slice(1)) expect(time - times[0]).toBeGreaterThanOrEqual(990);
+  });
+});
+
+test('the total time is bounded', async () => {
+  const server = await serverOf(status(500));
+  const client = clientOf(server.baseUrl, { maxAttempts: 1_000_000, maxRetryMs: 150, retryBaseDelayMs: 20 });
+  const error = await failureOf(client.call(listThings));
+  const [, tried, seconds] = /Tried (\d+) times within ([\d.]+) s\./.exec(error.message) ?? [];
+  expect(Number(tried)).toBe(server.requests.length);
+  expect(Number(tried)).toBeGreaterThan(1);
+  expect(Number(seconds)).toBeGreaterThan(0);
+});
+
+test('waits are random below a bound that doubles', async () => {
+  const waits: number[][] = [];
+  const server = await serverOf(status(500));
+  for (let run = 0; run < 20; run += 1) {
+    const own: number[] = [];
+    const log = (_: string, message: string, { waitMs }: Readonly<Record<string, unknown>>) => {
+      if (message === 'Management API call is sent again') own.push(Number(waitMs));
+    };
+    await failureOf(clientOf(server.baseUrl, { log, retryBaseDelayMs: 8 }).call(listThings));
+    waits.push(own);
+  }
+  [8, 16, 32, 64].forEach((bound, index) => {
+    const nth = waits.map((own) => own[index]);
+    expect(Math.max(...nth)).toBeLessThanOrEqual(bound);
+    expect(new Set(nth).size).toBeGreaterThan(1);
+  });
+  expect(Math.max(...waits.map((own) => own[3]))).toBeGreaterThan(8);
+});
+
+describe('an interruption', () => {
+  test('ends a back-off at once, and says what it waited after', async () => {
+    const interruption = new AbortController();
+    const server = await serverOf(status(429, '60'));
+    const log = (_: string, message: string) => {
+      if (message === 'Management API call is sent again') interruption.abort();
+    };
+    const call = clientOf(server.baseUrl, { log }).call(createThing, {}, { signal: interruption.signal });
+    const error = await failureOf(call);
+    expect(error).toMatchObject({ code: 'interrupted', outcome: 'answered' });
+    expect(error.message).toContain('interrupted before it was sent again, after the service answered 429');
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('ends the wait for a slot at once, and nothing is sent', async () => {
+    const { client, server, release } = await withOneSlot();
+    const interruption = new AbortController();
+    const first = client.call(createThing);
+    await until(() => server.requests.length === 1);
+    const second = client.call(createThing, {}, { signal: interruption.signal });
+    interruption.abort();
+    const error = await failureOf(second);
+    expect(error).toMatchObject({ code: 'interrupted', outcome: 'notSent' });
+    expect(error.message).toContain('interrupted before anything was sent.');
+    release();
+    await first;
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('lets a create that was sent finish, but does not send it again', async () => {
+    const interruption = new AbortController();
+    const server = await httpServer((response) => {
+      interruption.abort();
+      status(429)(response);
+    });
+    const call = clientOf(server.baseUrl).call(createThing, {}, { signal: interruption.signal });
+    expect(await failureOf(call)).toMatchObject({ code: 'interrupted', outcome: 'answered' });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('the limit on requests at the same time', () => {
+  test('holds for all operations together, in the order they came', async () => {
+    let running = 0;
+    let most = 0;
+    const order: string[] = [];
+    const server = await httpServer((response, { url }: Received) => {
+      running += 1;
+      most = Math.max(most, running);
+      order.push(url);
+      setTimeout(() => {
+        running -= 1;
+        response.end('{}');
+      }, 5);
+    });
+    const client = clientOf(server.baseUrl, { maxConcurrentRequests: 3 });
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, i) =>
+        i % 2 === 0 ? client.call(listThings, { query: { i } }) : client.call(setThing, { body: {} }),
+      ),
+    );
+    expect(most).toBe(3);
+    expect(order.filter((url) => url !== '/thing')).toEqual(
+      Array.from({ length: 15 }, (_, i) => `/things?i=${i * 2}`),
+    );
+  });
+
+  test('is not used up by the time that a call waits for it', async () => {
+    const { client, server, release } = await withOneSlot(200);
+    const first = client.call(createThing);
+    await until(() => server.requests.length === 1);
+    const second = client.call(createThing);
+    setTimeout(release, 150);
+    await first;
+    await until(() => server.requests.length === 2);
+    setTimeout(release, 150);
+    expect((await second).body).toEqual({ id: '1' });
+  });
+
+  test('is not used up by calls that back off', async () => {
+    const server = await httpServer((response, { method }) =>
+      (method === 'PUT' ? status(500) : fine)(response),
+    );
+    const client = clientOf(server.baseUrl, {
+      maxConcurrentRequests: 1,
+      retryBaseDelayMs: 1e9,
+      maxRetryMs: 1e9,
+    });
+    const interruption = new AbortController();
+    const backingOff = failureOf(client.call(setThing, {}, { signal: interruption.signal }));
+    await until(() => server.requests.length === 1);
+    await client.call(listThings);
+    interruption.abort();
+    await backingOff;
+  });
+});
+
+async function withOneSlot(requestTimeoutMs?: number): Promise<{
+  client: ManagementApiClient;
+  server: TestServer;
+  release(): void;
+}> {
+  const held: ServerResponse[] = [];
+  const server = await httpServer((response) => held.push(response));
+  return {
+    client: clientOf(server.baseUrl, { maxConcurrentRequests: 1, requestTimeoutMs }),
+    server,
+    release: () => held.splice(0).forEach(fine),
+  };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+async function unusedPort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
