@@ -123,7 +123,8 @@ const generate = project.addTask('generate', {
   exec: 'buf generate src/plugin/protocol --template src/plugin/protocol/buf.gen.yaml',
 });
 const bundle = project.addTask('bundle', {
-  description: 'Bundles the Terraform provider and the command into lib/, with the licences of what is in them',
+  description:
+    'Bundles the Terraform provider and the command into lib/, with the licences of what is in them',
   steps: [{ exec: `${TSX} scripts/bundle.ts` }, { exec: `${TSX} scripts/licences.ts` }],
 });
 project.addTask('audit:bundled', {
@@ -288,9 +289,10 @@ if (lint) project.testTask.spawn(lint);
 const MAVEN = '--maven-local-repository .cache/maven';
 const GO = { GOMODCACHE: '$(echo "$PWD/.cache/go-mod")', GOFLAGS: '-modcacherw' };
 const cdktfForJava = project.addTask('package:java:cdktf', {
-  description: 'Builds com.hashicorp:cdktf from its npm package into .cache/maven, once: not every repository has it',
+  description:
+    'Builds com.hashicorp:cdktf from its npm package into .cache/maven, once: not every repository has it',
   condition:
-    'node -e "const { version } = require(\'cdktf/package.json\'); process.exit(fs.existsSync(\'.cache/maven/com/hashicorp/cdktf/\' + version) ? 1 : 0)"',
+    "node -e \"const { version } = require('cdktf/package.json'); process.exit(fs.existsSync('.cache/maven/com/hashicorp/cdktf/' + version) ? 1 : 0)\"",
   exec: `jsii-pacmak -v --target java --no-npmignore --outdir .cache/cdktf-java ${MAVEN} node_modules/cdktf`,
   env: { MAVEN_OPTS: '-Dmaven.javadoc.skip=true -Dmaven.source.skip=true' },
 });

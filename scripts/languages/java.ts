@@ -1,0 +1,48 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Language, packedVersion } from './language';
+import { Project, ROOT } from './project';
+
+/** Holds `com.hashicorp:cdktf`, which \`npm run package:java\` builds where the Maven repository has none. */
+const LOCAL_REPOSITORY = join(ROOT, '.cache', 'maven');
+
+export const java: Language = {
+  name: 'java',
+  tool: ['mvn', '--version'],
+  async install(project) {
+    writeFileSync(join(project.path, 'settings.xml'), SETTINGS);
+    // Packaging has put the artefact there, too; the one from dist/ is what is published.
+    rmSync(join(LOCAL_REPOSITORY, 'io', 'github', 'cdktf-provider-observability'), {
+      recursive: true,
+      force: true,
+    });
+    await maven(project, 'compile');
+  },
+  async synthesize(project) {
+    await maven(project, 'exec:java');
+  },
+};
+
+async function maven(project: Project, goal: string): Promise<void> {
+  const version = `-Dobservability.version=${packedVersion()}`;
+  await project.run(['mvn', '--quiet', '--batch-mode', '--settings', 'settings.xml', version, goal]);
+}
+
+const SETTINGS = `<settings xmlns="http://maven.apache.org/SETTINGS/1.0.0">
+  <localRepository>${LOCAL_REPOSITORY}</localRepository>
+  <profiles>
+    <profile>
+      <id>packed</id>
+      <repositories>
+        <repository>
+          <id>packed</id>
+          <url>file://${join(ROOT, 'dist', 'java')}</url>
+        </repository>
+      </repositories>
+    </profile>
+  </profiles>
+  <activeProfiles>
+    <activeProfile>packed</activeProfile>
+  </activeProfiles>
+</settings>
+`;

@@ -1,0 +1,14 @@
+import { Language, packed } from './language';
+
+export const typescript: Language = {
+  name: 'typescript',
+  tool: ['npm', '--version'],
+  async install(project) {
+    await project.run(['npm', 'install', '--no-audit', '--no-fund', packed('js', '.tgz')]);
+    const strict = ['--strict', '--skipLibCheck', '--target', 'ES2022', '--module', 'node16'];
+    await project.run(['npx', 'tsc', '--noEmit', ...strict, 'main.ts']);
+  },
+  async synthesize(project) {
+    await project.run(['npx', 'tsx', 'main.ts']);
+  },
+};
