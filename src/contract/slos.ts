@@ -98,5 +98,5 @@ export const validateSloAlerts = operation({
   output: object('Validation', { alertsValidationResult: list('One entry per alert', alertValidation) }, [
     'alertsValidationResult',
   ]),
-  repeat: 'idempotent',
+  repeat: 'read',
 });
