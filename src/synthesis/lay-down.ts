@@ -56,6 +56,10 @@ function writeIfChanged(file: string, content: Buffer, mode: number): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, content);
   chmodSync(file, mode);
+  if (readFileSync(file).equals(content)) return;
+  throw new Error(
+    `${file} does not hold what was just written to it. Remove it, see that nothing else writes there, and synthesize again.`,
+  );
 }
 
 function readIfThere(file: string): Buffer | undefined {

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TerraformStack, Testing } from 'cdktf';
@@ -23,13 +24,27 @@ export function newStack(outdir = temporaryFolder()): TerraformStack {
 /** A small stand-in for the bundled provider, since these tests do not run it. */
 export function useFixtureBundle(version = '1.2.3'): string {
   const folder = temporaryFolder();
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version }));
-  for (const name of ['', '.cmd'].map((suffix) => `terraform-provider-observability${suffix}`)) {
-    writeFileSync(join(folder, name), `launcher of ${version}`);
-  }
-  for (const name of ['start.cjs', 'plugin.cjs']) writeFileSync(join(folder, name), `${name} of ${version}`);
+  for (const name of BUNDLED_FILES) writeFileSync(join(folder, name), `${name} of ${version}`);
+  writeManifest(folder, version);
   BUNDLE.folder = folder;
   return folder;
+}
+
+const BUNDLED_FILES = [
+  'terraform-provider-observability',
+  'terraform-provider-observability.cmd',
+  'start.cjs',
+  'plugin.cjs',
+];
+
+/** Makes the files of a bundled provider those of this version, as a build does. */
+export function writeManifest(folder: string, version: string): void {
+  const sha256 = (name: string) =>
+    createHash('sha256')
+      .update(readFileSync(join(folder, name)))
+      .digest('hex');
+  const hashes = Object.fromEntries(BUNDLED_FILES.map((name) => [name, sha256(name)]));
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version, hashes }));
 }
 
 /** The configuration of the one block of this kind and type, from Terraform's JSON syntax. */

@@ -1,7 +1,7 @@
 import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TerraformOutput, TerraformStack, Testing } from 'cdktf';
-import { temporaryFolder } from './support';
+import { temporaryFolder, writeManifest } from './support';
 import {
   ArchiveTarget,
   ContextualDataIntegration,
@@ -77,8 +77,8 @@ describe('a synthesized stack', () => {
 function useBundleAs(version: string): void {
   const folder = temporaryFolder();
   cpSync(BUNDLE.folder, folder, { recursive: true });
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version }));
   appendFileSync(join(folder, 'plugin.cjs'), `\n// ${version}\n`);
+  writeManifest(folder, version);
   jest.replaceProperty(BUNDLE, 'folder', folder);
 }
 
