@@ -111,10 +111,11 @@ describe('the destroy of an archive target', () => {
   it('is skipped, too, when the other one may have been set', async () => {
     const old = await create();
     const next = await service.core(TYPE);
-    service.control.addFault({ kind: 'resetAfter', operation: 5, times: 1 });
+    service.control.addFault({ kind: 'resetAfter', operation: 5 });
     await expect(create({ ...LOGS, object_storage: { bucket: 'new' } }, next)).rejects.toThrow(
       'Cannot set archive target "new"',
     );
+    service.control.clearFaults();
     service.control.clearRequests();
     await next.destroy(old);
     expect(service.called()).toEqual([]);
