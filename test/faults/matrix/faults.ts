@@ -1,0 +1,146 @@
+import type { Fault as EmulatorFault } from '../../../src/emulator';
+
+/**
+ * What the provider can know of a request that met the fault.
+ *
+ * - `unsent`: there was no connection.
+ * - `busy`: the service says that it did nothing and that it may be asked again.
+ * - `refused`: the service says that it did nothing and will not.
+ * - `unknown`: it may or may not have taken effect, and another time it may go well.
+ * - `foreign`: it may or may not have taken effect, and the answer is not the service's: it would come again.
+ * - `strange`: it took effect, and the answer is JSON that is not quite what the API documents.
+ */
+export type Nature = 'unsent' | 'busy' | 'refused' | 'unknown' | 'foreign' | 'strange';
+
+/** How a request may fail: a column of the matrix. */
+export interface Fault {
+  readonly name: string;
+  readonly nature: Nature;
+  /** Absent where there is no connection. */
+  readonly emulator?: EmulatorFault;
+  /** Whether the request takes effect all the same. */
+  readonly takesEffect: boolean;
+  /** What the error says of it. */
+  readonly says: RegExp;
+  /** It meets each use once, and what is sent again gets through. @default it lasts */
+  readonly passes?: boolean;
+}
+
+type Lasting = Omit<Fault, 'name' | 'passes'>;
+
+const answered = (status: number): RegExp => new RegExp(`the service answered ${status}`);
+
+const status = (nature: Nature, code: number, more: Partial<EmulatorFault> = {}): Lasting => ({
+  nature,
+  emulator: { kind: 'status', status: code, ...more },
+  takesEffect: more.afterEffect ?? false,
+  says: answered(code),
+});
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
+
+const UNSENT = {
+  'connection refused': { nature: 'unsent', takesEffect: false, says: /no connection: .*ECONNREFUSED/ },
+  'DNS failure': { nature: 'unsent', takesEffect: false, says: /no connection: .*(ENOTFOUND|EAI_AGAIN)/ },
+  'TLS failure': { nature: 'unsent', takesEffect: false, says: /no secure connection: .*certificate/ },
+} satisfies Record<string, Lasting>;
+
+const LOST = {
+  'reset before the effect': {
+    nature: 'unknown',
+    emulator: { kind: 'resetBefore' },
+    takesEffect: false,
+    says: /the connection ended before the answer was complete/,
+  },
+  'reset after the effect': {
+    nature: 'unknown',
+    emulator: { kind: 'resetAfter' },
+    takesEffect: true,
+    says: /the connection ended before the answer was complete/,
+  },
+  'hang before the effect': {
+    nature: 'unknown',
+    emulator: { kind: 'hangBefore' },
+    takesEffect: false,
+    says: /no complete answer within \d+ ms/,
+  },
+  'hang after the effect': {
+    nature: 'unknown',
+    emulator: { kind: 'hangAfter' },
+    takesEffect: true,
+    says: /no complete answer within \d+ ms/,
+  },
+} satisfies Record<string, Lasting>;
+
+/** 502 and 504 are those of a proxy that lost the answer: the service has done its work. */
+const STATUSES = {
+  '429 with Retry-After': status('busy', 429, { retryAfter: 1 }),
+  '429 without': status('busy', 429),
+  '503 with Retry-After': status('busy', 503, { retryAfter: inSeconds(1) }),
+  '500': status('unknown', 500),
+  '502': status('unknown', 502, { afterEffect: true }),
+  '503 without Retry-After': status('unknown', 503),
+  '504': status('unknown', 504, { afterEffect: true }),
+};
+
+const REFUSALS = {
+  '401': status('refused', 401),
+  '403': status('refused', 403),
+  '404 of the service': status('refused', 404),
+  '404 of a wrong route': {
+    nature: 'refused',
+    emulator: { kind: 'html', status: 404, afterEffect: false },
+    takesEffect: false,
+    says: answered(404),
+  },
+  '409': status('refused', 409),
+} satisfies Record<string, Lasting>;
+
+const BROKEN = {
+  'truncated JSON': {
+    nature: 'unknown',
+    emulator: { kind: 'truncated' },
+    takesEffect: true,
+    says: /the service answered 200 with \d+ bytes that are not JSON/,
+  },
+  HTML: {
+    nature: 'foreign',
+    emulator: { kind: 'html' },
+    takesEffect: true,
+    says: /the service answered 200 with \d+ bytes that are not JSON/,
+  },
+  'empty body': {
+    nature: 'foreign',
+    emulator: { kind: 'empty' },
+    takesEffect: true,
+    says: /the service answered 200 with an empty body/,
+  },
+  'answer without the id': {
+    nature: 'strange',
+    emulator: { kind: 'withoutId' },
+    takesEffect: true,
+    says: /without the id|neither the id|is not known|neither among slos/,
+  },
+  'a 50 MB answer': {
+    nature: 'foreign',
+    emulator: { kind: 'padded' },
+    takesEffect: true,
+    says: /the answer is larger than \d+ MB/,
+  },
+} satisfies Record<string, Lasting>;
+
+const lasting = (faults: Readonly<Record<string, Lasting>>): Fault[] =>
+  Object.entries(faults).map(([name, fault]) => ({ name, ...fault }));
+
+const passing = (faults: Readonly<Record<string, Lasting>>): Fault[] =>
+  lasting(faults).map((fault) => ({ ...fault, name: `${fault.name}, once`, passes: true }));
+
+/** Every fault, by the test file that has it. */
+export const FAULTS = {
+  connections: lasting(UNSENT),
+  losses: lasting(LOST),
+  statuses: lasting(STATUSES),
+  refusals: lasting(REFUSALS),
+  bodies: lasting(BROKEN),
+  passing: passing({ ...LOST, ...STATUSES, 'truncated JSON': BROKEN['truncated JSON'] }),
+} satisfies Record<string, readonly Fault[]>;

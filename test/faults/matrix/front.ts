@@ -1,0 +1,129 @@
+/** What stands between the provider and the emulator, for the faults of connections. */
+import { writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
+import { join } from 'node:path';
+import { Duplex } from 'node:stream';
+import { createServer as createTlsServer } from 'node:tls';
+import { newIdentity } from './certificate';
+import { Deployment } from '../../support/deployment';
+
+/** One address of the service, that can be there or not. Without a fault of its own it is the emulator's. */
+export class Front {
+  public constructor(
+    private readonly onBreak: () => Promise<void> | void = () => undefined,
+    private readonly onMend: () => Promise<void> | void = () => undefined,
+    private readonly onClose: () => Promise<void> | void = () => undefined,
+  ) {}
+
+  public async break(): Promise<void> {
+    await this.onBreak();
+  }
+
+  public async mend(): Promise<void> {
+    await this.onMend();
+  }
+
+  public async close(): Promise<void> {
+    await this.onClose();
+  }
+}
+
+/** By the name of the fault. Each sets the base URL for the runs that follow. */
+export const FRONTS: Readonly<Record<string, (deployment: Deployment) => Promise<Front>>> = {
+  'connection refused': refusing,
+  'TLS failure': untrusted,
+  'DNS failure': unresolved,
+};
+
+/** Whatever comes goes on to the emulator. */
+class Relay {
+  private readonly sockets = new Set<Duplex>();
+
+  constructor(private readonly port: number) {}
+
+  public readonly pass = (socket: Duplex): void => {
+    const onward = connect(this.port, '127.0.0.1');
+    for (const each of [socket, onward]) {
+      this.sockets.add(each);
+      each.on('error', () => undefined).once('close', () => this.sockets.delete(each));
+    }
+    socket.pipe(onward).pipe(socket);
+    socket.once('close', () => onward.destroy());
+    onward.once('close', () => socket.destroy());
+  };
+
+  public cut(): void {
+    this.sockets.forEach((socket) => socket.destroy());
+  }
+}
+
+async function refusing({ url, terraform }: Deployment): Promise<Front> {
+  const relay = new Relay(Number(new URL(url).port));
+  const server = createServer(relay.pass);
+  const port = await listen(server);
+  terraform.env.OBSERVABILITY_BASE_URL = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    relay.cut();
+    await stopped(server);
+  };
+  const start = async () => {
+    if (!server.listening) await listen(server, port);
+  };
+  return new Front(stop, start, stop);
+}
+
+/** Shows a certificate that is trusted, or another one. */
+async function untrusted({ url, terraform, folder }: Deployment): Promise<Front> {
+  const [trusted, other] = [await newIdentity(), await newIdentity()];
+  const authorities = join(folder, 'authorities.pem');
+  writeFileSync(authorities, trusted.cert);
+  const relay = new Relay(Number(new URL(url).port));
+  const server = createTlsServer(trusted, relay.pass).on('tlsClientError', () => undefined);
+  const port = await listen(server);
+  terraform.env.OBSERVABILITY_BASE_URL = `https://127.0.0.1:${port}`;
+  terraform.env.NODE_EXTRA_CA_CERTS = authorities;
+  const show = (identity: typeof trusted) => () => {
+    server.setSecureContext(identity);
+    relay.cut();
+  };
+  return new Front(show(other), show(trusted), async () => {
+    relay.cut();
+    delete terraform.env.NODE_EXTRA_CA_CERTS;
+    await stopped(server);
+  });
+}
+
+/** A name that only a proxy can resolve, with the proxy or without. */
+async function unresolved({ url, terraform }: Deployment): Promise<Front> {
+  const relay = new Relay(Number(new URL(url).port));
+  const proxy = createHttpServer().on('connect', (_request, socket: Socket) => {
+    socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+    relay.pass(socket);
+  });
+  const port = await listen(proxy);
+  terraform.env.OBSERVABILITY_BASE_URL = 'http://observability.invalid';
+  const remove = () => {
+    delete terraform.env.HTTP_PROXY;
+  };
+  const set = () => {
+    terraform.env.HTTP_PROXY = `http://127.0.0.1:${port}`;
+  };
+  set();
+  return new Front(remove, set, async () => {
+    remove();
+    relay.cut();
+    await stopped(proxy);
+  });
+}
+
+async function listen(server: Server, port = 0): Promise<number> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, '127.0.0.1', resolve);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+async function stopped(server: Server): Promise<void> {
+  await new Promise((resolve) => (server.listening ? server.close(resolve) : resolve(undefined)));
+}

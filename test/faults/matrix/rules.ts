@@ -1,0 +1,114 @@
+/** What must hold where a use of an operation meets a fault: stated by kind and nature, not cell by cell. */
+import { Fault } from './faults';
+import { Kind, Use } from './uses';
+
+export interface Rule {
+  /** What Terraform reports of the object. Only an error ends the run with exit code 1. */
+  readonly outcome: 'fine' | 'warning' | 'error';
+  /** How often a call is sent: never, once, or again until the attempts are used up or it gets through. */
+  readonly sent: 'never' | 'once' | 'again';
+  /** Whether the effect shows on the service afterwards; for a create this is the number of objects. */
+  readonly effects: 0 | 1;
+  /** Whether the state tells of it. */
+  readonly inState: boolean;
+  /** All of them are in the message. */
+  readonly says: readonly RegExp[];
+}
+
+/** A cell that makes no sense, and why. */
+export interface Senseless {
+  readonly senseless: string;
+}
+
+export const isSenseless = (cell: Rule | Senseless): cell is Senseless => 'senseless' in cell;
+
+/** What the error tells of a request whose effect is not known. */
+const MAY_EXIST: Readonly<Partial<Record<Kind, RegExp>>> = {
+  create: /may have been created all the same/,
+  idempotent: /may have taken effect all the same; sending it again does no harm/,
+  effect: /may have taken effect all the same/,
+};
+
+export function ruleFor(use: Use, fault: Fault): Rule | Senseless {
+  const impossible = whyNot(use, fault);
+  if (impossible !== undefined) return { senseless: impossible };
+  if (fault.nature === 'strange') return strange(use, fault);
+  const again = isSentAgain(use, fault);
+  if (fault.passes) return { outcome: 'fine', sent: 'again', effects: 1, inState: true, says: [] };
+  const outcome = failed(use.kind);
+  const mayExist = fault.nature === 'unknown' || fault.nature === 'foreign' ? MAY_EXIST[use.kind] : undefined;
+  // What is only advice does not keep the work from being done.
+  const isDone = outcome === 'error' ? fault.takesEffect && writes(use.kind) : true;
+  return {
+    outcome,
+    sent: fault.nature === 'unsent' ? 'never' : again ? 'again' : 'once',
+    effects: isDone ? 1 : 0,
+    inState: outcome !== 'error',
+    says: outcome === 'fine' ? [] : [fault.says, ...(mayExist ? [mayExist] : [])],
+  };
+}
+
+const writes = (kind: Kind): boolean => kind === 'create' || kind === 'idempotent';
+
+/** Creates and effects are only sent again where the service said that it did nothing. */
+function isSentAgain({ kind }: Use, { nature }: Fault): boolean {
+  if (nature === 'busy') return true;
+  return nature === 'unknown' && kind !== 'create' && kind !== 'effect';
+}
+
+function failed(kind: Kind): Rule['outcome'] {
+  if (kind === 'silent') return 'fine';
+  return kind === 'advice' ? 'warning' : 'error';
+}
+
+function whyNot(use: Use, fault: Fault): string | undefined {
+  if (fault.nature === 'unsent' && use.after !== undefined) {
+    return `without a connection, ${use.after} before it fails`;
+  }
+  if (fault.nature === 'unsent' && use.kind === 'silent') {
+    return 'without a connection, the creation beside it fails';
+  }
+  if (fault.passes && !isSentAgain(use, fault)) {
+    return 'it is sent once: see the fault that lasts';
+  }
+  if (fault.nature === 'strange' && ANSWERS_WITHOUT_ID.includes(use.operation)) {
+    return 'its answer holds no id';
+  }
+  return undefined;
+}
+
+/** Operations whose documented answers hold no id at all. */
+const ANSWERS_WITHOUT_ID = [5, 6, 7, 11, 18];
+
+/** The service did as it was told: what can be used of the answer is used. */
+function strange(use: Use, fault: Fault): Rule {
+  const fine: Rule = { outcome: 'fine', sent: 'once', effects: 1, inState: true, says: [] };
+  if (use.kind === 'create') {
+    // A key's value and an enrichment without an id can still be used; nothing else can be managed without one.
+    if (use.operation === 2 || use.operation === 4) {
+      return { ...fine, outcome: 'warning', says: [fault.says] };
+    }
+    return {
+      ...fine,
+      outcome: 'error',
+      inState: false,
+      says: [fault.says, /may exist all the same: look for it in the service before you apply again/],
+    };
+  }
+  // Of several SLOs the id alone tells which is which.
+  if (use.operation !== 13) return fine;
+  const outcome = failed(use.kind);
+  return {
+    ...fine,
+    outcome,
+    effects: outcome === 'error' ? 0 : 1,
+    inState: outcome !== 'error',
+    says: [fault.says],
+  };
+}
+
+/** How many objects there are, or show the change, once the stack was applied again without the fault. */
+export function afterwards({ effects, inState }: Rule, { kind }: Use): number {
+  // A create whose object did not reach the state is made a second time: the error has said so.
+  return kind === 'create' && effects === 1 && !inState ? 2 : 1;
+}

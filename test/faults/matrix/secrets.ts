@@ -1,0 +1,65 @@
+import { VARIABLES } from './stack';
+import { Caller, Use } from './uses';
+import { printJson } from '../../../src/contract/json';
+import { Control } from '../../../src/emulator';
+import { Canaries, newCanary } from '../../support/canary';
+
+/** Texts that turn up nowhere by chance, in every place of the stack that takes a secret. */
+export interface Secrets {
+  /** How Terraform gets them. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Account by API key. */
+  readonly keys: Readonly<Record<string, Caller>>;
+  /** What must be in no file and no text at all. */
+  readonly hidden: Canaries;
+  /** What may be in the state, and in plan files. */
+  kept(control: Control): Canaries;
+  /** The body of an error that quotes the secrets of a request. */
+  quotedFor(use: Use): string;
+}
+
+export function newSecrets(): Secrets {
+  const key: Readonly<Record<Caller, string>> = {
+    default: newCanary(),
+    other: newCanary(),
+    expecting: newCanary(),
+  };
+  const [token, path] = [newCanary(), newCanary()];
+  const address = `https://tracker.example.com/${encodeURIComponent(path)}`;
+  const variables: Readonly<Record<(typeof VARIABLES)[number], string>> = {
+    other_key: key.other,
+    expecting_key: key.expecting,
+    token,
+    address,
+  };
+  return {
+    environment: {
+      OBSERVABILITY_API_KEY: key.default,
+      ...Object.fromEntries(VARIABLES.map((name) => [`TF_VAR_${name}`, variables[name]])),
+    },
+    keys: { [key.default]: 'default', [key.other]: 'other', [key.expecting]: 'expecting' },
+    hidden: {
+      'API key': key.default,
+      'API key of another provider': key.other,
+      'API key of a provider that checks its team': key.expecting,
+      'token of a webhook': token,
+    },
+    kept: (control) => ({
+      'address of a webhook': path,
+      ...Object.fromEntries(
+        Object.values(control.objects('apiKeys')).map(({ value }, index) => [
+          `value of the created key ${index}`,
+          String(value),
+        ]),
+      ),
+    }),
+    quotedFor: ({ caller, operation }) =>
+      printJson({
+        code: 'FAULT',
+        message: [
+          `The key ${key[caller]} is not welcome`,
+          ...(operation === 11 || operation === 12 ? [`with ${token} at ${address}`] : []),
+        ].join(' '),
+      }),
+  };
+}
