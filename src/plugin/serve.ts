@@ -45,7 +45,11 @@ async function start(provider: Provider, log: Logger): Promise<string> {
   return handshakeLine(server.address, server.certificate);
 }
 
+/** Ends the process also where nobody is left to read the message, as when Terraform was killed meanwhile. */
 function fail(stream: number, message: string): never {
-  writeSync(stream, `${message}\n`);
-  process.exit(1);
+  try {
+    writeSync(stream, `${message}\n`);
+  } finally {
+    process.exit(1);
+  }
 }

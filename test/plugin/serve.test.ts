@@ -111,3 +111,10 @@ test('ends, and cleans up, when the process that started it is killed', async ()
   await until(() => !isAlive(pid));
   expect(sockets()).toEqual([]);
 });
+
+test('ends, and cleans up, when the process that started it was killed before it could say where it listens', async () => {
+  const child = spawn(launcher, { env: environment, stdio: ['ignore', 'pipe', 'ignore'] });
+  child.stdout.destroy();
+  expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);
+  expect(sockets()).toEqual([]);
+});

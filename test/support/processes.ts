@@ -27,8 +27,21 @@ export function processesIn(folder: string): number[] {
   return processes().filter((pid) => `${workingFolderOf(pid)}${sep}`.startsWith(top));
 }
 
+/** Waits until no process runs in a folder or below it; fails the test if one stays, and ends it. Linux only. */
+export async function expectNoProcessIn(folder: string): Promise<void> {
+  const left = () => processesIn(folder);
+  try {
+    await until(
+      () => `Processes left behind: ${left().map(commandOf).join('; ')}`,
+      () => left().length === 0,
+    );
+  } finally {
+    left().forEach((pid) => process.kill(pid, 'SIGKILL'));
+  }
+}
+
 /** What a process is, for messages. */
-export function commandOf(pid: number): string {
+function commandOf(pid: number): string {
   return (read(`/proc/${pid}/cmdline`) ?? '').split('\0').join(' ').trim();
 }
 

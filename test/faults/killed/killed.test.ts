@@ -4,7 +4,7 @@ import { DONE, each, HELD, held, IN_FLIGHT, ten, WAITING } from './ten';
 import { OperationName } from '../../../src/contract/operations';
 import { FaultKind } from '../../../src/emulator/faults';
 import { Deployment } from '../../support/deployment';
-import { commandOf, pluginsOf, processesIn, until } from '../../support/processes';
+import { expectNoProcessIn, pluginsOf, processesIn } from '../../support/processes';
 import { Running } from '../../support/running';
 import { Result } from '../../support/terraform';
 
@@ -155,9 +155,6 @@ function nameInState(name: string): string {
 }
 
 async function expectNothingLeft(): Promise<void> {
-  await until(
-    () => `Processes left behind: ${processesIn(deployment.folder).map(commandOf).join('; ')}`,
-    () => processesIn(deployment.folder).length === 0,
-  );
+  await expectNoProcessIn(deployment.folder);
   expect(readdirSync(sockets)).toEqual([]);
 }

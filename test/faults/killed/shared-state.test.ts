@@ -1,7 +1,7 @@
 import { each, held, ten, TEN } from './ten';
 import { Deployment } from '../../support/deployment';
 import { SharedState } from '../../support/http-backend';
-import { processesIn, until } from '../../support/processes';
+import { expectNoProcessIn } from '../../support/processes';
 import { Running } from '../../support/running';
 import { succeeded } from '../../support/terraform';
 
@@ -30,10 +30,7 @@ test('Terraform killed before it has stored a shared state: the lock stays, and 
   expect(held(deployment)).toEqual(each(TEN, 1));
   process.kill(apply.pid, 'SIGKILL');
   await apply.end;
-  await until(
-    () => 'A process was left behind.',
-    () => processesIn(deployment.folder).length === 0,
-  );
+  await expectNoProcessIn(deployment.folder);
   shared.releaseWrites();
 
   const told = await terraform.apply();
