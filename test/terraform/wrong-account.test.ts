@@ -126,7 +126,7 @@ describe('expectedTeamIds', () => {
     expect(prose(apply)).toContain(
       `By operation 1 the key is of team ${asia}, and expected_team_ids names team ${europe}.`,
     );
-    expect(apply.text).toContain('.expected_team_ids');
+    expect(apply.text).toMatch(/^ +\d+: +"expected_team_ids"/m);
     expect(new Set(operationsCalled(deployment))).toEqual(new Set([1]));
   });
 

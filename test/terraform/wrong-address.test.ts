@@ -75,17 +75,23 @@ describe.each(KINDS)('$title', ({ title, address, build, creates, read }) => {
     await expectRefused(id, 'Error: Cannot read', '404', 'that the base URL is the service itself');
   });
 
-  it.each([
-    ['page', { kind: 'html', status: 404 } as const],
-    ['plain text', { kind: 'verbatim', status: 404, body: '404 page not found' } as const],
-    ['empty body', { kind: 'empty', status: 404 } as const],
-  ])("is an error where a gateway answers 404 with a %s in the service's place", async (_, fault) => {
+  it("is an error where a gateway answers 404 in the service's place", async () => {
     const id = await applied();
-    deployment.control.addFault({ operation: read, ...fault });
-    await expectRefused(id, 'Error: Cannot read', '404');
-
-    deployment.control.clearFaults();
+    for (const fault of [
+      { kind: 'html', status: 404 } as const,
+      { kind: 'verbatim', status: 404, body: '404 page not found' } as const,
+      { kind: 'empty', status: 404 } as const,
+    ]) {
+      deployment.control.addFault({ operation: read, ...fault });
+      const plan = await deployment.terraform.plan();
+      expect(plan.exitCode).toBe(1);
+      expect(prose(plan)).toContain(`Error: Cannot read ${title}`);
+      expect(prose(plan)).toContain('the service answered 404');
+      expect(plan.text).not.toContain('will be created');
+      deployment.control.clearFaults();
+    }
     await deployment.expectNoChanges();
+    expect(await idOf(deployment, address)).toBe(id);
   });
 });
 
