@@ -34,7 +34,7 @@ export class OutgoingWebhookResource extends ServiceObject<Members> {
     const { client, operations } = connection;
     const { data, secrets } = input;
     const what = `Cannot create ${named}`;
-    const ifThere = `If the service shows ${named}, remove it there before you apply again, or there will be two.`;
+    const ifThere = `If the service shows an ${named}, remove it there before you apply again, or there will be two.`;
     const { body } = await client
       .call(operations.createOutgoingWebhook, { body: { data } }, { signal: context.signal, secrets })
       .catch((error: unknown) => {

@@ -110,7 +110,7 @@ export class SloResource extends ServiceObject<typeof members> {
   ): Promise<Made<typeof members>> {
     const named = this.subject({ ...planned, id: null });
     const what = `Cannot create ${named}`;
-    const ifThere = `If the service shows ${named}, import it by its id (terraform import), or the next apply makes a second one.`;
+    const ifThere = `If the service shows an ${named}, import it by its id (terraform import), or the next apply makes a second one.`;
     const [answer, mark] = await Promise.all([
       send(connection, newSlo(planned), context).catch((error: unknown) => {
         throw createFailure(what, error, ['name'], ifThere);

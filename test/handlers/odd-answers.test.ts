@@ -207,12 +207,12 @@ describe('an integration', () => {
 
 describe('a create whose outcome is unknown', () => {
   it.each([
-    ['observability_slo', 15, KINDS[0].config, 'If the service shows SLO "checkout", import it by its id'],
+    ['observability_slo', 15, KINDS[0].config, 'If the service shows an SLO "checkout", import it by its id'],
     [
       'observability_outgoing_webhook',
       12,
       KINDS[1].config,
-      'If the service shows outgoing webhook "tickets", remove',
+      'If the service shows an outgoing webhook "tickets", remove',
     ],
     ['observability_api_key', 2, KINDS[2].config, 'If the service shows a new API key "ci", revoke it there'],
     [
