@@ -11,6 +11,9 @@ import { isRecord, kindOf, ObjectValue, Unknown, UNKNOWN, Value } from './value'
 const UNKNOWN_CODES = [0, 12];
 const UNKNOWN_BYTES = new ExtData(0, new Uint8Array([0]));
 
+/** Far beyond any schema, and far from the end of the stack. */
+const DEEPEST = 500;
+
 type Path = (string | number)[];
 
 /** Throws `CodecError` where the value does not fit the type. */
@@ -77,6 +80,7 @@ function wellFormed(text: string): string {
 }
 
 function unpack(reader: MsgpackReader, type: Type, path: Path): Value {
+  if (path.length > DEEPEST) throw new CodecError('The value is nested too deeply.', []);
   const token = read(reader, path);
   if (token.kind === 'nil') return null;
   if (token.kind === 'extension') {

@@ -1,0 +1,115 @@
+/** A small fuzzer: inputs derive from one seed and are thrown at a target until one of them breaks what must hold. */
+import { randomInt } from 'node:crypto';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+
+/** Inputs per target. */
+export const INPUTS = Number(process.env.FUZZ_INPUTS ?? 100_000);
+
+/** The same seed makes the same inputs. */
+export const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
+
+/** What may be left in memory when a target has had all its inputs: compiled code, caches. */
+const MOST_LEFT_BEHIND = 100 * 1024 * 1024;
+
+export interface Target<Input> {
+  readonly name: string;
+  /** Default: {@link INPUTS}. */
+  readonly inputs?: number;
+  readonly make: (random: Random) => Input;
+  /** Whether the input was understood; false if it was refused as it should be. Throws where neither is so. */
+  readonly check: (input: Input) => boolean | Promise<boolean>;
+}
+
+/** Prints the count and the seed. Fails at the first input that breaks the target, and names it. */
+export async function fuzz<Input>({ name, inputs = INPUTS, make, check }: Target<Input>): Promise<void> {
+  process.stdout.write(`fuzz ${name}: ${inputs} inputs, seed ${SEED}\n`);
+  const random = new Random(SEED);
+  const before = heapUsed();
+  let understood = 0;
+  for (let index = 0; index < inputs; index++) {
+    const input = make(random);
+    try {
+      if (await check(input)) understood += 1;
+    } catch (error) {
+      throw new Error(
+        `Input ${index} of seed ${SEED} breaks ${name}: ${print(input)}\n${error instanceof Error ? error.stack : String(error)}`,
+      );
+    }
+  }
+  process.stdout.write(`fuzz ${name}: ${understood} understood, ${inputs - understood} refused\n`);
+  // If all or none are understood, the inputs try nothing.
+  expect(understood).toBeGreaterThan(inputs / 100);
+  expect(inputs - understood).toBeGreaterThan(inputs / 100);
+  expect(heapUsed() - before).toBeLessThan(MOST_LEFT_BEHIND);
+}
+
+/** Bytes on the heap that are in use, after a collection. */
+export function heapUsed(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
+
+/** The generator mulberry32. */
+export class Random {
+  constructor(private state: number) {}
+
+  /** A whole number from 0 and below the limit. */
+  public below(limit: number): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * limit);
+  }
+
+  public pick<T>(list: readonly T[]): T {
+    return list[this.below(list.length)];
+  }
+
+  public bytes(length: number): Buffer {
+    return Buffer.from(Array.from({ length }, () => this.below(256)));
+  }
+}
+
+/**
+ * The bytes with up to four changes: some lost, doubled, overwritten, or with one of the words in between. One in eight
+ * stays as it is.
+ */
+export function mutated(original: Buffer, words: readonly Buffer[], random: Random): Buffer {
+  let bytes = original;
+  for (let changes = random.below(8) === 0 ? 0 : 1 + random.below(4); changes > 0; changes--) {
+    const at = random.below(bytes.length + 1);
+    const [head, tail] = [bytes.subarray(0, at), bytes.subarray(at)];
+    const length = 1 + random.below(random.below(4) === 0 ? 64 : 4);
+    switch (random.below(7)) {
+      case 0:
+        bytes = head;
+        break;
+      case 1:
+        bytes = Buffer.concat([head, tail.subarray(length)]);
+        break;
+      case 2:
+        bytes = Buffer.concat([head, tail.subarray(0, length), tail]);
+        break;
+      case 3:
+        bytes = Buffer.concat([head, random.bytes(length), tail.subarray(length)]);
+        break;
+      case 4:
+        bytes = Buffer.concat([head, ...Array<Buffer>(length).fill(random.pick(words)), tail]);
+        break;
+      default: {
+        const word = random.pick(words);
+        bytes = Buffer.concat([head, word, tail.subarray(random.below(2) * word.length)]);
+      }
+    }
+  }
+  return bytes;
+}
+
+function print(input: unknown): string {
+  const text = JSON.stringify(input, (_, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
+  );
+  return text.length > 5_000 ? `${text.slice(0, 5_000)}…` : text;
+}

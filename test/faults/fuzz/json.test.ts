@@ -1,0 +1,108 @@
+import * as fc from 'fast-check';
+import { LosslessNumber, stringify } from 'lossless-json';
+import { fuzz, mutated, SEED } from './fuzz';
+import { parseJson, printJson } from '../../../src/contract/json';
+import { CodecError } from '../../../src/plugin/values/codec-error';
+import { equal } from '../../../src/plugin/values/equality';
+import { decode, encode } from '../../../src/plugin/values/msgpack';
+import { decodeStateJson } from '../../../src/plugin/values/state-json';
+import { typed } from '../../plugin/values/arbitraries';
+
+const WORDS = [
+  ...['{', '}', '[', ']', ',', ':', '"', '\\', ' ', '\n', '\t', '\0', '{}', '[]', '""', '"__proto__":', '[[', '{"a":'],
+  ...['\\u0000', '\\ud800', '\\udc00', '\\u2028', '\\x', '\\"', '\u2028', '\ufeff', '🎉', 'e\u0301', '\u00a0'],
+  ...['0', '-', '-0', '01', '1e999999999', '1E-999999999', '0.1', '.5', '9007199254740993', '1e', '+1', '9'.repeat(400)],
+  ...['true', 'false', 'null', 'nul', 'NaN', 'Infinity', 'undefined', '/**/', "'", '0x10', '"toString":', '"1e3"'],
+].map((word) => Buffer.from(word));
+
+const stored = fc
+  .sample(typed({ unknown: false }), { numRuns: 500, seed: SEED })
+  .map(({ type, value }) => ({ type, json: Buffer.from(stringify(value) ?? '') }));
+const documents = [
+  ...stored.map(({ json }) => json),
+  ...fc.sample(fc.json(), { numRuns: 500, seed: SEED }).map((json) => Buffer.from(json)),
+  Buffer.from('['.repeat(600) + ']'.repeat(600)),
+  Buffer.from(' { "a" : [ 1 , 2.50 , { "b" : null } ] , "a" : true } '),
+];
+
+/** `undefined` where the reader refuses. */
+function attempt<T>(read: () => T, ...refusals: (new (...args: never[]) => Error)[]): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (refusals.some((refusal) => error instanceof refusal)) return undefined;
+    throw error;
+  }
+}
+
+/** As JSON.parse reads it. */
+function rounded(value: unknown): unknown {
+  if (value instanceof LosslessNumber) return Number(value.value);
+  if (Array.isArray(value)) return value.map(rounded);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, rounded(member)]));
+}
+
+test('text is JSON exactly where JSON.parse says so, and is printed as what was read', async () => {
+  await fuzz({
+    name: 'JSON',
+    make: (random) => mutated(random.pick(documents), WORDS, random).toString(),
+    check(text) {
+      const expected = attempt(() => JSON.parse(text) as unknown, SyntaxError);
+      const json = attempt(() => parseJson(text), SyntaxError, RangeError);
+      if (json === undefined) {
+        if (expected !== undefined && text.split(/[[{]/).length <= 500) throw new Error('It is JSON.');
+        return false;
+      }
+      if (expected === undefined) throw new Error('It is no JSON.');
+      if (JSON.stringify(rounded(json)) !== JSON.stringify(expected)) throw new Error('It is read wrongly.');
+      if (printJson(parseJson(printJson(json))) !== printJson(json)) throw new Error('It is printed wrongly.');
+      return true;
+    },
+  });
+});
+
+test('the state is a value that survives, or a CodecError', async () => {
+  await fuzz({
+    name: 'state JSON',
+    make(random) {
+      const { type, json } = random.pick(stored);
+      return {
+        type: random.below(10) === 0 ? random.pick(stored).type : type,
+        text: mutated(json, WORDS, random).toString(),
+      };
+    },
+    check({ type, text }) {
+      const value = attempt(() => decodeStateJson(text, type), CodecError);
+      if (value === undefined) return false;
+      const sent = decode(encode(value, type), type);
+      // Half of a surrogate pair has no UTF-8.
+      const same = /\\ud/i.test(text) || equal(sent, value, type);
+      if (!same || !equal(decode(encode(sent, type), type), sent, type)) throw new Error('It comes back changed.');
+      return true;
+    },
+  });
+});
+
+test.each([
+  ['[', ']'],
+  ['{"a":', '}'],
+])('%s, 100,000 deep, is refused', (open, close) => {
+  const text = `${open.repeat(100_000)}1${close.repeat(100_000)}`;
+  expect(() => parseJson(text)).toThrow(RangeError);
+  expect(() => decodeStateJson(text, ['map', 'string'])).toThrow(CodecError);
+});
+
+test('a number of a million digits, and one of a million zeros, keep their place', () => {
+  const digits = '9'.repeat(1_000_000);
+  expect(printJson(parseJson(`[${digits}, 0.${digits}]`))).toBe(`[${digits},0.${digits}]`);
+  expect(() => decodeStateJson(digits, 'number')).toThrow(CodecError);
+  expect(() => decodeStateJson(`0.${'0'.repeat(1_000_000)}1`, 'number')).toThrow(CodecError);
+  expect(decodeStateJson(`0.1${'0'.repeat(1_000_000)}`, 'number')).toEqual(new LosslessNumber('0.1'));
+  expect(() => decodeStateJson('1e999999999', 'number')).toThrow(CodecError);
+});
+
+test('a million members of one name are read as the last', () => {
+  const members = Array.from({ length: 1_000_000 }, (_, index) => `"__proto__":${index}`);
+  expect(printJson(parseJson(`{${members.join()}}`))).toBe('{"__proto__":999999}');
+});

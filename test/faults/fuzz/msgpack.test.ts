@@ -1,0 +1,82 @@
+import * as fc from 'fast-check';
+import { fuzz, heapUsed, mutated, SEED } from './fuzz';
+import { CodecError } from '../../../src/plugin/values/codec-error';
+import { equal } from '../../../src/plugin/values/equality';
+import { decode, encode } from '../../../src/plugin/values/msgpack';
+import { Type } from '../../../src/plugin/values/type';
+import { typed } from '../../plugin/values/arbitraries';
+
+const bytes = (hex: string) => Buffer.from(hex, 'hex');
+
+/** Every form of MessagePack, with lengths that lie and numbers at the edges. */
+const WORDS = [
+  ...['00', '7f', 'e0', '80', '8f', '90', '9f', 'a0', 'bf', 'c0', 'c1', 'c2', 'c3', 'c4ff', 'c700', 'd40000'],
+  ...['ddffffffff', 'dfffffffff', 'dbffffffff', 'c9ffffffff00', 'dcffff', 'deffff', 'daffff', 'd9ff', 'c70c0c'],
+  ...['cb7ff0000000000000', 'cb7fefffffffffffff', 'cb0000000000000001', 'ca7fc00000', 'cfffffffffffffffff'],
+  ...['d38000000000000000', 'a95f5f70726f746f5f5f', 'a83165393939393939', 'a3efbfbd', 'a3eda080', '91', '81a161'],
+].map(bytes);
+
+const corpus = fc.sample(typed(), { numRuns: 500, seed: SEED }).map(({ type, value }) => ({
+  type,
+  encoded: Buffer.from(encode(value, type)),
+}));
+
+test('bytes are a value that is encoded back the same, or a CodecError', async () => {
+  await fuzz({
+    name: 'msgpack',
+    make: (random) => {
+      const { type, encoded } = random.pick(corpus);
+      return {
+        type: random.below(10) === 0 ? random.pick(corpus).type : type,
+        input:
+          random.below(10) === 0 ? random.bytes(random.below(50)) : mutated(encoded, WORDS, random),
+      };
+    },
+    check: ({ type, input }) => {
+      let value;
+      try {
+        value = decode(input, type);
+      } catch (error) {
+        if (error instanceof CodecError) return false;
+        throw error;
+      }
+      if (!equal(decode(encode(value, type), type), value, type)) throw new Error('It comes back changed.');
+      return true;
+    },
+  });
+});
+
+const LISTS: Type = ['list', ['list', ['list', ['list', 'string']]]];
+
+test.each(['dd', 'df', 'db', 'c9', 'ddffffffffdd', '81a161df', '91db'])(
+  'the header %s that claims four billion elements takes no memory for them',
+  (head) => {
+    const before = heapUsed();
+    for (const type of [LISTS, ['map', LISTS], 'string', ['object', { a: ['map', 'string'] }]] as Type[]) {
+      expect(() => decode(bytes(`${head}ffffffff`), type)).toThrow(CodecError);
+    }
+    // Before a collection: what it took at all, not what it kept.
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(10_000_000);
+    expect(process.memoryUsage().arrayBuffers).toBeLessThan(1_000_000_000);
+  },
+);
+
+test.each<[string, string, (inner: Type) => Type]>([
+  ['lists', '91', (inner) => ['list', inner]],
+  ['maps', '81a161', (inner) => ['map', inner]],
+  ['objects', '81a161', (inner) => ['object', { a: inner }]],
+])('%s in each other, 100,000 deep, are a CodecError', (_, head, wrap) => {
+  let type: Type = 'string';
+  for (let depth = 0; depth < 100_000; depth++) type = wrap(type);
+  const input = bytes(`${head.repeat(100_000)}a161`);
+  expect(() => decode(input, type)).toThrow(CodecError);
+  expect(() => decode(input, LISTS)).toThrow(CodecError);
+  expect(() => decode(input, ['list', 'string'])).toThrow(CodecError);
+});
+
+test('a text of 64 MB is read, and takes no more memory than it is long', () => {
+  const input = Buffer.concat([bytes('db04000000'), Buffer.alloc(0x4000000, 'x')]);
+  const before = heapUsed();
+  expect(decode(input, 'string')).toHaveLength(0x4000000);
+  expect(process.memoryUsage().heapUsed - before).toBeLessThan(2 * 0x4000000);
+});
