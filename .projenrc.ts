@@ -238,7 +238,7 @@ const JEST = {
   testTimeout: 120_000,
 };
 /** Suites of their own commands. */
-const SUITES = ['faults'];
+const SUITES = ['faults', 'tools'];
 new JsonFile(project, 'jest.config.json', {
   marker: false,
   obj: {
@@ -326,6 +326,12 @@ project.addTask('test:faults', {
   description:
     'Faults of the network and the service, killed processes, hostile input; docs/reliability.md has the results',
   steps: [{ spawn: make.name }, { exec: 'jest --config jest.faults.json', receiveArgs: true }],
+});
+
+project.addTask('test:tools', {
+  description:
+    'The packed package, installed by npm, with cdktf-cli and with cdktn. Needs a package registry; keeps in .cache/tools what it installs',
+  steps: [{ spawn: make.name }, { exec: 'jest --config jest.tools.json --verbose', receiveArgs: true }],
 });
 
 project.synth();

@@ -13,14 +13,20 @@ const HOSTS = ['registry.terraform.io', 'registry.opentofu.org'];
  * takes the null provider from there and the stack's own provider from the stack's folder. Returns the configuration's path,
  * for TF_CLI_CONFIG_FILE.
  */
-export async function layDownNullStandIn(folder: string, stackFolder: string): Promise<string> {
+export async function layDownNullStandIn(
+  folder: string,
+  stackFolder: string,
+  versions: readonly string[] = [VERSION],
+): Promise<string> {
   const mirror = join(folder, 'mirror');
-  for (const host of HOSTS) {
-    await buildProvider(
-      join(__dirname, 'main.ts'),
-      join(mirror, host, 'hashicorp/null', VERSION, PLATFORM),
-      'terraform-provider-null',
-    );
+  for (const version of versions) {
+    for (const host of HOSTS) {
+      await buildProvider(
+        join(__dirname, 'main.ts'),
+        join(mirror, host, 'hashicorp/null', version, PLATFORM),
+        'terraform-provider-null',
+      );
+    }
   }
   const file = join(folder, 'cli.tfrc');
   const paths = [mirror, join(stackFolder, 'terraform.d/plugins')];

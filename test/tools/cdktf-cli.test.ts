@@ -1,0 +1,154 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { installedTool, pathWith, Project } from './project';
+import { Emulator, startEmulator } from '../../src/emulator';
+import { layDownNullStandIn } from '../support/null-stand-in/mirror';
+import { succeeded, TerraformFolder } from '../support/terraform';
+
+/** What cdktf-cli works with, and a user of it has. */
+const PACKAGES = { cdktf: '0.21.0', constructs: '10.4.2', tsx: '^4.0.0' };
+
+const { publicKey, privateKey } = generateKeyPairSync('x25519', {
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+let emulator: Emulator;
+let project: Project;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(async () => emulator.close());
+
+async function start(example: string): Promise<void> {
+  const [created, commands] = await Promise.all([
+    Project.create(example, PACKAGES),
+    installedTool('cdktf-cli', '0.21.0'),
+  ]);
+  project = created;
+  const configuration = join(project.home, 'cli.tfrc');
+  writeFileSync(configuration, '');
+  Object.assign(project.env, {
+    PATH: pathWith(commands),
+    TF_CLI_CONFIG_FILE: configuration,
+    OBSERVABILITY_BASE_URL: emulator.url,
+    OBSERVABILITY_API_KEY: 'key-of-this-project',
+  });
+}
+
+const cdktf = async (...args: string[]) => project.run('cdktf', ...args);
+const held = (collection: 'slos' | 'webhooks') => Object.keys(emulator.control.objects(collection)).length;
+
+describe('cdktf-cli deploys examples/typescript without flags', () => {
+  beforeAll(async () => {
+    await start('typescript');
+    project.env.TF_VAR_issue_tracker_token = 'tracker-token';
+    project.env.TF_VAR_ci_public_key = publicKey;
+  });
+  afterAll(() => project.remove());
+
+  it('cdktf synth', async () => {
+    expect(await cdktf('synth')).toContain('Generated Terraform code for the stacks: shop');
+  });
+
+  it('cdktf diff, on the first run', async () => {
+    expect(await cdktf('diff')).toMatch(/Plan: \d+ to add, 0 to change, 0 to destroy\./);
+  });
+
+  it('cdktf deploy --auto-approve', async () => {
+    await cdktf('deploy', '--auto-approve');
+    expect({ slos: held('slos'), webhooks: held('webhooks') }).toEqual({ slos: 10, webhooks: 1 });
+  });
+
+  it('cdktf output', async () => {
+    const [webhook] = Object.keys(emulator.control.objects('webhooks'));
+    expect(await cdktf('output')).toContain(webhook);
+  });
+
+  it('cdktf destroy --auto-approve', async () => {
+    expect(await cdktf('destroy', '--auto-approve')).toMatch(/Destroy complete! Resources: \d+ destroyed\./);
+  });
+
+  it('cdktf synth --hcl, whose HCL Terraform validates and plans', async () => {
+    await cdktf('synth', '--hcl', '--output', 'hcl.out');
+    const terraform = TerraformFolder.create(project.stack('shop', 'hcl.out'));
+    Object.assign(terraform.env, project.env);
+    try {
+      await terraform.init();
+      succeeded(await terraform.validate());
+      const plan = await terraform.plan();
+      expect(plan.text).toMatch(/Plan: \d+ to add, 0 to change, 0 to destroy\./);
+    } finally {
+      terraform.remove();
+    }
+  });
+});
+
+describe('cdktf-cli deploys a stack with a second provider without flags', () => {
+  beforeAll(async () => {
+    await start('rotation');
+    project.write('public.pem', publicKey);
+    project.env.TF_VAR_private_key = privateKey;
+    project.env.TF_CLI_CONFIG_FILE = await layDownNullStandIn(project.home, project.stack('rotated-keys'));
+  });
+  afterAll(() => project.remove());
+
+  it('cdktf diff, on the first run', async () => {
+    expect(await cdktf('diff')).toContain('Plan: 3 to add, 0 to change, 0 to destroy.');
+  });
+
+  it('cdktf deploy, twice', async () => {
+    await cdktf('deploy', '--auto-approve');
+    expect(await cdktf('deploy', '--auto-approve')).toContain('No changes.');
+  });
+
+  it('cdktf destroy', async () => {
+    expect(await cdktf('destroy', '--auto-approve')).toContain('Destroy complete! Resources: 3 destroyed.');
+  });
+});
+
+describe('cdktf-cli deploys while the version of the second provider changes', () => {
+  const VERSIONS = ['3.2.3', '3.2.4'];
+
+  beforeAll(async () => {
+    await start('rotation');
+    project.write(
+      'main.ts',
+      `import { App, TerraformProvider, TerraformStack } from 'cdktf';
+      import { ObservabilityProvider } from 'cdktf-provider-observability';
+
+      const app = new App();
+      const stack = new TerraformStack(app, 'versions');
+      new ObservabilityProvider(stack, 'observability');
+      new TerraformProvider(stack, 'null', {
+        terraformResourceType: 'null',
+        terraformProviderSource: 'hashicorp/null',
+        terraformGeneratorMetadata: {
+          providerName: 'null',
+          providerVersionConstraint: process.env.NULL_VERSION ?? '',
+        },
+      });
+      app.synth();`,
+    );
+    const standIn = await layDownNullStandIn(project.home, project.stack('versions'), VERSIONS);
+    project.env.TF_CLI_CONFIG_FILE = standIn;
+  });
+  afterAll(() => project.remove());
+
+  // Each starts where the one before it ended.
+  it.each([
+    ['an exact version', '3.2.3', '3.2.3'],
+    ['a newer one', '3.2.4', '3.2.4'],
+    ['an older one', '3.2.3', '3.2.3'],
+    ['a range that what is locked is in', '~> 3.2', '3.2.3'],
+    ['a range with an upper limit alone', '< 3.2.4', '3.2.3'],
+    ['a range that what is locked is not in', '> 3.2.3', '3.2.4'],
+  ])('%s: %s', async (_, constraint, locked) => {
+    project.env.NULL_VERSION = constraint;
+    await cdktf('deploy', '--auto-approve');
+    const lockFile = readFileSync(join(project.stack('versions'), '.terraform.lock.hcl'), 'utf8');
+    expect(/hashicorp\/null" \{\n +version += "(.*)"/.exec(lockFile)?.[1]).toBe(locked);
+  });
+});
