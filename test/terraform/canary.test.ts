@@ -78,6 +78,9 @@ const assignments = (...rows: ('ephemeral' | 'flag' | 'sensitive' | 'sensitiveKe
   );
 const FLAGS = assignments('flag').map(([name, secret]) => `-var=${name}=${secret}`);
 
+/** Has Node.js and the libraries in the provider tell what they do. */
+const TALKATIVE = { NODE_DEBUG: '*', GRPC_TRACE: 'all', GRPC_VERBOSITY: 'DEBUG' };
+
 const findings: Finding[] = [];
 const texts: Record<string, string> = {};
 let deployment: Deployment;
@@ -179,7 +182,9 @@ beforeAll(async () => {
   search();
 
   await deployment.synthWithoutProvider(build(2));
+  Object.assign(terraform.env, TALKATIVE);
   await run(0, 'apply', '-auto-approve', ...FLAGS);
+  for (const name of Object.keys(TALKATIVE)) delete terraform.env[name];
   const id = await idOf(deployment, CHECKOUT);
   await run(0, 'state', 'rm', CHECKOUT);
   await run(0, 'import', ...FLAGS, CHECKOUT, id);
