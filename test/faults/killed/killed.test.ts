@@ -69,8 +69,9 @@ test.each(CELLS)(
     const killed = await applyAndKill(victim, moment);
     if (victim === 'plugin') {
       expect(killed.exitCode).toBe(1);
-      expect(killed.text).toContain('Plugin did not respond');
+      expect(killed.text.match(/Error: Plugin did not respond/g)).toHaveLength(IN_FLIGHT.length);
     }
+    expect(unfinished(killed)).toEqual(IN_FLIGHT.map(nameInState).sort());
     const isMade = moment.fault === 'hangAfter';
     expect(held(deployment)).toEqual({ ...each(DONE, 1), ...(isMade ? each(IN_FLIGHT, 1) : {}) });
     expect(instances().map(({ name }) => name)).toEqual(DONE.map(nameInState).sort());
@@ -148,6 +149,16 @@ function instances(): Instance[] {
       })),
     )
     .sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** What Terraform has begun to create and not called complete: where the user finds out what was in flight. */
+function unfinished({ text }: Result): string[] {
+  const named = (what: string) =>
+    [...text.matchAll(new RegExp(`\\.(\\S+): ${what}`, 'g'))].map(([, name]) => name);
+  const complete = named('Creation complete');
+  return named('Creating\\.\\.\\.')
+    .filter((name) => !complete.includes(name))
+    .sort();
 }
 
 function nameInState(name: string): string {

@@ -23,9 +23,10 @@ afterAll(async () => {
 
 test('Terraform killed before it has stored a shared state: the lock stays, and what was not stored is made once more', async () => {
   const { terraform } = deployment;
+  // Terraform stores a state that is no local file at the end, and on the way in intervals, of 20 seconds or more.
+  terraform.env.TF_STATE_PERSIST_INTERVAL = '3600';
   shared.holdWrites();
   const apply = Running.start(terraform, 'apply', '-auto-approve');
-  // Terraform stores a state that is not a local file at the end, and every 20 seconds.
   await apply.until('the state of all ten is about to be stored', () => shared.heldWrites > 0);
   expect(held(deployment)).toEqual(each(TEN, 1));
   process.kill(apply.pid, 'SIGKILL');
