@@ -196,7 +196,11 @@ export class ManagementApiClient {
 
   /** Lets running calls finish and closes their connections. May be called more than once. */
   public async close(): Promise<void> {
-    this.closed ??= this.dispatcher?.then(async (dispatcher) => dispatcher.close());
+    this.closed ??= this.dispatcher?.then(
+      async (dispatcher) => dispatcher.close(),
+      // There never was a connection; the calls have said why.
+      () => undefined,
+    );
     await this.closed;
   }
 

@@ -1,0 +1,82 @@
+import tls from 'node:tls';
+import { cleanUp, clientOf, createThing, failureOf, httpServer, json } from './support';
+import { InvalidOptionError } from '../../src/client';
+import { issue, Issued } from '../support/authority';
+import { withFile } from '../support/with-file';
+
+let issued: Issued;
+const { NODE_TLS_REJECT_UNAUTHORIZED: before } = process.env;
+
+beforeAll(async () => {
+  issued = await issue();
+});
+afterEach(async () => {
+  if (before === undefined) delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
+  else process.env.NODE_TLS_REJECT_UNAUTHORIZED = before;
+  await cleanUp();
+});
+
+test('an authority of caFile is trusted, one of several too', async () => {
+  const service = await httpServer(json('{"id":"1"}'), issued);
+  const other = await issue();
+  const bundle = `# Two of them\n${other.ca}\n${issued.ca}\n`;
+  const answer = await withFile(bundle, async (caFile) =>
+    clientOf(service.baseUrl, { caFile }).call(createThing),
+  );
+  expect(answer.body).toEqual({ id: '1' });
+});
+
+test('an authority that is not in caFile is not trusted', async () => {
+  const service = await httpServer(json('{}'), issued);
+  const other = await issue();
+  const error = await withFile(other.ca, async (caFile) =>
+    failureOf(clientOf(service.baseUrl, { caFile }).call(createThing)),
+  );
+  expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
+});
+
+test.each([
+  ['', 'holds no certificate in PEM form'],
+  ['-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n', 'holds no certificate in PEM form'],
+  [
+    '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n',
+    'its certificate 1 of 1 cannot be decoded',
+  ],
+])('a caFile with %j is refused by its name', async (content, why) => {
+  await withFile(content, async (caFile) => {
+    const create = () => clientOf('https://127.0.0.1', { caFile });
+    expect(create).toThrow(InvalidOptionError);
+    expect(create).toThrow(`The file ${caFile} with certificates of authorities`);
+    expect(create).toThrow(why);
+  });
+});
+
+test('a caFile that is a folder or not there is refused by its name', () => {
+  expect(() => clientOf('https://127.0.0.1', { caFile: __dirname })).toThrow(`The file ${__dirname} with`);
+  expect(() => clientOf('https://127.0.0.1', { caFile: '/nowhere/a.pem' })).toThrow(
+    'The file /nowhere/a.pem with certificates of authorities cannot be read (ENOENT).',
+  );
+});
+
+test('NODE_TLS_REJECT_UNAUTHORIZED=0 does not hand the key to anybody', async () => {
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+  const service = await httpServer(json('{}'), issued);
+  const error = await failureOf(clientOf(service.baseUrl).call(createThing));
+  expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
+  expect(service.requests).toHaveLength(0);
+});
+
+test('TLS before 1.2 is refused, whatever Node.js is set to', async () => {
+  const { DEFAULT_MIN_VERSION } = tls;
+  const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
+  const service = await httpServer(json('{}'), { ...issued, ...old });
+  tls.DEFAULT_MIN_VERSION = 'TLSv1';
+  try {
+    const error = await withFile(issued.ca, async (caFile) =>
+      failureOf(clientOf(service.baseUrl, { caFile }).call(createThing)),
+    );
+    expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
+  } finally {
+    tls.DEFAULT_MIN_VERSION = DEFAULT_MIN_VERSION;
+  }
+});
