@@ -1,3 +1,4 @@
+import { DiagnosticError } from '../diagnostics';
 import { FunctionError, Provider } from '../provider';
 import { answer, find, Session } from './answer';
 import { fromDynamicValue, toDynamicValue } from './dynamic-value';
@@ -53,6 +54,7 @@ function toFailure(name: string, error: unknown, { log }: Session): CallFunction
     return { error: { text: visibleText(error.message), functionArgument: error.argument } };
   }
   const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof DiagnosticError) return { error: { text: visibleText(message) } };
   log.log('debug', `Function ${name} failed unexpectedly`, {
     error: error instanceof Error ? error.stack : message,
   });

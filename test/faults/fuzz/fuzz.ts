@@ -1,5 +1,6 @@
 /** A small fuzzer: inputs derive from one seed and are thrown at a target until one of them breaks what must hold. */
 import { randomInt } from 'node:crypto';
+import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
@@ -73,12 +74,12 @@ export class Random {
 }
 
 /**
- * The bytes with up to four changes: some lost, doubled, overwritten, or with one of the words in between. One in eight
+ * The bytes with up to three changes: some lost, doubled, overwritten, or with one of the words in between. One in four
  * stays as it is.
  */
 export function mutated(original: Buffer, words: readonly Buffer[], random: Random): Buffer {
   let bytes = original;
-  for (let changes = random.below(8) === 0 ? 0 : 1 + random.below(4); changes > 0; changes--) {
+  for (let changes = random.below(4) === 0 ? 0 : 1 + random.below(3); changes > 0; changes--) {
     const at = random.below(bytes.length + 1);
     const [head, tail] = [bytes.subarray(0, at), bytes.subarray(at)];
     const length = 1 + random.below(random.below(4) === 0 ? 64 : 4);
@@ -108,8 +109,11 @@ export function mutated(original: Buffer, words: readonly Buffer[], random: Rand
 }
 
 function print(input: unknown): string {
-  const text = JSON.stringify(input, (_, value: unknown) =>
-    value instanceof Uint8Array ? Buffer.from(value).toString('hex') : value,
-  );
+  const hex = (bytes: unknown) => (bytes instanceof Uint8Array ? Buffer.from(bytes).toString('hex') : bytes);
+  const readable =
+    typeof input === 'object' && input !== null && !(input instanceof Uint8Array)
+      ? Object.fromEntries(Object.entries(input).map(([name, value]) => [name, hex(value)]))
+      : hex(input);
+  const text = inspect(readable, { depth: 5, maxStringLength: 5_000, maxArrayLength: 1_000 });
   return text.length > 5_000 ? `${text.slice(0, 5_000)}…` : text;
 }

@@ -9,10 +9,67 @@ import { decodeStateJson } from '../../../src/plugin/values/state-json';
 import { typed } from '../../plugin/values/arbitraries';
 
 const WORDS = [
-  ...['{', '}', '[', ']', ',', ':', '"', '\\', ' ', '\n', '\t', '\0', '{}', '[]', '""', '"__proto__":', '[[', '{"a":'],
-  ...['\\u0000', '\\ud800', '\\udc00', '\\u2028', '\\x', '\\"', '\u2028', '\ufeff', '🎉', 'e\u0301', '\u00a0'],
-  ...['0', '-', '-0', '01', '1e999999999', '1E-999999999', '0.1', '.5', '9007199254740993', '1e', '+1', '9'.repeat(400)],
-  ...['true', 'false', 'null', 'nul', 'NaN', 'Infinity', 'undefined', '/**/', "'", '0x10', '"toString":', '"1e3"'],
+  ...[
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"',
+    '\\',
+    ' ',
+    '\n',
+    '\t',
+    '\0',
+    '{}',
+    '[]',
+    '""',
+    '"__proto__":',
+    '[[',
+    '{"a":',
+  ],
+  ...[
+    '\\u0000',
+    '\\ud800',
+    '\\udc00',
+    '\\u2028',
+    '\\x',
+    '\\"',
+    '\u2028',
+    '\ufeff',
+    '🎉',
+    'e\u0301',
+    '\u00a0',
+  ],
+  ...[
+    '0',
+    '-',
+    '-0',
+    '01',
+    '1e999999999',
+    '1E-999999999',
+    '0.1',
+    '.5',
+    '9007199254740993',
+    '1e',
+    '+1',
+    '9'.repeat(400),
+  ],
+  ...[
+    'true',
+    'false',
+    'null',
+    'nul',
+    'NaN',
+    'Infinity',
+    'undefined',
+    '/**/',
+    "'",
+    '0x10',
+    '"toString":',
+    '"1e3"',
+  ],
 ].map((word) => Buffer.from(word));
 
 const stored = fc
@@ -56,7 +113,9 @@ test('text is JSON exactly where JSON.parse says so, and is printed as what was 
       }
       if (expected === undefined) throw new Error('It is no JSON.');
       if (JSON.stringify(rounded(json)) !== JSON.stringify(expected)) throw new Error('It is read wrongly.');
-      if (printJson(parseJson(printJson(json))) !== printJson(json)) throw new Error('It is printed wrongly.');
+      if (printJson(parseJson(printJson(json))) !== printJson(json)) {
+        throw new Error('It is printed wrongly.');
+      }
       return true;
     },
   });
@@ -78,7 +137,9 @@ test('the state is a value that survives, or a CodecError', async () => {
       const sent = decode(encode(value, type), type);
       // Half of a surrogate pair has no UTF-8.
       const same = /\\ud/i.test(text) || equal(sent, value, type);
-      if (!same || !equal(decode(encode(sent, type), type), sent, type)) throw new Error('It comes back changed.');
+      if (!same || !equal(decode(encode(sent, type), type), sent, type)) {
+        throw new Error('It comes back changed.');
+      }
       return true;
     },
   });

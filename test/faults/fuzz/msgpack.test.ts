@@ -11,9 +11,27 @@ const bytes = (hex: string) => Buffer.from(hex, 'hex');
 /** Every form of MessagePack, with lengths that lie and numbers at the edges. */
 const WORDS = [
   ...['00', '7f', 'e0', '80', '8f', '90', '9f', 'a0', 'bf', 'c0', 'c1', 'c2', 'c3', 'c4ff', 'c700', 'd40000'],
-  ...['ddffffffff', 'dfffffffff', 'dbffffffff', 'c9ffffffff00', 'dcffff', 'deffff', 'daffff', 'd9ff', 'c70c0c'],
+  ...[
+    'ddffffffff',
+    'dfffffffff',
+    'dbffffffff',
+    'c9ffffffff00',
+    'dcffff',
+    'deffff',
+    'daffff',
+    'd9ff',
+    'c70c0c',
+  ],
   ...['cb7ff0000000000000', 'cb7fefffffffffffff', 'cb0000000000000001', 'ca7fc00000', 'cfffffffffffffffff'],
-  ...['d38000000000000000', 'a95f5f70726f746f5f5f', 'a83165393939393939', 'a3efbfbd', 'a3eda080', '91', '81a161'],
+  ...[
+    'd38000000000000000',
+    'a95f5f70726f746f5f5f',
+    'a83165393939393939',
+    'a3efbfbd',
+    'a3eda080',
+    '91',
+    '81a161',
+  ],
 ].map(bytes);
 
 const corpus = fc.sample(typed(), { numRuns: 500, seed: SEED }).map(({ type, value }) => ({
@@ -28,8 +46,7 @@ test('bytes are a value that is encoded back the same, or a CodecError', async (
       const { type, encoded } = random.pick(corpus);
       return {
         type: random.below(10) === 0 ? random.pick(corpus).type : type,
-        input:
-          random.below(10) === 0 ? random.bytes(random.below(50)) : mutated(encoded, WORDS, random),
+        input: random.below(10) === 0 ? random.bytes(random.below(50)) : mutated(encoded, WORDS, random),
       };
     },
     check: ({ type, input }) => {

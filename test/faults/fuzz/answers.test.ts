@@ -1,0 +1,192 @@
+import { LosslessNumber } from 'lossless-json';
+import { fuzz, mutated, Random, SEED } from './fuzz';
+import { answerWith, documentedAnswers, HostileAnswer } from './service';
+import { ManagementApiClient, ManagementApiError } from '../../../src/client';
+import { isJsonObject, parseJson } from '../../../src/contract/json';
+import { operations } from '../../../src/contract/operations';
+import { member } from '../../../src/handlers/common/json';
+import { fromTerraform, toTerraform } from '../../../src/handlers/common/values';
+import { ObservabilityProvider } from '../../../src/handlers/provider';
+import { SloValues } from '../../../src/handlers/slo-body';
+import { appliedState, refreshedState, rememberSlo } from '../../../src/handlers/slo-state';
+import { Context, DiagnosticError, Diagnostics, ObjectValue } from '../../../src/plugin';
+import { conformToSchema } from '../../../src/plugin/planning/conform';
+import { toDynamicObject } from '../../../src/plugin/protocol/dynamic-value';
+import { slo } from '../../../src/schema/slo';
+
+jest.mock('../../../src/client/dispatcher', () => ({
+  ...jest.requireActual<object>('../../../src/client/dispatcher'),
+  createDispatcher: jest.requireActual<object & { createDispatcher: unknown }>('./service').createDispatcher,
+}));
+
+const KEY = 'fuzz-key-81c2/ü+=';
+
+const WORDS = [
+  ...[
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"',
+    '\\',
+    '\n',
+    '\0',
+    '\u001b[2J',
+    '\u009b',
+    '\u202e',
+    'null',
+    'true',
+    '{}',
+    '[]',
+  ],
+  ...[
+    '"__proto__":',
+    '"message":',
+    '"error":',
+    '"slos":',
+    '"id":',
+    '"nextPageToken":',
+    '1e999999999',
+    '-0',
+    '"1e5"',
+  ],
+  ...['<html>', '<title>', '</title>', '<script>', '<!--', '-->', '<style', '&lt;', '&amp;', '[[[[', '{"a":'],
+  ...[
+    KEY,
+    encodeURIComponent(KEY),
+    JSON.stringify(KEY),
+    Buffer.from(KEY).toString('base64'),
+    '\\ud800',
+    '\ufeff',
+  ],
+].map((word) => Buffer.from(word));
+
+const NO_SIGNAL = new AbortController().signal;
+const HEADERS = [
+  {},
+  { 'retry-after': 'soon' },
+  { 'retry-after': KEY },
+  { location: 'https://elsewhere.example.com/?key=' + encodeURIComponent(KEY) },
+  { location: '\u001b]8;;' },
+  { location: 'http://[' },
+  { 'content-length': '99999999999999' },
+  { 'content-length': '-1' },
+  { 'content-encoding': 'gzip' },
+];
+
+const documented = documentedAnswers(new Random(SEED), 40);
+
+function hostile(random: Random): HostileAnswer {
+  const body = random.below(12) === 0 ? random.bytes(random.below(80)) : random.pick(documented);
+  return {
+    status: random.pick([200, 200, 200, 201, 204, 302, 400, 401, 404, 429, 500, 503, 599, 999]),
+    headers: random.pick(HEADERS),
+    body: mutated(body, WORDS, random),
+  };
+}
+
+function requirePrintable(message: string): void {
+  if (message.length > 5_000) throw new Error(`A message of ${message.length} characters.`);
+  // eslint-disable-next-line no-control-regex
+  if (/[\x00-\x09\x0b-\x1f\x7f-\x9f]/.test(message)) throw new Error(`Control characters in ${message}`);
+  if (message.includes(KEY) || message.includes(encodeURIComponent(KEY))) {
+    throw new Error(`The API key is in ${message}`);
+  }
+}
+
+test('whatever the service answers is an object or a ManagementApiError', async () => {
+  const client = new ManagementApiClient({
+    baseUrl: 'http://service.example.com',
+    apiKey: KEY,
+    userAgent: 'test/1',
+    maxAttempts: 1,
+  });
+  const all = [
+    operations.batchGetSlos,
+    operations.createApiKey,
+    operations.replaceSlo,
+    operations.createOutgoingWebhook,
+  ];
+  await fuzz({
+    name: 'answers',
+    make: (random) => ({ answer: hostile(random), operation: random.below(all.length) }),
+    async check({ answer, operation }) {
+      answerWith(answer);
+      try {
+        const { body } = await client.call(all[operation]);
+        if (typeof body !== 'object' || body === null) throw new Error('No object.');
+        return true;
+      } catch (error) {
+        if (!(error instanceof ManagementApiError)) throw error;
+        requirePrintable(error.message);
+        return false;
+      }
+    },
+  });
+});
+
+test('whatever an answer holds is a state that Terraform takes, or a diagnostic', async () => {
+  const provider = new ObservabilityProvider({}, '0.0.0');
+  const configured = {
+    base_url: 'http://service.example.com',
+    api_key: KEY,
+    max_attempts: new LosslessNumber('1'),
+  };
+  const context = (): Context => ({
+    diagnostics: new Diagnostics(),
+    log: { log: () => undefined },
+    signal: NO_SIGNAL,
+  });
+  await provider.configure(
+    { config: complete(provider.schema.attributes, configured), terraformVersion: '1.11.0' },
+    context(),
+  );
+  const lookups = Object.entries(provider.dataSources);
+  const slos = provider.resources.observability_slo.schema;
+  const given = { id: 'slo-1', name: 'a', labels: { a: 'b' }, extra_members: '{"more":{"a":[1]}}' };
+  const prior = fromTerraform(slo.attributes, complete(slos.attributes, given));
+  const requireTaken = (values: SloValues): void => {
+    const { state } = conformToSchema(slos, toTerraform(slo.attributes, values));
+    toDynamicObject(state, slos.attributes);
+  };
+  await fuzz({
+    name: 'answers as state',
+    make: (random) => ({
+      answer: { ...hostile(random), status: 200 },
+      kind: random.below(lookups.length + 1),
+    }),
+    async check({ answer, kind }) {
+      answerWith(answer);
+      try {
+        const [, lookup] = lookups[kind] ?? [];
+        if (lookup) {
+          const config = { ids: ['slo-1'], id: '7' };
+          toDynamicObject(
+            await lookup.read(complete(lookup.schema.attributes, config), context()),
+            lookup.schema.attributes,
+          );
+          return true;
+        }
+        const present = parseJson(answer.body.toString());
+        if (!isJsonObject(present)) return false;
+        const remembered = rememberSlo(present, prior);
+        for (const before of [remembered, { '/labels/a': 'x' }, undefined]) {
+          requireTaken(refreshedState(present, prior, before).values);
+        }
+        requireTaken(appliedState(present, prior, member(present, 'effectedSloAlertIds')).values);
+        return true;
+      } catch (error) {
+        if (error instanceof DiagnosticError || error instanceof SyntaxError) return false;
+        throw error;
+      }
+    },
+  });
+});
+
+function complete(attributes: object, values: ObjectValue): ObjectValue {
+  return Object.fromEntries(
+    Object.keys(attributes).map((name) => [name, Object.hasOwn(values, name) ? values[name] : null]),
+  );
+}

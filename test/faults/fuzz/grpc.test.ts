@@ -1,0 +1,108 @@
+import { handleUnaryCall, ServerUnaryCall } from '@grpc/grpc-js';
+import { fuzz, mutated, Random, SEED } from './fuzz';
+import { Encoded, requestsOf } from './requests';
+import { answerWith, documentedAnswers } from './service';
+import { ObservabilityProvider } from '../../../src/handlers/provider';
+import { Diagnostic, ProviderServer, ProviderService } from '../../../src/plugin/protocol/generated/plugin6';
+import { createService } from '../../../src/plugin/protocol/service';
+
+jest.mock('../../../src/client/dispatcher', () => ({
+  ...jest.requireActual<object>('../../../src/client/dispatcher'),
+  createDispatcher: jest.requireActual<object & { createDispatcher: unknown }>('./service').createDispatcher,
+}));
+
+/** Ends of messages, tags of every field, lengths that lie, varints without end, and MessagePack within. */
+const WORDS = [
+  ...[
+    '00',
+    '08',
+    '0a',
+    '10',
+    '12',
+    '1a',
+    '22',
+    '2a',
+    '32',
+    '3a',
+    '7a',
+    '0a00',
+    '1200',
+    '0affffffff0f',
+    'ffffffffffffffffff01',
+  ],
+  ...[
+    'ffffffffffffffffffff',
+    '0b',
+    '0c',
+    '0d',
+    '0f',
+    '80',
+    'c0',
+    'c1',
+    'd40000',
+    'c70c0c',
+    'ddffffffff',
+    'dfffffffff',
+  ],
+  ...['0a0161', '12017b', '8f', '9f', 'a0', 'c3', '0a0b5f5f70726f746f5f5f', '7b22707265', '226e756c6c22'],
+].map((hex) => Buffer.from(hex, 'hex'));
+
+async function called(service: ProviderServer, method: Encoded['method'], request: unknown): Promise<object> {
+  return new Promise((resolve, reject) => {
+    const handle = service[method] as handleUnaryCall<unknown, object>;
+    handle({ request } as ServerUnaryCall<unknown, object>, (error, response) =>
+      response ? resolve(response) : reject(error ?? new Error('There is neither an answer nor an error.')),
+    );
+  });
+}
+
+test('whatever is asked of the provider is answered, with a diagnostic where it makes no sense', async () => {
+  const provider = new ObservabilityProvider({}, '0.0.0');
+  const defects: unknown[] = [];
+  const service = createService(provider, {
+    log(_level, _message, { error } = {}) {
+      // Terraform validates first, and never applies what is unknown. All else of that name is a bug.
+      if (/^TypeError(?!: An unknown value cannot be sent)/.test(String(error))) defects.push(error);
+    },
+  });
+  process.on('unhandledRejection', (reason) => defects.push(reason));
+  const requests = requestsOf(provider);
+  const answers = documentedAnswers(new Random(SEED), 3);
+  const configure = requests.find(({ method }) => method === 'configureProvider');
+  if (!configure) throw new Error('There is no request that configures the provider.');
+  await called(
+    service,
+    'configureProvider',
+    ProviderService.configureProvider.requestDeserialize(configure.bytes),
+  );
+
+  await fuzz({
+    name: 'gRPC requests',
+    make(random) {
+      const { method, bytes } = random.pick(requests);
+      return {
+        method: random.below(20) === 0 ? random.pick(requests).method : method,
+        bytes: random.below(20) === 0 ? random.bytes(random.below(60)) : mutated(bytes, WORDS, random),
+        answer: random.pick(answers),
+      };
+    },
+    async check({ method, bytes, answer }) {
+      answerWith({ status: 200, headers: {}, body: answer });
+      const { requestDeserialize, responseSerialize } = ProviderService[method];
+      let request;
+      try {
+        request = requestDeserialize(bytes);
+      } catch {
+        return false; // gRPC itself answers with an error.
+      }
+      // The service stays as it is, or the next inputs would wait for other hosts.
+      if (method === 'configureProvider' && !bytes.equals(configure.bytes)) return false;
+      const response = await called(service, method, request);
+      (responseSerialize as (message: object) => Buffer)(response);
+      expect(defects).toEqual([]);
+      return (response as { diagnostics?: Diagnostic[] }).diagnostics?.length === 0;
+    },
+  });
+
+  expect(await called(service, 'getMetadata', {})).toMatchObject({ diagnostics: [] });
+});

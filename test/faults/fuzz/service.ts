@@ -1,0 +1,77 @@
+/** A service that answers what a test wants, in this process: hundreds of thousands of answers take no socket. */
+import type { IncomingHttpHeaders } from 'node:http';
+import type { TSchema } from '@sinclair/typebox';
+import type { Dispatcher } from 'undici';
+import { Random } from './fuzz';
+import { operations } from '../../../src/contract/operations';
+
+export interface HostileAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/** What every call is answered with from now on. */
+let current: HostileAnswer = { status: 200, headers: {}, body: Buffer.from('{}') };
+
+export function answerWith(answer: HostileAnswer): void {
+  current = answer;
+}
+
+/** Stands in for the connection pool: see `jest.mock` in the tests. */
+export async function createDispatcher(): Promise<Pick<Dispatcher, 'dispatch' | 'close'>> {
+  return {
+    dispatch(_: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
+      const { status, headers, body } = current;
+      let aborted: Error | undefined;
+      const controller = {
+        abort: (error: Error) => (aborted ??= error),
+      } as unknown as Dispatcher.DispatchController;
+      handler.onRequestStart?.(controller, {});
+      handler.onResponseStart?.(controller, status, headers, '');
+      const middle = Math.floor(body.length / 2);
+      for (const chunk of [body.subarray(0, middle), body.subarray(middle)]) {
+        if (!aborted) handler.onResponseData?.(controller, chunk);
+      }
+      if (aborted) handler.onResponseError?.(controller, aborted);
+      else handler.onResponseEnd?.(controller, {});
+      return true;
+    },
+    close: async () => undefined,
+  } as Pick<Dispatcher, 'dispatch' | 'close'>;
+}
+
+/** Answers as the document has them, each with most of its members. */
+export function documentedAnswers(random: Random, each: number): Buffer[] {
+  return Object.values(operations).flatMap(({ output }) =>
+    Array.from({ length: each }, () => Buffer.from(JSON.stringify(example(output, random, 0)))),
+  );
+}
+
+function example(shape: TSchema, random: Random, depth: number): unknown {
+  const [type] = [shape.type ?? 'anything'].flat() as string[];
+  switch (type) {
+    case 'string':
+      return random.pick(['', 'a', '2024-01-01T00:00:00Z', 'slo-1', '🎉', '__proto__', 'x'.repeat(100)]);
+    case 'boolean':
+      return random.below(2) === 0;
+    case 'integer':
+    case 'number':
+      return random.pick<unknown>([0, -1, 99.9, 99.9000015, 2 ** 53, '12', '1e5', 1e300]);
+    case 'array':
+      return Array.from({ length: random.below(3) }, () =>
+        example(shape.items as TSchema, random, depth + 1),
+      );
+    case 'object': {
+      const declared = Object.entries((shape.properties ?? {}) as Record<string, TSchema>);
+      const members = declared
+        .filter(() => random.below(5) > 0)
+        .map(([name, member]) => [name, example(member, random, depth + 1)]);
+      const others =
+        random.below(4) === 0 ? [[random.pick(['__proto__', 'more', 'toString']), { a: [1] }]] : [];
+      return Object.fromEntries([...members, ...others] as [string, unknown][]);
+    }
+    default:
+      return random.pick<unknown>([null, 'text', 1.5, [], {}, { a: { b: [1, 'c', null] } }]);
+  }
+}
