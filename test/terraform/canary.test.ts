@@ -261,7 +261,11 @@ it('searches where there is something to find', () => {
   }
   expect(texts['command lines']).toContain('terraform apply');
   expect(texts['command lines']).toContain('start.cjs');
-  expect(deployment.terraform.read('trace.log')).toMatch(/\[DEBUG\] +provider/);
+  const log = deployment.terraform.read('trace.log');
+  expect(log).toMatch(/\[TRACE\] +vertex/);
+  // Of Node.js and of a library, in the provider.
+  expect(log).toContain('Http2Session server: created');
+  expect(log).toContain('server_call | Received call to method /tfplugin6.Provider/ApplyResourceChange');
   const said = prose({ text: Object.values(texts).join() });
   expect(said).toContain('answered 400: [redacted] [redacted]');
   expect(said).toContain('Cannot create API key "created 3"');

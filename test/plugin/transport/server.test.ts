@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { connect } from 'node:tls';
+import { connect, SecureVersion } from 'node:tls';
 import { Client, ClientReadableStream, credentials, status } from '@grpc/grpc-js';
 import {
   GRPCControllerClient,
@@ -57,21 +57,42 @@ test('refuses a connection without TLS', async () => {
   client.close();
 });
 
-test('refuses TLS older than 1.2', async () => {
-  const error = await new Promise((resolve) => {
+/** The version of TLS that the server agrees to, or its refusal. */
+async function agreed(...[minVersion, maxVersion]: SecureVersion[]): Promise<string> {
+  return new Promise((resolve) => {
     const socket = connect({
       path: connection.listening.address.path,
-      minVersion: 'TLSv1',
-      maxVersion: 'TLSv1.1',
+      minVersion,
+      maxVersion,
       ciphers: 'DEFAULT@SECLEVEL=0',
       rejectUnauthorized: false,
       key: connection.own.privateKey,
       cert: connection.own.certificate,
     });
-    socket.once('error', resolve).once('secureConnect', () => resolve(undefined));
+    socket.once('error', (error) => resolve(error.message));
+    socket.once('secureConnect', () => {
+      resolve(String(socket.getProtocol()));
+      socket.destroy();
+    });
   });
-  expect(String(error)).toMatch(/protocol version/);
+}
+
+test('speaks TLS 1.3 and 1.2, and refuses what is older', async () => {
+  expect(await agreed('TLSv1', 'TLSv1.3')).toBe('TLSv1.3');
+  expect(await agreed('TLSv1', 'TLSv1.2')).toBe('TLSv1.2');
+  expect(await agreed('TLSv1', 'TLSv1.1')).toMatch(/alert protocol version/);
 });
+
+test.each(['no certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'])(
+  'trusts nobody rather than somebody when the certificate of its Terraform cannot be read (%j)',
+  async (certificate) => {
+    const own = await Connection.open({ PLUGIN_CLIENT_CERT: certificate });
+    await expect(send(own.provider, own.provider.getMetadata, {})).rejects.toMatchObject({
+      code: status.UNAVAILABLE,
+    });
+    own.close();
+  },
+);
 
 test('serves without TLS only when Terraform is told so', async () => {
   const plain = await Connection.open({ TF_DISABLE_PLUGIN_TLS: '1' });
