@@ -90,5 +90,12 @@ void new Command('bench')
   )
   .option('--parallelism <number>', "Terraform's -parallelism", '10')
   .option('--json', 'print the figures as JSON, with what they were taken on')
-  .action(main)
+  .action(async (options: Options) => {
+    try {
+      await main(options);
+    } catch (error) {
+      console.error(`bench: ${error instanceof Error ? error.message : String(error)}`);
+      process.exitCode = 1;
+    }
+  })
   .parseAsync();
