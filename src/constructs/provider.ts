@@ -105,7 +105,7 @@ export interface ObservabilityProviderConfig {
   readonly headers?: { [name: string]: string };
 
   /**
-   * Ids of the teams that the API key may belong to. A key of another team is refused before anything is read or changed.
+   * Ids of teams that the API key must be of, all of them (operation 1). Any other key is refused before anything is read or changed.
    *
    * @default - any team
    */
@@ -336,7 +336,7 @@ export class ObservabilityProvider extends TerraformProvider {
     return this.config.headers;
   }
 
-  /** Ids of the teams that the API key may belong to. Undefined where it is not configured. */
+  /** Ids of teams that the API key must be of. Undefined where it is not configured. */
   public get expectedTeamIds(): string[] | undefined {
     return this.config.expectedTeamIds;
   }

@@ -50,7 +50,7 @@ const attributes = {
   ),
   expectedTeamIds: optional(
     list(integer64),
-    'Ids of the teams that the API key may belong to. A key of another team is refused before anything is read or changed.',
+    'Ids of teams that the API key must be of, all of them (operation 1). Any other key is refused before anything is read or changed.',
   ),
 } satisfies Members;
 

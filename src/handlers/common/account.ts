@@ -17,7 +17,7 @@ export interface Connection {
   /** In one spelling, so that it can be compared. */
   readonly baseUrl: string;
   readonly alertValidation: AlertValidation;
-  /** The teams that the key may belong to. Undefined where any may. */
+  /** The teams that the key must be of. Undefined where any will do. */
   readonly expectedTeamIds?: readonly string[];
 }
 
