@@ -45,21 +45,19 @@ test('settings that are none are refused before anything else', async () => {
     word: { alert_validation: 'maybe' },
     style: { query_style: 'xml' },
     timeout: { request_timeout_seconds: 0 },
-    fraction: { request_timeout_seconds: 1.5 },
+    fraction: { max_concurrent_requests: 1.5 },
+    value: { headers: { 'X-Gateway-Pass': 'canary-header\n' } },
   });
-  expect(diagnostics.about('word')).toContain('alert_validation of the observability provider is "maybe"');
-  expect(diagnostics.about('word')).toContain('It must be one of: error, warn, off.');
-  expect(diagnostics.about('style')).toContain('query_style of the observability provider is "xml"');
-  expect(diagnostics.about('style')).toContain('It must be one of: dotted, brackets, json.');
-  for (const [alias, seconds] of [
-    ['timeout', '0'],
-    ['fraction', '1.5'],
-  ]) {
-    expect(diagnostics.about(alias)).toContain(
-      `request_timeout_seconds of the observability provider is ${seconds}`,
-    );
-    expect(diagnostics.about(alias)).toContain('It must be a whole number of seconds above 0.');
-  }
+  const expectPhrases = (alias: string, ...phrases: string[]) => {
+    for (const phrase of phrases) expect(diagnostics.about(alias)).toContain(phrase);
+  };
+  const of = 'of the observability provider';
+  expectPhrases('word', `alert_validation ${of} is "maybe"`, 'It must be one of: error, warn, off.');
+  expectPhrases('style', `query_style ${of} is "xml"`, 'It must be one of: dotted, brackets, json.');
+  const SECONDS = 'It must be a number of seconds above 0';
+  expectPhrases('timeout', `request_timeout_seconds ${of} is 0`, SECONDS);
+  expectPhrases('fraction', `max_concurrent_requests ${of} is 1.5`, 'It must be a whole number from 1.');
+  expectPhrases('value', 'The value of X-Gateway-Pass holds a line break');
 });
 
 test('addresses and keys that cannot be used, refused ones and wrong ones: no SLO is planned anew', async () => {
@@ -73,6 +71,7 @@ test('addresses and keys that cannot be used, refused ones and wrong ones: no SL
     query: { base_url: 'https://observability.example.com?key=canary' },
     api_root: { base_url: `${url}/mgmt/openapi/latest` },
     line_break: { api_key: 'canary-key\n' },
+    no_pem: { ca_file: __filename },
     unreachable: { base_url: `http://127.0.0.1:${nobody}` },
     not_tls: { base_url: url.replace('http:', 'https:') },
     wrong_key: { api_key: 'canary-wrong-key' },
@@ -90,6 +89,8 @@ test('addresses and keys that cannot be used, refused ones and wrong ones: no SL
   expectPhrases('query', NO_PROVIDER, 'must not hold a query or a fragment', EXAMPLE);
   expectPhrases('api_root', NO_PROVIDER, 'must not hold /mgmt/openapi: it is appended to it', EXAMPLE);
   expectPhrases('line_break', NO_PROVIDER, 'The API key holds a line break', 'read from a file');
+
+  expectPhrases('no_pem', NO_PROVIDER, __filename, 'holds no certificate in PEM form');
 
   const reading = (alias: string) => [`Cannot read SLO "${alias}" (id `, 'operation 13', ' at 127.0.0.1:'];
   expectPhrases(

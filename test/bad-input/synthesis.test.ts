@@ -83,8 +83,8 @@ test.each<[string, (stack: TerraformStack) => void, ...string[]]>([
   ],
   [
     'a timeout of no time',
-    (stack) => new ObservabilityProvider(stack, 'observability', { requestTimeoutSeconds: 0.5 }),
-    'requestTimeoutSeconds is 0.5, not a whole number of seconds above 0',
+    (stack) => new ObservabilityProvider(stack, 'observability', { requestTimeoutSeconds: 0 }),
+    'requestTimeoutSeconds is 0, not a number of seconds above 0',
   ],
   [
     'a target that is no number',

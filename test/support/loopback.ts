@@ -26,7 +26,10 @@ export async function connectProxy(port: number, refusal?: number): Promise<Conn
   server.on('connect', ({ url = '', headers }, socket: net.Socket) => {
     tunnels.push({ target: url, authorization: headers['proxy-authorization'] });
     socket.on('error', () => undefined);
-    if (refusal !== undefined) return socket.end(`HTTP/1.1 ${refusal} No\r\nContent-Length: 0\r\n\r\n`);
+    if (refusal !== undefined) {
+      socket.end(`HTTP/1.1 ${refusal} No\r\nContent-Length: 0\r\n\r\n`);
+      return;
+    }
     const onwards = net.connect(port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connected\r\n\r\n');
       pipe(socket, onwards);

@@ -1,3 +1,4 @@
+import { LosslessNumber } from 'lossless-json';
 import {
   Account,
   Connection,
@@ -62,6 +63,64 @@ test.each<[string, ObjectValue, NodeJS.ProcessEnv, string]>([
   expect(error).toBeInstanceOf(DiagnosticError);
   expect((error as DiagnosticError).message).toContain(phrase);
   expect((error as DiagnosticError).message).not.toContain('canary');
+});
+
+const number = (text: string) => new LosslessNumber(text);
+
+test.each<[string, ObjectValue, string]>([
+  ['request_timeout_seconds', { request_timeout_seconds: number('0') }, 'a number of seconds above 0'],
+  ['max_retry_seconds', { max_retry_seconds: number('-1') }, 'a number of seconds above 0'],
+  ['retry_base_delay_seconds', { retry_base_delay_seconds: number('1e999') }, 'a number of seconds above 0'],
+  ['max_attempts', { max_attempts: number('0') }, 'a whole number from 1'],
+  ['max_concurrent_requests', { max_concurrent_requests: number('1.5') }, 'a whole number from 1'],
+  ['ca_file', { ca_file: '' }, 'is empty'],
+  ['ca_file', { ca_file: '/nowhere/a.pem' }, '/nowhere/a.pem'],
+  ['headers', { headers: { authorization: 'canary' } }, 'authorization is set by the provider itself'],
+  ['headers', { headers: { 'a b': 'canary' } }, '"a b" is not a name'],
+  ['headers', { headers: { 'X-A': 'canary', 'x-a': 'canary' } }, 'x-a is set twice'],
+  ['expected_team_ids', { expected_team_ids: [] }, 'is empty'],
+])('%s is refused by its path: %j', async (attribute, config, phrase) => {
+  const error = (await configured(config, ENVIRONMENT).catch((thrown: unknown) => thrown)) as DiagnosticError;
+  expect(error).toBeInstanceOf(DiagnosticError);
+  expect(error.path).toEqual([attribute]);
+  expect(error.message).toContain(phrase);
+  expect(error.message).not.toContain('canary');
+});
+
+test('the team that is none is refused by its place', async () => {
+  const refused = configured({ expected_team_ids: ['7001', 'default'] }, ENVIRONMENT);
+  await expect(refused).rejects.toMatchObject({ path: ['expected_team_ids', 1] });
+});
+
+test('a header with a line break has no path, since Terraform would print its line', async () => {
+  const refused = configured({ headers: { 'X-A': 'canary\n' } }, ENVIRONMENT);
+  await expect(refused).rejects.toMatchObject({ path: undefined });
+  await expect(refused).rejects.toThrow('The value of X-A holds a line break');
+});
+
+test('fractions of seconds and unknown elements are taken', async () => {
+  const config = { request_timeout_seconds: number('0.2'), retry_base_delay_seconds: number('1e-2') };
+  expect((await configured(config, ENVIRONMENT)).connection).toBeDefined();
+  expect((await configured({ headers: { 'X-A': UNKNOWN } }, ENVIRONMENT)).connection).toBeUndefined();
+});
+
+test('an address with plain http is warned of, unless it never leaves the machine', async () => {
+  const warningsOf = async (base_url: string) => {
+    const own = context();
+    await new Account(ENVIRONMENT, '0.0.0').configure({ base_url }, '1.11.4', own);
+    return own.diagnostics.list.map(({ summary }) => summary);
+  };
+  expect(await warningsOf('http://observability.example.com')).toEqual([
+    'The observability service at http://observability.example.com is called without encryption',
+  ]);
+  for (const local of [
+    'http://localhost:4010',
+    'http://127.9.9.9',
+    'http://[::1]:1',
+    'https://x.example.com',
+  ]) {
+    expect(await warningsOf(local)).toEqual([]);
+  }
 });
 
 test('an address that may show a secret has no path, since Terraform would print its line', async () => {
