@@ -1,7 +1,19 @@
-import { cdktf, javascript, JsonFile } from 'projen';
+import { cdktf, github, javascript, JsonFile, release } from 'projen';
 
 /** The command `tsx` leaves a folder of sockets in the temporary folder; the loader alone does not. */
 const TSX = 'node --import tsx';
+
+// The wrapper, a script in the place of the binary, would hide exit codes and signals from the tests.
+const SETUP_TERRAFORM: github.workflows.JobStep = {
+  name: 'Setup Terraform',
+  uses: 'hashicorp/setup-terraform@v3',
+  with: { terraform_version: '1.11.4', terraform_wrapper: false },
+};
+const SETUP_OPENTOFU: github.workflows.JobStep = {
+  name: 'Setup OpenTofu',
+  uses: 'opentofu/setup-opentofu@v1',
+  with: { tofu_version: '1.12.6', tofu_wrapper: false },
+};
 
 const project = new cdktf.ConstructLibraryCdktf({
   name: 'cdktf-provider-observability',
@@ -41,14 +53,33 @@ const project = new cdktf.ConstructLibraryCdktf({
   jest: false,
   bin: { 'cdktf-provider-observability': 'lib/cli.cjs' },
   sampleCode: false,
-  github: false,
-  release: false,
   depsUpgrade: false,
+  stale: false,
+  githubOptions: { mergify: false, pullRequestLint: false },
+  buildWorkflowOptions: {
+    workflowTriggers: { pullRequest: {}, push: { branches: ['main'] }, workflowDispatch: {} },
+    mutableBuild: false,
+    mutableInstall: false,
+    permissions: { contents: github.workflows.JobPermission.READ },
+    preBuildSteps: [SETUP_TERRAFORM],
+  },
+
+  // A release is started by hand; RELEASING.md says how. Its number follows from the commits since the one before it.
+  release: true,
+  releaseTrigger: release.ReleaseTrigger.workflowDispatch(),
+  releaseWorkflowSetupSteps: [SETUP_TERRAFORM],
+  // The newest line that runs on Node 20.
+  bumpPackage: 'commit-and-tag-version@12.7.3',
+  npmTrustedPublishing: true,
+  npmProvenance: true,
+  // What is inlined in the bundles shows in no dependency of the package.
+  postBuildSteps: [{ name: 'Audit what is bundled', run: 'npm run audit:bundled' }],
   pullRequestTemplate: false,
 
   publishToPypi: {
     distName: 'cdktf-provider-observability',
     module: 'cdktf_provider_observability',
+    trustedPublishing: true,
   },
   publishToMaven: {
     mavenGroupId: 'io.github.cdktf-provider-observability',
@@ -62,9 +93,21 @@ const project = new cdktf.ConstructLibraryCdktf({
   publishToNuget: {
     packageId: 'CdktfProviderObservability',
     dotNetNamespace: 'CdktfProviderObservability',
+    trustedPublishing: true,
   },
 
-  gitignore: ['/dist/', '/.cache/', 'cdktf.out/', '.terraform/', '*.tfstate', '*.tfstate.*'],
+  gitignore: [
+    '/dist/',
+    '/.cache/',
+    'cdktf.out/',
+    '.terraform/',
+    '*.tfstate',
+    '*.tfstate.*',
+    '/examples/java/target/',
+    '/examples/csharp/bin/',
+    '/examples/csharp/obj/',
+    '__pycache__/',
+  ],
 
   deps: [],
   // Used inside `Rotation` and never in a public signature.
@@ -99,6 +142,8 @@ const project = new cdktf.ConstructLibraryCdktf({
   ],
 });
 
+// Only a release needs it, and has npx fetch it: it would double what everybody installs.
+project.deps.removeDependency('commit-and-tag-version');
 // This file runs through tsx like every other script of the project.
 project.defaultTask?.exec(`${TSX} .projenrc.ts`);
 project.addPackageIgnore('.projenrc.ts');
@@ -318,7 +363,11 @@ if (packageAll) {
   project.addTask('test:languages', {
     description:
       'Installs the packed package in projects of every language, and deploys what they synthesize to the emulator',
-    steps: [{ spawn: make.name }, { spawn: packageAll.name }, { exec: `${TSX} scripts/languages/main.ts` }],
+    steps: [
+      { spawn: make.name },
+      { spawn: packageAll.name },
+      { exec: `${TSX} scripts/languages/main.ts`, receiveArgs: true },
+    ],
   });
 }
 
@@ -333,5 +382,40 @@ project.addTask('test:tools', {
     'The packed package, installed by npm, with cdktf-cli and with cdktn. Needs a package registry; keeps in .cache/tools what it installs',
   steps: [{ spawn: make.name }, { exec: 'jest --config jest.tools.json --verbose', receiveArgs: true }],
 });
+
+project.addTask('test:opentofu', {
+  description:
+    'The tests of test/terraform with OpenTofu: the one that the variable OPENTOFU names, or the one on the PATH',
+  exec: `${TSX} scripts/opentofu.ts`,
+  receiveArgs: true,
+});
+
+// The suites that `npm test` leaves out, side by side.
+project.buildWorkflow?.addPostBuildJob('suites', {
+  name: '${{ matrix.suite }}',
+  runsOn: ['ubuntu-latest'],
+  permissions: { contents: github.workflows.JobPermission.READ },
+  strategy: {
+    failFast: false,
+    matrix: { domain: { suite: ['test:faults', 'test:tools', 'test:languages', 'test:opentofu'] } },
+  },
+  tools: {
+    node: { version: '20' },
+    java: { version: '17' },
+    python: { version: '3.x' },
+    go: { version: '1.24' },
+  },
+  steps: [
+    { name: 'Checkout', uses: 'actions/checkout@v5' },
+    SETUP_TERRAFORM,
+    SETUP_OPENTOFU,
+    { name: 'Install dependencies', run: 'npm ci' },
+    { name: 'Test', run: 'npm run ${{ matrix.suite }}' },
+  ],
+});
+// npm publishes for a trusted workflow from version 11.5.1 on, which comes with Node 24.
+project
+  .tryFindObjectFile('.github/workflows/release.yml')
+  ?.addOverride('jobs.release_npm.steps.0.with.node-version', '24');
 
 project.synth();

@@ -139,12 +139,10 @@ describe('cdktf-cli deploys while the version of the second provider changes', (
 
   // Each starts where the one before it ended.
   it.each([
-    ['an exact version', '3.2.3', '3.2.3'],
-    ['a newer one', '3.2.4', '3.2.4'],
-    ['an older one', '3.2.3', '3.2.3'],
-    ['a range that what is locked is in', '~> 3.2', '3.2.3'],
-    ['a range with an upper limit alone', '< 3.2.4', '3.2.3'],
-    ['a range that what is locked is not in', '> 3.2.3', '3.2.4'],
+    ['a range, on the first run', '~> 3.2', '3.2.4'],
+    ['an exact version that is older', '3.2.3', '3.2.3'],
+    ['one that is newer', '3.2.4', '3.2.4'],
+    ['a range with an upper limit alone', '< 4.0', '3.2.4'],
   ])('%s: %s', async (_, constraint, locked) => {
     project.env.NULL_VERSION = constraint;
     await cdktf('deploy', '--auto-approve');

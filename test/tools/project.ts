@@ -25,7 +25,10 @@ export class Project {
     const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', project.home];
     const { stdout } = succeeded(await execute('npm', pack, ROOT, process.env));
     const dependencies = { ...packages, 'cdktf-provider-observability': join(project.home, stdout.trim()) };
-    project.write('package.json', JSON.stringify({ private: true, scripts: { synth: 'tsx main.ts' }, dependencies }));
+    project.write(
+      'package.json',
+      JSON.stringify({ private: true, scripts: { synth: 'tsx main.ts' }, dependencies }),
+    );
     await npmInstall(project.folder);
     return project;
   }

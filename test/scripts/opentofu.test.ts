@@ -1,0 +1,54 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runScript } from './support';
+
+let folder: string;
+
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'opentofu-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A command that says it is this OpenTofu, and can do no more. */
+function tofu(says: string): string {
+  const file = join(folder, 'tofu');
+  writeFileSync(file, `#!/bin/sh\necho "${says}"\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+const run = async (args: string[], env: NodeJS.ProcessEnv) =>
+  runScript('opentofu.ts', args, { OPENTOFU: undefined, PATH: folder, ...env });
+
+describe('npm run test:opentofu', () => {
+  it('says what to set where there is no tofu', async () => {
+    const { status, stderr } = await run([], {});
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^OpenTofu: not run\. There is no tofu on the PATH\. .*OPENTOFU.*\.\n$/);
+  });
+
+  it('says so and ends well, if that is asked for', async () => {
+    const { status, stdout } = await run(['--if-present'], {});
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: 'OpenTofu: not run, no tofu on this machine.\n',
+    });
+  });
+
+  it('refuses a path that leads nowhere, whatever is asked for', async () => {
+    const { status, stderr } = await run(['--if-present'], { OPENTOFU: '/no/such/tofu' });
+    expect(status).toBe(1);
+    expect(stderr).toContain('OPENTOFU names /no/such/tofu, which is no OpenTofu that can be run');
+  });
+
+  it('refuses what is not OpenTofu', async () => {
+    const { status, stderr } = await run([], { OPENTOFU: tofu('Terraform v1.11.4') });
+    expect(status).toBe(1);
+    expect(stderr).toContain('which is no OpenTofu that can be run');
+  });
+
+  it('refuses an OpenTofu that is too old, by its version', async () => {
+    const { status, stderr } = await run(['--if-present'], { OPENTOFU: tofu('OpenTofu v1.9.4') });
+    expect(status).toBe(1);
+    expect(stderr).toContain('is OpenTofu 1.9.4, and the tests need 1.11 or newer');
+  });
+});
