@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FAULTS } from './faults';
+import { matrixTable } from './table';
+import { nameOf, USES } from './uses';
+import { operationEntries } from '../../../src/contract/operations';
+import { ObservabilityProvider } from '../../../src/handlers/provider';
+
+const DOCS = join(__dirname, '..', '..', '..', 'docs', 'reliability.md');
+const [BEGIN, END] = [
+  '<!-- The fault matrix, as its test writes it. -->',
+  '<!-- End of the fault matrix. -->',
+];
+
+describe('the rows of the fault matrix', () => {
+  it('name every operation', () => {
+    const used = new Set(USES.map(({ operation }) => operation));
+    const missing = operationEntries.filter(([, { number }]) => !used.has(number)).map(([name]) => name);
+    expect(missing).toEqual([]);
+  });
+
+  it('name every resource and every lookup', () => {
+    const { resources, dataSources } = new ObservabilityProvider({}, '0.0.0');
+    const types = [...Object.keys(resources), ...Object.keys(dataSources).map((type) => `data.${type}`)];
+    const used = new Set(USES.map(({ address }) => address.slice(0, address.lastIndexOf('.'))));
+    expect(types.filter((type) => !used.has(type))).toEqual([]);
+  });
+
+  it('differ', () => {
+    expect(new Set(USES.map(nameOf)).size).toBe(USES.length);
+  });
+});
+
+it('every group of faults has its test file', () => {
+  const files = readdirSync(__dirname).filter(
+    (file) => file.endsWith('.test.ts') && file !== 'table.test.ts',
+  );
+  const groups = Object.keys(FAULTS);
+  expect(files.map((file) => file.replace('.test.ts', '')).sort()).toEqual([...groups].sort());
+  for (const group of groups) {
+    expect(readFileSync(join(__dirname, `${group}.test.ts`), 'utf8')).toContain(
+      `testMatrix('${group}', FAULTS.${group});`,
+    );
+  }
+});
+
+// UPDATE=1 npx jest --config jest.faults.json test/faults/matrix/table.test.ts
+it('docs/reliability.md has the table of the fault matrix; UPDATE=1 writes it anew', () => {
+  const docs = readFileSync(DOCS, 'utf8');
+  const [begin, end] = [docs.indexOf(BEGIN), docs.indexOf(END)];
+  expect(begin).toBeGreaterThan(0);
+  expect(end).toBeGreaterThan(begin);
+  const table = `${BEGIN}\n\n${matrixTable()}\n\n`;
+  if (process.env.UPDATE === '1') writeFileSync(DOCS, docs.slice(0, begin) + table + docs.slice(end));
+  else expect(docs.slice(begin, end)).toBe(table);
+});

@@ -1,0 +1,85 @@
+/** The matrix for people: uses that fare alike share a row, and faults that do alike a column. */
+import { Fault, FAULTS } from './faults';
+import { afterwards, isSenseless, ruleFor } from './rules';
+import { Use, USES } from './uses';
+
+const ALL: readonly Fault[] = Object.values(FAULTS).flat();
+
+interface Group<T> {
+  readonly members: T[];
+  readonly cells: readonly string[];
+}
+
+/** Markdown: the faults by letter, the table, and the cells that make no sense. */
+export function matrixTable(): string {
+  const columns = grouped(ALL, (fault) => USES.map((use) => cell(use, fault)));
+  const rows = grouped(USES, (use) => columns.map(({ members: [fault] }) => cell(use, fault)));
+  const letters = columns.map((_, index) => String.fromCharCode(65 + index));
+  return [
+    ...columns.map(
+      ({ members }, index) => `- **${letters[index]}**: ${members.map(({ name }) => name).join('; ')}`,
+    ),
+    '',
+    ...aligned([
+      ['an operation', ...letters],
+      ...rows.map(({ members, cells }) => [listOf(members), ...cells]),
+    ]),
+    '',
+    'Where a cell is `-`:',
+    '',
+    ...reasons(),
+  ].join('\n');
+}
+
+function cell(use: Use, fault: Fault): string {
+  const rule = ruleFor(use, fault);
+  if (isSenseless(rule)) return '-';
+  const { outcome, sent, effects } = rule;
+  const writes = use.kind === 'create' || use.kind === 'idempotent';
+  const count = writes ? [`${effects} → ${fault.passes ? effects : afterwards(rule, use)}`] : [];
+  return [outcome === 'fine' ? 'done' : outcome, ...(sent === 'once' ? [] : [`sent ${sent}`]), ...count].join(
+    ', ',
+  );
+}
+
+/** In the order of their first members. */
+function grouped<T>(all: readonly T[], cellsOf: (one: T) => readonly string[]): Group<T>[] {
+  const groups = new Map<string, Group<T>>();
+  for (const one of all) {
+    const cells = cellsOf(one);
+    const key = cells.join('|');
+    const group = groups.get(key) ?? { members: [], cells };
+    group.members.push(one);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** `1, 3, 6 as a lookup; 13 refreshes an SLO` */
+function listOf(uses: readonly Use[]): string {
+  return grouped(uses, ({ does }) => [does])
+    .map(({ members, cells: [does] }) => `${members.map(({ operation }) => operation).join(', ')} ${does}`)
+    .join('; ');
+}
+
+function reasons(): string[] {
+  const cells = USES.flatMap((use) =>
+    ALL.flatMap((fault) => {
+      const rule = ruleFor(use, fault);
+      return isSenseless(rule) ? [{ use, fault, why: rule.senseless }] : [];
+    }),
+  );
+  return grouped(cells, ({ why }) => [why]).map(({ members, cells: [why] }) => {
+    const faults = [...new Set(members.map(({ fault }) => fault.name))];
+    const uses = [...new Set(members.map(({ use }) => use))];
+    return `- ${why}: ${listOf(uses)} (${faults.join('; ')}).`;
+  });
+}
+
+function aligned(lines: readonly (readonly string[])[]): string[] {
+  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
+  const row = (cells: readonly string[]) =>
+    `| ${cells.map((text, i) => text.padEnd(widths[i])).join(' | ')} |`;
+  const [head, ...rest] = lines;
+  return [row(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rest.map(row)];
+}
