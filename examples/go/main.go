@@ -26,7 +26,7 @@ func newShopObservability(scope constructs.Construct, id string) cdktf.Terraform
 	labels := map[string]*string{"team": group.Name(), "dashboard": dashboard.SlugName()}
 
 	// Ephemeral: the token reaches the service, and neither plan nor state.
-	token := observability.NewEphemeralVariable(stack, jsii.String("issue_tracker_token"), &cdktf.TerraformVariableConfig{
+	token := observability.NewEphemeralVariable(stack, jsii.String("issue_tracker_token"), &observability.EphemeralVariableConfig{
 		Type: jsii.String("string"),
 	})
 

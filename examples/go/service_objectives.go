@@ -25,18 +25,18 @@ type service struct {
 
 // serviceObjectives are the SLOs of one service, named and labelled alike.
 type serviceObjectives struct {
-	constructs.Construct
-	slos []observability.Slo
+	construct constructs.Construct
+	slos      []observability.Slo
 }
 
 // newServiceObjectives names the dashboard in every SLO, so that people find it.
 func newServiceObjectives(scope constructs.Construct, service service, dashboardName *string, labels map[string]*string) *serviceObjectives {
-	made := &serviceObjectives{Construct: constructs.NewConstruct(scope, &service.name)}
+	made := &serviceObjectives{construct: constructs.NewConstruct(scope, &service.name)}
 	for _, objective := range service.objectives {
 		ownLabels := maps.Clone(labels)
 		ownLabels["service"] = &service.name
 		ownLabels["objective"] = &objective.about
-		made.slos = append(made.slos, observability.NewSlo(made, &objective.about, &observability.SloConfig{
+		made.slos = append(made.slos, observability.NewSlo(made.construct, &objective.about, &observability.SloConfig{
 			Name:                      jsii.String(service.name + " " + objective.about),
 			Description:               jsii.Sprintf("See the dashboard %s.", *dashboardName),
 			TargetThresholdPercentage: &objective.target,
@@ -58,7 +58,7 @@ func (made *serviceObjectives) openTickets(projectKey string, dashboardId, token
 		names = append(names, *slo.Name())
 		ids = append(ids, *slo.Id())
 	}
-	return observability.NewOutgoingWebhook(made, jsii.String("tickets"), &observability.OutgoingWebhookConfig{
+	return observability.NewOutgoingWebhook(made.construct, jsii.String("tickets"), &observability.OutgoingWebhookConfig{
 		Name:     jsii.String("tickets for " + strings.Join(names, ", ")),
 		TypeName: jsii.String("ISSUE_TRACKER"),
 		Url: jsii.Sprintf("https://tracker.example.com/hooks/slo?slos=%s&dashboard=%s",

@@ -18,7 +18,8 @@ export class Project {
     cpSync(join(ROOT, 'examples', name), path, {
       recursive: true,
       // The copy of the TypeScript example resolves the package as any project does.
-      filter: (source) => !/(^|\/)(node_modules|cdktf\.out|target|tsconfig\.json|__pycache__)$/.test(source),
+      filter: (source) =>
+        !/(^|\/)(node_modules|cdktf\.out|target|bin|obj|venv|__pycache__|tsconfig\.json)$/.test(source),
     });
   }
 

@@ -1,0 +1,60 @@
+using System.Collections.Generic;
+using System.Linq;
+using CdktfProviderObservability;
+using Constructs;
+
+namespace Shop;
+
+/// <summary>The SLOs of one service, named and labelled alike.</summary>
+public class ServiceObjectives : Construct
+{
+    public IReadOnlyList<Slo> Slos { get; }
+
+    /// <param name="dashboardName">Goes into every SLO, so that people find the dashboard of the service.</param>
+    public ServiceObjectives(
+        Construct scope, Service service, string dashboardName, IReadOnlyDictionary<string, string> labels)
+        : base(scope, service.Name)
+    {
+        Slos = service.Objectives
+            .Select(objective => new Slo(this, objective.About, new SloConfig
+            {
+                Name = $"{service.Name} {objective.About}",
+                Description = $"See the dashboard {dashboardName}.",
+                TargetThresholdPercentage = objective.Target,
+                SloTimeFrame = SloTimeFrame.TWENTY_EIGHT_DAYS,
+                Labels = new Dictionary<string, string>(labels)
+                {
+                    ["service"] = service.Name,
+                    ["objective"] = objective.About,
+                },
+                RequestBasedMetricSli = new SloRequestBasedMetricSli
+                {
+                    GoodEvents = new SloEvents { Query = objective.GoodQuery },
+                    TotalEvents = new SloEvents { Query = objective.TotalQuery },
+                },
+            }))
+            .ToList();
+    }
+
+    /// <summary>Opens a ticket when one of the objectives is at risk.</summary>
+    public OutgoingWebhook OpenTickets(string projectKey, string dashboardId, string token)
+    {
+        var names = string.Join(", ", Slos.Select(slo => slo.Name));
+        var ids = string.Join(",", Slos.Select(slo => slo.Id));
+        return new OutgoingWebhook(this, "tickets", new OutgoingWebhookConfig
+        {
+            Name = $"tickets for {names}",
+            TypeName = "ISSUE_TRACKER",
+            Url = $"https://tracker.example.com/hooks/slo?slos={ids}&dashboard={dashboardId}",
+            IssueTracker = new OutgoingWebhookIssueTracker
+            {
+                Email = "platform@example.com",
+                ProjectKey = projectKey,
+                ApiTokenWo = token,
+                // Raise it when the token changes.
+                ApiTokenWoVersion = 1,
+            },
+            TestBeforeCreate = true,
+        });
+    }
+}

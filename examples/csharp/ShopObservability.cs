@@ -1,0 +1,70 @@
+using System.Collections.Generic;
+using System.Linq;
+using CdktfProviderObservability;
+using Constructs;
+using HashiCorp.Cdktf;
+
+namespace Shop;
+
+/// <summary>The observability of a team with three services.</summary>
+public class ShopObservability : TerraformStack
+{
+    public ShopObservability(Construct scope, string id) : base(scope, id)
+    {
+        // Where the service is and with which key to call it: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+        _ = new ObservabilityProvider(this, "observability");
+
+        // What is there already names and labels what is made here.
+        var dashboard = Lookup.Dashboard(this, "overview", new DataObservabilityDashboardConfig
+        {
+            DashboardId = "checkout-overview",
+        }).Dashboard;
+        var group = Lookup.TeamGroup(this, "team", new DataObservabilityTeamGroupConfig { GroupId = "7001" }).Group;
+        var labels = new Dictionary<string, string> { ["team"] = group.Name, ["dashboard"] = dashboard.SlugName };
+
+        // Ephemeral: the token reaches the service, and neither plan nor state.
+        var token = new EphemeralVariable(this, "issue_tracker_token", new EphemeralVariableConfig { Type = "string" });
+
+        foreach (var service in Service.All)
+        {
+            var objectives = new ServiceObjectives(this, service, dashboard.Name, labels);
+            Output($"{service.Name}_slo_ids", objectives.Slos.Select(slo => slo.Id).ToArray());
+            if (service.Name == "checkout")
+            {
+                var tickets = objectives.OpenTickets("CHECKOUT", dashboard.Id, token.StringValue);
+                Output("webhook_id", tickets.Id);
+            }
+        }
+
+        // Logs: where requests come from, and where they are kept.
+        foreach (var fieldName in new[] { "client_ip", "forwarded_for" })
+        {
+            _ = new Enrichment(this, fieldName, new EnrichmentConfig
+            {
+                FieldName = fieldName,
+                EnrichedFieldName = $"{fieldName}_location",
+                EnrichmentType = new EnrichmentType { GeoIp = new EnrichmentGeoIp { WithAsn = true } },
+            });
+        }
+        _ = new ArchiveTarget(this, "archive", new ArchiveTargetConfig
+        {
+            IsActive = true,
+            ObjectStorage = new ArchiveTargetObjectStorage { Bucket = "shop-logs", Region = "eu-north" },
+        });
+
+        // The key is encrypted for whoever holds the private key: the state holds nothing that others can use.
+        var publicKey = new TerraformVariable(this, "ci_public_key", new TerraformVariableConfig { Type = "string" });
+        var ciKey = new ApiKey(this, "ci", new ApiKeyConfig
+        {
+            Name = "shop CI",
+            KeyPermissions = new ApiKeyKeyPermissions { Presets = new[] { "Ingest" } },
+            EncryptionPublicKey = publicKey.StringValue,
+        });
+        Output("ci_key", ciKey.EncryptedValue);
+    }
+
+    private void Output(string name, object value)
+    {
+        _ = new TerraformOutput(this, name, new TerraformOutputConfig { Value = value });
+    }
+}
