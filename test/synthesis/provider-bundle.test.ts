@@ -12,6 +12,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { layDown } from '../../src/synthesis/lay-down';
 import { BUNDLE, bundleVersion, readBundle } from '../../src/synthesis/provider-bundle';
+import { Deployment } from '../support/deployment';
+import { prose } from '../terraform/support';
 
 let folder: string;
 let bundle: string;
@@ -95,5 +97,28 @@ describe('the provider in the folder of a stack', () => {
     rmSync(copy);
     symlinkSync('/dev/null', copy);
     expect(() => laidDown('start.cjs')).toThrow(`${copy} does not hold what was just written to it.`);
+  });
+
+  it('is not started by Terraform once somebody changed it, before init or after', async () => {
+    const deployment = await Deployment.start();
+    try {
+      await deployment.synth(() => undefined);
+      await deployment.expectNoChanges();
+      const plugins = join(deployment.terraform.path, 'terraform.d');
+      const program = readdirSync(plugins, { recursive: true, encoding: 'utf8' }).filter((path) =>
+        path.endsWith('plugin.cjs'),
+      );
+      for (const path of program) appendFileSync(join(plugins, path), 'steal();');
+      const plan = await deployment.terraform.plan();
+      expect(plan.exitCode).toBe(1);
+      expect(prose(plan)).toContain(
+        'does not match any of the checksums recorded in the dependency lock file',
+      );
+      const init = await deployment.terraform.run(['init', '-no-color']);
+      expect(init.exitCode).toBe(1);
+      expect(prose(init)).toMatch(/match(es)? (any|none) of the checksums/);
+    } finally {
+      await deployment.remove();
+    }
   });
 });
