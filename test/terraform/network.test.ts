@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ObservabilityProvider, ObservabilityProviderConfig, Slo } from '../../src/index';
+import { issue, Issued } from '../support/authority';
+import { API_KEY, Deployment } from '../support/deployment';
+import { ConnectProxy, connectProxy, Loopback, tlsTerminator } from '../support/loopback';
+
+const NAME = 'observability.test';
+
+let deployment: Deployment;
+let issued: Issued;
+let secure: Loopback;
+let proxy: ConnectProxy;
+
+beforeAll(async () => {
+  [deployment, issued] = await Promise.all([Deployment.start(), issue(NAME)]);
+  const { port } = new URL(deployment.url);
+  [secure, proxy] = await Promise.all([tlsTerminator(Number(port), issued), connectProxy(Number(port))]);
+});
+afterAll(async () => {
+  await Promise.all([secure.close(), proxy.close()]);
+  await deployment.remove();
+});
+
+async function stack(config: ObservabilityProviderConfig): Promise<void> {
+  await deployment.synthWithoutProvider((scope) => {
+    new ObservabilityProvider(scope, 'observability', {
+      maxAttempts: 2,
+      retryBaseDelaySeconds: 0.01,
+      ...config,
+    });
+    new Slo(scope, 'slo', { name: 'network', targetThresholdPercentage: 99 });
+  });
+}
+
+/** White space as Terraform does not wrap it. */
+async function applied(
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ exitCode: number; text: string }> {
+  const { env: own } = deployment.terraform;
+  const { exitCode, text } = await deployment.terraform.run(
+    ['apply', '-input=false', '-no-color', '-auto-approve'],
+    { env: { ...own, ...env } },
+  );
+  return { exitCode, text: text.replace(/[\s│]+/g, ' ') };
+}
+
+test('an authority that is not known is refused, however lax the environment; both ways of naming it are taken', async () => {
+  const file = join(deployment.folder, 'authority.pem');
+  writeFileSync(file, issued.ca);
+  const baseUrl = `https://127.0.0.1:${secure.port}`;
+  await stack({ baseUrl });
+  const refused = await applied({ NODE_TLS_REJECT_UNAUTHORIZED: '0' });
+  expect(refused.exitCode).toBe(1);
+  expect(refused.text).toContain('no secure connection: ');
+  expect(deployment.control.requests()).toHaveLength(0);
+
+  expect(await applied({ NODE_EXTRA_CA_CERTS: file })).toMatchObject({ exitCode: 0 });
+  await stack({ baseUrl, caFile: file, headers: { 'X-Gateway-Pass': 'canary-pass' } });
+  expect(await applied()).toMatchObject({ exitCode: 0 });
+  expect(Object.keys(deployment.control.objects('slos'))).toHaveLength(1);
+});
+
+test('a proxy of the environment is used, with its credentials, which no message shows', async () => {
+  const baseUrl = `http://${NAME}`;
+  const HTTP_PROXY = `http://me:canary-password@127.0.0.1:${proxy.port}`;
+  await stack({ baseUrl });
+  // The state is that of the first test, whose object was made at another address.
+  await deployment.terraform.run(['state', 'rm', 'observability_slo.slo']);
+  const through = await applied({ HTTP_PROXY });
+  expect(through).toMatchObject({ exitCode: 0 });
+  expect(through.text).toContain(`The observability service at ${baseUrl} is called without encryption`);
+  expect(proxy.tunnels.length).toBeGreaterThan(0);
+  expect(proxy.tunnels[0]).toEqual({
+    target: `${NAME}:80`,
+    authorization: `Basic ${Buffer.from('me:canary-password').toString('base64')}`,
+  });
+
+  const { port } = new URL(deployment.url);
+  const refusing = await connectProxy(Number(port), 407);
+  const refused = await applied({ HTTP_PROXY: `http://me:canary-password@127.0.0.1:${refusing.port}` });
+  await refusing.close();
+  expect(refused.exitCode).toBe(1);
+  expect(refused.text).toContain(
+    `no connection: the proxy 127.0.0.1:${refusing.port} wants other credentials (407).`,
+  );
+  for (const { text } of [through, refused]) {
+    expect(text).not.toContain('canary-password');
+    expect(text).not.toContain(API_KEY);
+  }
+});
