@@ -17,13 +17,24 @@ export interface Property {
   readonly optional?: boolean;
   readonly immutable?: boolean;
   readonly static?: boolean;
+  /** The type, of this or another package, whose member this one replaces. */
+  readonly overrides?: string;
   readonly docs?: { readonly summary?: string; readonly default?: string };
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly type: TypeReference;
+  readonly optional?: boolean;
 }
 
 export interface Method {
   readonly name: string;
-  readonly parameters?: readonly { readonly type: TypeReference }[];
-  readonly returns?: { readonly type: TypeReference };
+  readonly parameters?: readonly Parameter[];
+  readonly returns?: { readonly type: TypeReference; readonly optional?: boolean };
+  readonly static?: boolean;
+  /** The type, of this or another package, whose member this one replaces. */
+  readonly overrides?: string;
 }
 
 export interface JsiiType {
@@ -33,13 +44,18 @@ export interface JsiiType {
   readonly interfaces?: readonly string[];
   readonly properties?: readonly Property[];
   readonly methods?: readonly Method[];
-  readonly initializer?: { readonly parameters?: readonly { readonly type: TypeReference }[] };
+  readonly initializer?: { readonly parameters?: readonly Parameter[] };
 }
 
 const { name: PACKAGE, types: TYPES } = JSON.parse(readFileSync(FILE, 'utf8')) as {
   name: string;
   types: Record<string, JsiiType>;
 };
+
+/** Every type of the package, each with its own members only. */
+export function jsiiTypes(): readonly JsiiType[] {
+  return Object.values(TYPES);
+}
 
 /** The type of this name, or of this full name, with what it inherits from types of the package. */
 export function jsiiType(name: string): JsiiType {
