@@ -66,6 +66,8 @@ const project = new cdktf.ConstructLibraryCdktf({
 
   // A release is started by hand; RELEASING.md says how. Its number follows from the commits since the one before it.
   release: true,
+  // 0.0.0 is what builds that are no release have.
+  minMajorVersion: 1,
   releaseTrigger: release.ReleaseTrigger.workflowDispatch(),
   releaseWorkflowSetupSteps: [SETUP_TERRAFORM],
   // The newest line that runs on Node 20.
@@ -144,6 +146,7 @@ const project = new cdktf.ConstructLibraryCdktf({
 
 // Only a release needs it, and has npx fetch it: it would double what everybody installs.
 project.deps.removeDependency('commit-and-tag-version');
+project.tasks.tryFind('bump')?.env('npm_config_yes', 'true');
 // This file runs through tsx like every other script of the project.
 project.defaultTask?.exec(`${TSX} .projenrc.ts`);
 project.addPackageIgnore('.projenrc.ts');
