@@ -1,0 +1,212 @@
+import { LosslessNumber } from 'lossless-json';
+import { JsonObject, parseJson, printJson } from '../../src/contract/json';
+import { ObservabilityProvider } from '../../src/index';
+import { ObjectValue } from '../../src/plugin';
+import { configuration, sloBody } from '../handlers/configuration';
+import { Deployment } from '../support/deployment';
+
+/** Text that something on the way could take for something else. */
+const NAMES: Readonly<Record<string, string>> = {
+  quotes: '"double" \'single\' `back` \\" \\\\ \\n',
+  lines: 'first\nsecond\r\nthird\ttab',
+  emoji: '👩‍💻 🎉 é ß 日本語 עברית',
+  interpolation: '${path.module} $${x} $$${y} ${',
+  directive: '%{ if true }x%{ endif } %%{y} %{',
+  prototype: '__proto__',
+  member: 'constructor',
+  controls: 'nul \u0000 bell \u0007 escape \u001b[2J\u001b[31m delete \u007f c1 \u009b31m',
+  separators: 'line \u2028 paragraph \u2029 bom \ufeff joiner \u200d nbsp \u00a0',
+  bidi: '\u202eterces\u202c \u2066x\u2069',
+  markup: '<script>alert("&amp;")</script> <!-- {{x}} <%= y %> <<EOF # // /* */',
+  spaces: '   ',
+  long: 'x'.repeat(10_000),
+};
+
+const NAMED = Object.values(NAMES);
+const MEGABYTE = `\${x} \u0001 ${'sum(rate("é"[5m])) '.repeat(55_000)}`;
+
+function slo(name: string, more: ObjectValue = {}): ObjectValue {
+  return { name, target_threshold_percentage: new LosslessNumber('99'), ...more };
+}
+
+/** Each name as a name, a description, the key and value of a label, in a query, and in members of another document. */
+const everywhere = NAMED.map((text) =>
+  slo(text, {
+    description: text,
+    labels: Object.fromEntries([[text, text]]),
+    request_based_metric_sli: { good_events: { query: text } },
+    extra_members: printJson(Object.fromEntries([[`x${text}`, { [text]: text }]])),
+  }),
+);
+const large = [
+  slo('a thousand labels', {
+    labels: Object.fromEntries(
+      Array.from({ length: 1000 }, (_, index) => [`label ${index}`, `${index} \${x}`]),
+    ),
+  }),
+  slo('long queries', {
+    request_based_metric_sli: {
+      good_events: { query: MEGABYTE },
+      total_events: { query: `${MEGABYTE} total` },
+    },
+  }),
+];
+const webhooks = NAMED.map((text) => ({
+  name: text,
+  type: text,
+  url: `https://hooks.example.com/?x=${text}`,
+  issue_tracker: { email: text, project_key: text, api_token: `token ${text}` },
+}));
+const keys = NAMED.map((text) => ({
+  name: text,
+  key_permissions: { permissions: [text] },
+  owner: { organisation_id: text },
+}));
+const enrichments = NAMED.map((text) => ({
+  field_name: text,
+  enrichment_type: { other: { name: text, value_json: printJson({ [`x${text}`]: text }) } },
+  selected_columns: [text],
+}));
+
+let deployment: Deployment;
+let synthesized: JsonObject;
+
+function write(slos: readonly ObjectValue[]): void {
+  deployment.write(
+    configuration(synthesized, {
+      observability_slo: slos,
+      observability_outgoing_webhook: webhooks,
+      observability_api_key: keys,
+      observability_enrichment: enrichments,
+    }),
+  );
+}
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  await deployment.synthWithoutProvider((stack) => {
+    new ObservabilityProvider(stack, 'observability');
+  });
+  synthesized = parseJson(deployment.terraform.read('cdk.tf.json')) as JsonObject;
+  write([...everywhere, ...large]);
+  await deployment.apply('-parallelism=10');
+});
+afterAll(async () => deployment.remove());
+
+const sorted = (bodies: readonly unknown[]) => bodies.map((body) => printJson(members(body))).sort();
+
+const read = (body: string) => parseJson(body);
+
+/** With members in order. */
+function members(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(members);
+  if (typeof value !== 'object' || value === null || 'isLosslessNumber' in value) return value;
+  const entries = Object.entries(value).map(([name, member]): [string, unknown] => [name, members(member)]);
+  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+it('reaches the service as it was written', () => {
+  expect(sorted(deployment.sent('replaceSlo').map(read))).toEqual(
+    sorted([...everywhere, ...large].map(sloBody)),
+  );
+  expect(sorted(deployment.sent('createOutgoingWebhook').map(read))).toEqual(
+    sorted(
+      webhooks.map(({ issue_tracker: { email, project_key, api_token }, ...data }) => ({
+        data: { ...data, issueTracker: { email, projectKey: project_key, apiToken: api_token } },
+      })),
+    ),
+  );
+  expect(sorted(deployment.sent('createApiKey').map(read))).toEqual(
+    sorted(
+      keys.map(({ name, key_permissions, owner }) => ({
+        name,
+        keyPermissions: key_permissions,
+        owner: { organisationId: owner.organisation_id },
+      })),
+    ),
+  );
+});
+
+it('is in the state as it was written', () => {
+  const { resources } = parseJson(deployment.terraform.read('terraform.tfstate')) as {
+    resources: { type: string; instances: { attributes: ObjectValue }[] }[];
+  };
+  const stored = (type: string, ...names: string[]) =>
+    sorted(
+      resources
+        .filter((resource) => resource.type === type)
+        .map(({ instances: [{ attributes }] }) => names.map((name) => attributes[name])),
+    );
+  expect(stored('observability_slo', 'name', 'labels')).toEqual(
+    sorted([...everywhere, ...large].map(({ name, labels = null }) => [name, labels])),
+  );
+  expect(stored('observability_outgoing_webhook', 'name', 'type', 'url')).toEqual(
+    sorted(webhooks.map(({ name, type, url }) => [name, type, url])),
+  );
+  expect(stored('observability_api_key', 'name', 'key_permissions')).toEqual(
+    sorted(keys.map(({ name, key_permissions }) => [name, { ...key_permissions, presets: null }])),
+  );
+  expect(stored('observability_enrichment', 'field_name', 'selected_columns')).toEqual(
+    sorted(enrichments.map(({ field_name, selected_columns }) => [field_name, selected_columns])),
+  );
+});
+
+it('shows no changes in the next plan', async () => {
+  await deployment.expectNoChanges();
+});
+
+it('is changed by one character, and that alone is changed on the service', async () => {
+  const changed = [...everywhere, ...large];
+  const lines = NAMED.indexOf(NAMES.lines);
+  changed[lines] = { ...changed[lines], name: NAMES.lines.replace('\r', '') };
+  const prototype = NAMED.indexOf(NAMES.prototype);
+  changed[prototype] = { ...changed[prototype], labels: Object.fromEntries([['__proto__', '__proto_']]) };
+  const queries = changed.length - 1;
+  changed[queries] = slo('long queries', {
+    request_based_metric_sli: {
+      good_events: { query: MEGABYTE },
+      total_events: { query: `${MEGABYTE} totaL` },
+    },
+  });
+  write(changed);
+  deployment.control.clearRequests();
+  expect(await deployment.apply()).toContain('Resources: 0 added, 3 changed, 0 destroyed.');
+  const sent = deployment.sent('replaceSlo').map((body) => {
+    const { id, grouping, type, serviceNotes, ...configured } = parseJson(body) as JsonObject;
+    return configured;
+  });
+  expect(sorted(sent)).toEqual(sorted([lines, prototype, queries].map((index) => sloBody(changed[index]))));
+  await deployment.expectNoChanges();
+});
+
+it('is composed and made valid by Terraform, and stays so', async () => {
+  const decomposed = slo('cafe\u0301', {
+    description: 'half \ud83d a pair',
+    labels: { 'e\u0301': 'e\u0301' },
+  });
+  write([...everywhere, ...large, decomposed]);
+  deployment.control.clearRequests();
+  await deployment.apply();
+  const sent = deployment.sent('replaceSlo').map((body) => parseJson(body) as JsonObject);
+  expect(sent.filter(({ name }) => String(name).startsWith('caf'))).toEqual([
+    sloBody(slo('caf\u00e9', { description: 'half \ufffd a pair', labels: { '\u00e9': '\u00e9' } })),
+  ]);
+  await deployment.expectNoChanges();
+});
+
+it('is quoted by warnings so that it can be read, and cannot write to the terminal', async () => {
+  const { stdout } = await deployment.terraform.run(['plan', '-destroy', '-json', '-input=false']);
+  const warnings = stdout
+    .split('\n')
+    .filter((line) => line.includes('"type":"diagnostic"'))
+    .map((line) => (JSON.parse(line) as { diagnostic: { summary: string; detail: string } }).diagnostic);
+  const summaries = warnings.map(({ summary }) => summary);
+  expect(summaries.filter((summary) => summary.startsWith('SLO '))).toHaveLength(everywhere.length + 3);
+  expect(summaries.join()).toContain('SLO "nul \\u0000 bell \\u0007 escape \\u001b[2J\\u001b[31m delete');
+  expect(summaries.join()).toContain(`API key "${'x'.repeat(100)}…" (id `);
+  for (const { summary, detail } of warnings) {
+    expect(summary).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+    expect(detail).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+    expect(summary.length).toBeLessThanOrEqual(500);
+  }
+});
