@@ -119,7 +119,7 @@ const BROKEN = {
     nature: 'strange',
     emulator: { kind: 'withoutId' },
     takesEffect: true,
-    says: /without the id|neither the id|is not known|neither among slos/,
+    says: /without the id|has no id|is not known|neither among slos/,
   },
   'a 50 MB answer': {
     nature: 'foreign',
