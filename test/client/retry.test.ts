@@ -74,21 +74,18 @@ test.each<[string, Answer, number, number, number, number]>([
       ONCE,
     ],
   ),
-])(
-  'after %s, a read is sent %i, an idempotent call %i, a create %i and a test %i times',
-  async (_, first, ...times) => {
-    const operations = [listThings, setThing, createThing, tryThing];
-    const sent = await Promise.all(
-      operations.map(async (operation) => {
-        const server = await serverOf(first, fine);
-        const client = clientOf(server.baseUrl, { requestTimeoutMs: 300 });
-        await client.call(operation).catch(() => undefined);
-        return server.requests.length;
-      }),
-    );
-    expect(sent).toEqual(times);
-  },
-);
+])('after %s, what is sent again depends on what a second sending does', async (_, first, ...times) => {
+  const operations = [listThings, setThing, createThing, tryThing];
+  const sent = await Promise.all(
+    operations.map(async (operation) => {
+      const server = await serverOf(first, fine);
+      const client = clientOf(server.baseUrl, { requestTimeoutMs: 300 });
+      await client.call(operation).catch(() => undefined);
+      return server.requests.length;
+    }),
+  );
+  expect(sent).toEqual(times);
+});
 
 test('each sending holds the same bytes', async () => {
   const server = await serverOf(status(429), status(429), fine);
