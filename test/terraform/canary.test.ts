@@ -1,5 +1,7 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { createServer } from 'node:http';
+import { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
 import { TerraformStack, TerraformVariable } from 'cdktf';
 import { checkout, CHECKOUT, idOf, prose } from './support';
 import { fingerprint } from '../../src/emulator/requests';
@@ -10,7 +12,7 @@ import { newX25519KeyPair } from '../support/key-pairs';
 
 /** How a secret comes into being, in the words of the table in docs/reliability.md. */
 const ROWS = {
-  environment: '`OBSERVABILITY_API_KEY`',
+  environment: '`OBSERVABILITY_API_KEY`, the password in `HTTP_PROXY`',
   ephemeral: 'an `EphemeralVariable`, for `apiKey`, `headers`, `apiTokenWo`',
   flag: 'the same, but given by `-var`',
   sensitive: 'a sensitive `TerraformVariable`, for `apiKey`, `headers`, `apiTokenWo`',
@@ -26,7 +28,7 @@ const SAFE: readonly Row[] = ['environment', 'ephemeral', 'encrypted'];
 
 /** Texts that are nowhere else, by row and by what they are. */
 const GIVEN = {
-  environment: { apiKey: newCanary() },
+  environment: { apiKey: newCanary(), proxyPassword: newCanary() },
   ephemeral: { apiKey: newCanary(), header: newCanary(), apiTokenWo: newCanary() },
   flag: { apiKey: newCanary(), header: newCanary(), apiTokenWo: newCanary() },
   sensitive: { apiKey: newCanary(), header: newCanary(), apiTokenWo: newCanary() },
@@ -134,6 +136,21 @@ function quoteSecrets(): void {
   });
 }
 
+const proxied: string[] = [];
+
+/** A proxy that refuses everybody, and quotes what it was told. */
+async function startProxy(): Promise<{ url: string; stop: () => void }> {
+  const server = createServer().on('connect', ({ headers }, socket) => {
+    const authorization = String(headers['proxy-authorization']);
+    proxied.push(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString());
+    socket.end(`HTTP/1.1 407 Not with ${authorization}\r\n\r\n`);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const password = encodeURIComponent(GIVEN.environment.proxyPassword);
+  return { url: `http://user:${password}@127.0.0.1:${port}`, stop: () => server.close() };
+}
+
 /** Named by row, secret and, of created keys, number. */
 function canaries(): Record<string, string> {
   const fromOutside = Object.entries(GIVEN).flatMap(([row, secrets]) =>
@@ -195,6 +212,11 @@ beforeAll(async () => {
   quoteSecrets();
   await run(1, 'apply', '-auto-approve', ...FLAGS);
   control.clearFaults();
+  const proxy = await startProxy();
+  terraform.env.HTTP_PROXY = proxy.url;
+  await run(1, 'plan', ...FLAGS);
+  delete terraform.env.HTTP_PROXY;
+  proxy.stop();
   terraform.env.TF_LOG_PATH = '';
   await run(0, 'plan', ...FLAGS);
   await run(0, 'destroy', '-auto-approve', ...FLAGS);
@@ -249,13 +271,14 @@ function documented(): Record<string, string[]> {
 it('searches where there is something to find', () => {
   const requests = deployment.control.requests();
   const keysUsed = new Set(requests.map(({ headers }) => headers.authorization));
-  const received = requests.map(({ body, headers }) => body + JSON.stringify(headers)).join('\n');
+  const received = requests.map(({ body, headers }) => body + JSON.stringify(headers));
+  const arrivals = [...received, ...proxied.map((text) => JSON.stringify(text))].join('\n');
   for (const [row, secrets] of Object.entries(GIVEN)) {
     for (const [name, secret] of Object.entries(secrets)) {
       const arrived =
         name === 'apiKey'
           ? keysUsed.has(fingerprint(secret))
-          : received.includes(JSON.stringify(secret).slice(1, -1));
+          : arrivals.includes(JSON.stringify(secret).slice(1, -1));
       expect({ row, name, arrived }).toEqual({ row, name, arrived: true });
     }
   }
@@ -274,6 +297,20 @@ it('searches where there is something to find', () => {
 it('finds nothing of what is given by environment and ephemeral variables, or encrypted', () => {
   const safe = [...SAFE, 'brokenOff'];
   expect(findings.filter(({ canary }) => safe.includes(canary.split(' ')[0]))).toEqual([]);
+});
+
+it('finds what is given in every plan file, and the value of a new key in later ones only', () => {
+  const plansWith = (row: Row) => [
+    ...new Set(
+      findings
+        .filter(({ canary, place }) => canary.startsWith(`${row} `) && place.endsWith('.tfplan'))
+        .map(({ place }) => basename(place)),
+    ),
+  ];
+  for (const row of ['sensitive', 'literal', 'sensitiveKept', 'literalKept'] as const) {
+    expect({ row, plans: plansWith(row).sort() }).toEqual({ row, plans: ['again.tfplan', 'create.tfplan'] });
+  }
+  expect(plansWith('created')).toEqual(['again.tfplan']);
 });
 
 it('finds each secret where docs/reliability.md says that it is left, and nowhere else', () => {
