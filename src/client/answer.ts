@@ -31,7 +31,10 @@ export function readAnswer(
   let json;
   try {
     json = parseJson(body.toString(), { cutsDeep: isCreate });
-  } catch {
+  } catch (error) {
+    if (error instanceof RangeError) {
+      throw invalid(`JSON that is not read: ${error.message.replace(/\.$/, '')}`);
+    }
     // What begins as the answer should was cut off on its way. A page in its place will come again.
     const isCutOff = body.subarray(0, 100).toString().trimStart().startsWith('{');
     throw invalid(`${body.length} bytes that are not JSON, or only a part of it: ${quote()}`, isCutOff);

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
+import { Body } from './body';
 import { MAX_ANSWER_BYTES } from './limits';
 
 /** An error page's beginning says enough. */
@@ -24,8 +25,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   /** Whether the request was handed to a connection. Until then, the service surely saw nothing. */
   public isSent = false;
 
-  private readonly chunks: Buffer[] = [];
-  private size = 0;
+  private readonly body = new Body();
   private status = 0;
   private headers: IncomingHttpHeaders = {};
   private controller?: Dispatcher.DispatchController;
@@ -75,10 +75,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   public onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.chunks.push(chunk);
-    this.size += chunk.length;
-    if (this.isSuccess && this.size > MAX_ANSWER_BYTES) this.refuse(controller);
-    if (!this.isSuccess && this.size > MAX_ERROR_BYTES) {
+    this.body.append(chunk);
+    if (this.isSuccess && this.body.length > MAX_ANSWER_BYTES) this.refuse(controller);
+    if (!this.isSuccess && this.body.length > MAX_ERROR_BYTES) {
       this.finish();
       controller.abort(new Error('The rest of the error body is not needed'));
     }
@@ -99,11 +98,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   private finish(): void {
-    this.resolve?.({ status: this.status, headers: this.headers, body: Buffer.concat(this.chunks) });
+    this.resolve?.({ status: this.status, headers: this.headers, body: this.body.bytes() });
   }
 
   private refuse(controller: Dispatcher.DispatchController): void {
-    this.chunks.length = 0;
+    this.body.clear();
     controller.abort(new AnswerTooLargeError(this.status));
   }
 
