@@ -52,6 +52,7 @@ export function heapUsed(): number {
   return process.memoryUsage().heapUsed;
 }
 
+/* eslint-disable no-bitwise */
 /** The generator mulberry32. */
 export class Random {
   constructor(private state: number) {}
@@ -73,6 +74,7 @@ export class Random {
   }
 }
 
+/* eslint-enable no-bitwise */
 /**
  * The bytes with up to three changes: some lost, doubled, overwritten, or with one of the words in between. One in four
  * stays as it is.
