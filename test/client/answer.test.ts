@@ -17,7 +17,7 @@ describe('a success without the JSON object that was promised', () => {
     ['text', '"three"', 'JSON that is not an object: "…".'],
     ['a number', '4', 'JSON that is not an object: 4.'],
     ['null', 'null', 'JSON that is not an object: null.'],
-    ['absurd nesting', '['.repeat(200_000), 'JSON that is not read: The JSON is nested more than '],
+    ['absurd nesting', '['.repeat(200_000), 'not JSON, or only a part of it: [[['],
     [
       'absurdly many values',
       `{"a":[${'1,'.repeat(2_000_001)}1]}`,
