@@ -1,6 +1,4 @@
 import { mkdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { TerraformStack, TerraformVariable } from 'cdktf';
 import { checkout, CHECKOUT, idOf, prose } from './support';
@@ -9,6 +7,7 @@ import { ApiKey, EphemeralVariable, ObservabilityProvider, OutgoingWebhook } fro
 import { CommandLines, findCanaries, Finding, newCanary } from '../support/canary';
 import { Deployment } from '../support/deployment';
 import { newX25519KeyPair } from '../support/key-pairs';
+import { startRefusingProxy } from '../support/refusing-proxy';
 
 /** How a secret comes into being, in the words of the table in docs/reliability.md. */
 const ROWS = {
@@ -136,20 +135,7 @@ function quoteSecrets(): void {
   });
 }
 
-const proxied: string[] = [];
-
-/** A proxy that refuses everybody, and quotes what it was told. */
-async function startProxy(): Promise<{ url: string; stop: () => void }> {
-  const server = createServer().on('connect', ({ headers }, socket) => {
-    const authorization = String(headers['proxy-authorization']);
-    proxied.push(Buffer.from(authorization.replace('Basic ', ''), 'base64').toString());
-    socket.end(`HTTP/1.1 407 Not with ${authorization}\r\n\r\n`);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const password = encodeURIComponent(GIVEN.environment.proxyPassword);
-  return { url: `http://user:${password}@127.0.0.1:${port}`, stop: () => server.close() };
-}
+let proxied: readonly string[] = [];
 
 /** Named by row, secret and, of created keys, number. */
 function canaries(): Record<string, string> {
@@ -212,7 +198,8 @@ beforeAll(async () => {
   quoteSecrets();
   await run(1, 'apply', '-auto-approve', ...FLAGS);
   control.clearFaults();
-  const proxy = await startProxy();
+  const proxy = await startRefusingProxy(GIVEN.environment.proxyPassword);
+  proxied = proxy.credentials;
   terraform.env.HTTP_PROXY = proxy.url;
   await run(1, 'plan', ...FLAGS);
   delete terraform.env.HTTP_PROXY;
