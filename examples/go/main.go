@@ -76,6 +76,8 @@ func newShopObservability(scope constructs.Construct, id string) cdktf.Terraform
 }
 
 func main() {
+	defer jsii.Close()
+
 	app := cdktf.NewApp(nil)
 	newShopObservability(app, "shop")
 	app.Synth()

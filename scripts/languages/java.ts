@@ -1,9 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Language, packedVersion } from './language';
 import { Project, ROOT } from './project';
 
-/** Holds `com.hashicorp:cdktf`, which \`npm run package:java\` builds where the Maven repository has none. */
+/** Holds `com.hashicorp:cdktf`, which `npm run package:java` builds where the Maven repository has none. */
 const LOCAL_REPOSITORY = join(ROOT, '.cache', 'maven');
 
 export const java: Language = {
@@ -25,7 +26,10 @@ export const java: Language = {
 
 async function maven(project: Project, goal: string): Promise<void> {
   const version = `-Dobservability.version=${packedVersion()}`;
-  await project.run(['mvn', '--quiet', '--batch-mode', '--settings', 'settings.xml', version, goal]);
+  await project.run(['mvn', '--quiet', '--batch-mode', '--settings', 'settings.xml', version, goal], {
+    // Java does not read TMPDIR.
+    env: { ...process.env, MAVEN_OPTS: `${process.env.MAVEN_OPTS ?? ''} -Djava.io.tmpdir=${tmpdir()}` },
+  });
 }
 
 const SETTINGS = `<settings xmlns="http://maven.apache.org/SETTINGS/1.0.0">

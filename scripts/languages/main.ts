@@ -26,6 +26,10 @@ interface Outcome {
 async function main(): Promise<void> {
   const work = mkdtempSync(join(realpathSync(tmpdir()), 'languages-'));
   try {
+    // What the programs leave behind goes with the folder.
+    process.env.TMPDIR = mkdtempSync(join(work, 'tmp-'));
+    // The library is gone when a program ends, as on a machine that runs it for the first time.
+    process.env.JSII_RUNTIME_PACKAGE_CACHE = 'disabled';
     const outcomes = await proveAll(work);
     console.log('\nWhat ran, from the packed artefacts:\n');
     for (const { name, text } of outcomes) console.log(`${name.padEnd(10)} ${text}`);
