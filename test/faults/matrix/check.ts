@@ -3,7 +3,8 @@ import { Fault } from './faults';
 import { afterwards, isSenseless, Rule, ruleFor } from './rules';
 import { Diagnostic, Run } from './run';
 import { Column, optionsFor } from './scenario';
-import { Use, USES } from './uses';
+import { Use } from './use';
+import { USES } from './uses';
 
 export interface Seen {
   readonly outcome: Rule['outcome'];

@@ -37,8 +37,6 @@ const status = (nature: Nature, code: number, more: Partial<EmulatorFault> = {})
   says: answered(code),
 });
 
-const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString();
-
 const UNSENT = {
   'connection refused': { nature: 'unsent', takesEffect: false, says: /no connection: .*ECONNREFUSED/ },
   'DNS failure': { nature: 'unsent', takesEffect: false, says: /no connection: .*(ENOTFOUND|EAI_AGAIN)/ },
@@ -76,7 +74,7 @@ const LOST = {
 const STATUSES = {
   '429 with Retry-After': status('busy', 429, { retryAfter: 1 }),
   '429 without': status('busy', 429),
-  '503 with Retry-After': status('busy', 503, { retryAfter: inSeconds(1) }),
+  '503 with Retry-After': status('busy', 503, { retryAfter: new Date().toUTCString() }),
   '500': status('unknown', 500),
   '502': status('unknown', 502, { afterEffect: true }),
   '503 without Retry-After': status('unknown', 503),

@@ -3,7 +3,8 @@ import { Fault } from './faults';
 import { isSenseless, Rule, ruleFor } from './rules';
 import { Instance, Run } from './run';
 import { Column, Scenario } from './scenario';
-import { nameOf, Use, USES } from './uses';
+import { nameOf, Use } from './use';
+import { USES } from './uses';
 import { findCanaries } from '../../support/canary';
 
 /** What an object needs to be used and found again, by type. */

@@ -1,6 +1,6 @@
 /** What must hold where a use of an operation meets a fault: stated by kind and nature, not cell by cell. */
 import { Fault } from './faults';
-import { Kind, Use } from './uses';
+import { Kind, Use } from './use';
 
 export interface Rule {
   /** What Terraform reports of the object. Only an error ends the run with exit code 1. */

@@ -1,4 +1,5 @@
-import { requestsOf, Ids, Use, USES } from './uses';
+import { requestsOf, Ids, Use } from './use';
+import { USES } from './uses';
 import { Control, RecordedRequest } from '../../../src/emulator';
 import { Result } from '../../support/terraform';
 

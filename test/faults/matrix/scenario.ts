@@ -2,11 +2,14 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from './faults';
 import { Front, FRONTS } from './front';
+import { isSenseless, ruleFor } from './rules';
 import { readState, Run, runOf } from './run';
 import { newSecrets, Secrets } from './secrets';
 import { configuration, ProviderOptions } from './stack';
-import { Ids, markerOf, Phase, USES } from './uses';
+import { Ids, markerOf, Phase } from './use';
+import { USES } from './uses';
 import { JsonObject } from '../../../src/contract/json';
+import { CommandLines } from '../../support/canary';
 import { Deployment } from '../../support/deployment';
 
 /** A fault in every phase, and what came after it was gone. */
@@ -17,7 +20,7 @@ export interface Column {
   readonly recovery: { readonly create: Run; readonly change?: Run };
   /** The state file before and after the plan of the phase `look`. */
   readonly stateAround: readonly [before: string, after: string];
-  /** All that was printed. */
+  /** All that was printed, and the command lines of all processes. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
@@ -34,6 +37,9 @@ export function optionsFor({ emulator, passes }: Fault): ProviderOptions {
   // Uses that call at the same time may meet each other's faults.
   return passes ? { ...FAST, max_attempts: 5 } : FAST;
 }
+
+/** Terraform and its provider run longer than this. */
+const COMMAND_LINES_EVERY_MS = 200;
 
 const APPLY = ['apply', '-auto-approve'];
 /** Behind the provider's back, the service has lost these. */
@@ -76,9 +82,11 @@ export class Scenario {
   public async run(fault: Fault): Promise<Column> {
     await this.reset();
     const front = (await FRONTS[fault.name]?.(this.deployment)) ?? new Front();
+    const commandLines = new CommandLines(COMMAND_LINES_EVERY_MS);
     try {
       return await this.runWith(fault, front);
     } finally {
+      this.texts['command lines'] = commandLines.close();
       await front.close();
     }
   }
@@ -152,7 +160,7 @@ export class Scenario {
     if (!fault.emulator) return;
     const ids = this.ids();
     const added = new Set<string>();
-    for (const use of USES.filter((each) => each.phase === phase)) {
+    for (const use of USES.filter((each) => each.phase === phase && !isSenseless(ruleFor(each, fault)))) {
       const marker = markerOf(use, ids);
       const key = `${use.caller} ${use.operation} ${marker}`;
       if (added.has(key)) continue;

@@ -1,5 +1,5 @@
 import { VARIABLES } from './stack';
-import { Caller, Use } from './uses';
+import { Caller, Use } from './use';
 import { printJson } from '../../../src/contract/json';
 import { Control } from '../../../src/emulator';
 import { Canaries, newCanary } from '../../support/canary';

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAULTS } from './faults';
 import { matrixTable } from './table';
-import { nameOf, USES } from './uses';
+import { nameOf } from './use';
+import { USES } from './uses';
 import { operationEntries } from '../../../src/contract/operations';
 import { ObservabilityProvider } from '../../../src/handlers/provider';
 

@@ -1,7 +1,8 @@
 /** The matrix for people: uses that fare alike share a row, and faults that do alike a column. */
 import { Fault, FAULTS } from './faults';
 import { afterwards, isSenseless, ruleFor } from './rules';
-import { Use, USES } from './uses';
+import { Use } from './use';
+import { USES } from './uses';
 
 const ALL: readonly Fault[] = Object.values(FAULTS).flat();
 

@@ -1,49 +1,5 @@
-import { Control, RecordedRequest } from '../../../src/emulator';
-
-/**
- * What a failure of the operation means to the user.
- *
- * - `lookup`, `refresh`: nothing can be planned without the answer.
- * - `guard`: read before something is done, which must not be done without the answer.
- * - `advice`: read to warn, or to show more. Without the answer the work goes on, with a warning.
- * - `silent`: read to remember something that may help later.
- * - `create`: makes a second object when it is sent twice.
- * - `idempotent`: leaves one and the same object however often it is sent.
- * - `effect`: is seen by others each time.
- */
-export type Kind = 'lookup' | 'refresh' | 'guard' | 'advice' | 'silent' | 'create' | 'idempotent' | 'effect';
-
-/** The run that makes the call: `create` and `change` apply, `look` plans. */
-export type Phase = 'create' | 'look' | 'change';
-
-/** Who calls: each has an account and a provider process of its own, so that one fault can meet one of them alone. */
-export type Caller = 'default' | 'other' | 'expecting';
-
-/** Identifiers that the service gave to objects, by address. */
-export type Ids = Readonly<Record<string, string>>;
-
-/** One place in the provider where an operation is called. */
-export interface Use {
-  readonly operation: number;
-  /** Completes `operation 15 …`. */
-  readonly does: string;
-  readonly kind: Kind;
-  readonly phase: Phase;
-  readonly address: string;
-  /** What messages call the object. */
-  readonly subject: string;
-  /** The requests to the operation that hold this text in path, query or body are the use's own. */
-  readonly marker: string | ((ids: Ids) => string);
-  readonly caller: Caller;
-  /** How many calls of the operation with such requests there are in a run in which every call fails. */
-  readonly calls: number;
-  /** How many objects on the service show the effect. */
-  readonly effects?: (control: Control) => number;
-  /** Attribute in the state, as JSON, with its value before and after the change. */
-  readonly changes?: { readonly attribute: string; readonly from: unknown; readonly to: unknown };
-  /** What precedes the call on the same connection, and fails before it where there is none. */
-  readonly after?: string;
-}
+import { Kind, Phase, Use } from './use';
+import type { Control } from '../../../src/emulator';
 
 type Given = Omit<Use, 'kind' | 'phase' | 'marker' | 'caller' | 'calls'> & Partial<Use>;
 
@@ -302,18 +258,3 @@ const CHANGES: readonly Use[] = [
 
 /** Every use of every operation. */
 export const USES: readonly Use[] = [...LOOKUPS, ...CREATES, ...CHECKS, ...CHANGES];
-
-export const nameOf = ({ operation, does }: Use): string => `operation ${operation} ${does}`;
-
-export const markerOf = ({ marker }: Use, ids: Ids): string =>
-  typeof marker === 'string' ? marker : marker(ids);
-
-/** The requests that the use has sent, of those to the service. */
-export function requestsOf(of: Use, requests: readonly RecordedRequest[], ids: Ids): RecordedRequest[] {
-  const { operation, caller } = of;
-  const text = markerOf(of, ids);
-  return requests.filter(
-    ({ number, account, path, query, body }) =>
-      number === operation && account === caller && `${path}?${query}\n${body}`.includes(text),
-  );
-}
