@@ -52,10 +52,10 @@ export async function httpServer(respond: Respond, tls?: https.ServerOptions): P
 }
 
 /** A server that speaks bytes. `answer` is called when the head of a request has arrived. */
-export async function rawServer(answer: (socket: net.Socket) => void): Promise<TestServer> {
+export async function rawServer(answer: (socket: net.Socket, head: Buffer) => void): Promise<TestServer> {
   const server = net.createServer((socket) => {
     socket.on('error', () => undefined);
-    socket.once('data', () => answer(socket));
+    socket.once('data', (head) => answer(socket, head));
   });
   return listen(server, [], 'http');
 }

@@ -17,19 +17,21 @@ export interface Target<Input> {
   readonly name: string;
   /** Default: {@link INPUTS}. */
   readonly inputs?: number;
+  /** How many are tried at the same time. Default: 1. */
+  readonly parallel?: number;
   readonly make: (random: Random) => Input;
   /** Whether the input was understood; false if it was refused as it should be. Throws where neither is so. */
   readonly check: (input: Input) => boolean | Promise<boolean>;
 }
 
 /** Prints the count and the seed. Fails at the first input that breaks the target, and names it. */
-export async function fuzz<Input>({ name, inputs = INPUTS, make, check }: Target<Input>): Promise<void> {
+export async function fuzz<Input>(target: Target<Input>): Promise<void> {
+  const { name, inputs = INPUTS, parallel = 1, make, check } = target;
   process.stdout.write(`fuzz ${name}: ${inputs} inputs, seed ${SEED}\n`);
   const random = new Random(SEED);
   const before = heapUsed();
   let understood = 0;
-  for (let index = 0; index < inputs; index++) {
-    const input = make(random);
+  const attempt = async (input: Input, index: number): Promise<void> => {
     try {
       if (await check(input)) understood += 1;
     } catch (error) {
@@ -37,6 +39,10 @@ export async function fuzz<Input>({ name, inputs = INPUTS, make, check }: Target
         `Input ${index} of seed ${SEED} breaks ${name}: ${print(input)}\n${error instanceof Error ? error.stack : String(error)}`,
       );
     }
+  };
+  for (let done = 0; done < inputs; done += parallel) {
+    const batch = Array.from({ length: Math.min(parallel, inputs - done) }, () => make(random));
+    await Promise.all(batch.map(async (input, index) => attempt(input, done + index)));
   }
   process.stdout.write(`fuzz ${name}: ${understood} understood, ${inputs - understood} refused\n`);
   // If all or none are understood, the inputs try nothing.

@@ -1,0 +1,136 @@
+import { gzipSync } from 'node:zlib';
+import { fuzz, heapUsed, INPUTS, mutated, Random } from './fuzz';
+import { ManagementApiError } from '../../../src/client';
+import { cleanUp, clientOf, failureOf, listThings, rawServer } from '../../client/support';
+
+afterEach(cleanUp);
+
+/** Sockets are slow. */
+const HTTP_INPUTS = Math.ceil(INPUTS / 33);
+const PARALLEL = 25;
+const TIMEOUT_MS = 2_000;
+
+const WORDS = [
+  ...[
+    '\r\n',
+    '\r\n\r\n',
+    '\n',
+    '\0',
+    ' ',
+    ':',
+    ';',
+    'HTTP/1.1 200 OK\r\n',
+    'HTTP/2 200\r\n',
+    'HTTP/9.9 999 ',
+    'HTTP/1.1 100 Continue\r\n\r\n',
+  ],
+  ...[
+    'Content-Length: 5\r\n',
+    'Content-Length: -1\r\n',
+    'Content-Length: 99999999999999999999\r\n',
+    'Content-Length: 1, 2\r\n',
+  ],
+  ...[
+    'Transfer-Encoding: chunked\r\n',
+    'Transfer-Encoding: identity, chunked\r\n',
+    'Content-Encoding: gzip\r\n',
+    'Connection: upgrade\r\n',
+  ],
+  ...[
+    'Location: //elsewhere\r\n',
+    'Set-Cookie: a=b\r\n',
+    'Upgrade: h2c\r\n',
+    'ffffffffffffffff\r\n',
+    '0\r\n\r\n',
+    '-1\r\n',
+    '1;a=b\r\n',
+    '{}',
+    '\u001b[2J',
+    '\xff',
+  ],
+].map((word) => Buffer.from(word, 'latin1'));
+
+const BODY = '{"things":[{"id":"a","n":99.9}]}';
+const plain = (status: string, body: string | Buffer, ...headers: string[]) =>
+  Buffer.concat([
+    Buffer.from([`HTTP/1.1 ${status}`, `Content-Length: ${body.length}`, ...headers, '', ''].join('\r\n')),
+    Buffer.from(body),
+  ]);
+const ANSWERS = [
+  plain('200 OK', BODY),
+  plain('200 OK', BODY, 'Content-Type: application/json', 'Connection: close'),
+  plain('200 OK', gzipSync(BODY), 'Content-Encoding: gzip'),
+  plain('404 Not Found', '{"code":5,"message":"no such thing"}'),
+  plain('302 Found', '', 'Location: https://elsewhere.example.com'),
+  plain('503 Service Unavailable', '<html><title>down</title></html>', 'Retry-After: 1'),
+  Buffer.from(
+    `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n10\r\n${BODY.slice(0, 16)}\r\n10\r\n${BODY.slice(16)}\r\n0\r\n\r\n`,
+  ),
+  Buffer.from(`HTTP/1.1 200 OK\r\n\r\n${BODY}`),
+];
+
+test('whatever comes over the wire is an answer or a ManagementApiError', async () => {
+  const answers = new Map<string, Buffer>();
+  const server = await rawServer((socket, head) => {
+    const [, index = ''] = /index=(\d+)/.exec(head.toString()) ?? [];
+    socket.end(answers.get(index) ?? '');
+  });
+  const one = clientOf(server.baseUrl, {
+    requestTimeoutMs: TIMEOUT_MS,
+    maxAttempts: 1,
+    maxConcurrentRequests: PARALLEL,
+  });
+  const call = async (bytes: Buffer): Promise<unknown> => {
+    const index = answers.size;
+    answers.set(String(index), bytes);
+    return one.call(listThings, { query: { index } });
+  };
+  await fuzz({
+    name: 'HTTP answers',
+    inputs: HTTP_INPUTS,
+    parallel: PARALLEL,
+    make: (random: Random) => mutated(random.pick(ANSWERS), WORDS, random),
+    async check(bytes) {
+      try {
+        await call(bytes);
+        return true;
+      } catch (error) {
+        if (error instanceof ManagementApiError) return false;
+        throw error;
+      }
+    },
+  });
+  expect(await call(ANSWERS[0])).toMatchObject({ status: 200 });
+});
+
+test.each<[string, Buffer, string]>([
+  [
+    'a header of a megabyte',
+    Buffer.from(`HTTP/1.1 200 OK\r\nX: ${'x'.repeat(1_000_000)}\r\n\r\n`),
+    'invalid_answer',
+  ],
+  [
+    'a hundred thousand headers',
+    Buffer.from(`HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(100_000)}\r\n{}`),
+    'invalid_answer',
+  ],
+  ['a first line without end', Buffer.from(`HTTP/1.1 200 ${'x'.repeat(1_000_000)}`), 'connection_lost'],
+  [
+    'interim answers without end',
+    Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n'.repeat(100_000)),
+    'connection_lost',
+  ],
+  [
+    'a gzip bomb',
+    plain('200 OK', gzipSync(Buffer.alloc(200_000_000)), 'Content-Encoding: gzip'),
+    'invalid_answer',
+  ],
+  ['more than it announced', Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}${BODY}`), ''],
+])('%s is no harm', async (_, bytes, code) => {
+  const server = await rawServer((socket) => socket.end(bytes));
+  const before = heapUsed();
+  const call = clientOf(server.baseUrl, { requestTimeoutMs: 20_000, maxAttempts: 1 }).call(listThings);
+  if (code === '') expect((await call).body).toEqual({});
+  else expect(await failureOf(call)).toMatchObject({ code });
+  expect(heapUsed() - before).toBeLessThan(20_000_000);
+});
