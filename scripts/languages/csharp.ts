@@ -1,23 +1,38 @@
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Language, packedVersion } from './language';
 import { ROOT } from './project';
 
 const PACKED = join(ROOT, 'dist', 'dotnet');
+const CACHE = join(ROOT, '.cache', 'nuget');
 
 export const csharp: Language = {
   name: 'csharp',
   tool: ['dotnet', '--version'],
   withoutTool() {
     const file = join(PACKED, 'CdktfProviderObservability', 'CdktfProviderObservability.csproj');
-    if (!existsSync(file)) throw new Error(`${file} is missing. Run \`npm run package:dotnet\`.`);
+    if (!existsSync(file)) throw new Error(`${file} is missing. Run \`npm run package:dotnet\``);
     return 'generated, not run: there is no .NET SDK here';
   },
   async install(project) {
+    // NuGet takes what it has of this version for what there is.
+    rmSync(join(CACHE, 'cdktfproviderobservability'), { recursive: true, force: true });
     const sources = ['--source', PACKED, '--source', 'https://api.nuget.org/v3/index.json'];
-    await project.run(['dotnet', 'restore', ...sources, `-p:ObservabilityVersion=${packedVersion()}`]);
+    await project.run(['dotnet', 'restore', ...sources], { env: environment() });
   },
   async synthesize(project) {
-    await project.run(['dotnet', 'run', '--no-restore', `-p:ObservabilityVersion=${packedVersion()}`]);
+    await project.run(['dotnet', 'run', '--no-restore'], { env: environment() });
   },
 };
+
+/** MSBuild reads properties from it, too. No server of the compiler stays behind. */
+function environment(): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ObservabilityVersion: packedVersion(),
+    NUGET_PACKAGES: CACHE,
+    MSBUILDDISABLENODEREUSE: '1',
+    UseSharedCompilation: 'false',
+    DOTNET_CLI_TELEMETRY_OPTOUT: '1',
+  };
+}
