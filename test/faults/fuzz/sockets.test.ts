@@ -1,0 +1,144 @@
+import { ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
+import { fuzz, INPUTS, mutated, Random } from './fuzz';
+import { requestsOf } from './requests';
+import { ProviderClient, ProviderService } from '../../../src/plugin/protocol/generated/plugin6';
+import { buildFixture } from '../../plugin/fixture/build';
+import { send } from '../../plugin/fixture/connection';
+import { createFixture } from '../../plugin/fixture/provider';
+
+/** Sockets are slow. */
+const SOCKET_INPUTS = Math.ceil(INPUTS / 33);
+const PARALLEL = 20;
+/** As long as a server that has nothing to say is waited for. */
+const PATIENCE_MS = 20;
+
+let folder: string;
+let server: ChildProcess;
+let path: string;
+let provider: ProviderClient;
+
+/** A real process, without TLS: with it nobody but Terraform gets this far. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
+  server = spawn(await buildFixture(folder), {
+    env: {
+      PATH: process.env.PATH,
+      TF_PLUGIN_MAGIC_COOKIE: 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2',
+      PLUGIN_PROTOCOL_VERSIONS: '6',
+      TF_DISABLE_PLUGIN_TLS: '1',
+      TMPDIR: folder,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (!server.stdout) throw new Error('The server has no stdout.');
+  for await (const line of createInterface(server.stdout)) {
+    path = line.split('|')[3];
+    break;
+  }
+  provider = new ProviderClient(`unix:${path}`, credentials.createInsecure());
+});
+
+afterAll(() => {
+  provider.close();
+  server.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+afterEach(async () => {
+  expect({ code: server.exitCode, signal: server.signalCode }).toEqual({ code: null, signal: null });
+  expect(await send(provider, provider.getMetadata, {})).toMatchObject({ diagnostics: [] });
+});
+
+const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');
+const HEADERS = Buffer.from('838644', 'hex');
+
+function frame(random: Random): Buffer {
+  const payload = random.below(3) === 0 ? HEADERS : random.bytes(random.below(40));
+  const head = Buffer.alloc(9);
+  head.writeUIntBE(random.below(10) === 0 ? random.below(2 ** 24) : payload.length, 0, 3);
+  head[3] = random.below(12);
+  head[4] = random.pick([0, 1, 4, 5, 8, 0x20, 0xff]);
+  head.writeUInt32BE(random.pick([0, 1, 2, 3, 2 ** 31 - 1]), 5);
+  return Buffer.concat([head, payload]);
+}
+
+/** Whether the server says anything. */
+async function says(bytes: Buffer): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(path);
+    const done = (heard: boolean) => {
+      clearTimeout(timer);
+      socket.destroy();
+      resolve(heard);
+    };
+    const timer = setTimeout(() => done(false), PATIENCE_MS);
+    socket.on('error', () => done(false));
+    socket.once('close', () => done(false));
+    socket.once('data', () => done(true));
+    socket.write(bytes);
+  });
+}
+
+test('the provider lives on, whatever is written to its socket', async () => {
+  const settings = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
+  await fuzz({
+    name: 'gRPC connections',
+    inputs: SOCKET_INPUTS,
+    parallel: PARALLEL,
+    make(random) {
+      if (random.below(4) === 0) return random.bytes(random.below(100));
+      const frames = Array.from({ length: random.below(6) }, () => frame(random));
+      return mutated(Buffer.concat([PREFACE, settings, ...frames]), [PREFACE, settings, HEADERS], random);
+    },
+    check: says,
+  });
+});
+
+test('every call is answered, whatever message it carries', async () => {
+  const requests = requestsOf(createFixture());
+  const client = new Client(`unix:${path}`, credentials.createInsecure());
+  const raw = (bytes: Buffer): Buffer => bytes;
+  await fuzz({
+    name: 'gRPC calls',
+    inputs: SOCKET_INPUTS,
+    parallel: PARALLEL,
+    make(random) {
+      const { method, bytes } = random.pick(requests);
+      return {
+        method,
+        bytes: mutated(bytes, [Buffer.from([0xff]), Buffer.from([0x0a, 0xff, 0x7f])], random),
+      };
+    },
+    check: async ({ method, bytes }) =>
+      new Promise((resolve, reject) => {
+        const callPath = ProviderService[method].path;
+        client.makeUnaryRequest(callPath, raw, raw, bytes, new Metadata(), {}, (error) => {
+          if (!error) resolve(true);
+          else if (error.code === status.INTERNAL) resolve(false);
+          else reject(error);
+        });
+      }),
+  });
+  client.close();
+});
+
+test('a message that is larger than any resource is refused', async () => {
+  const client = new Client(`unix:${path}`, credentials.createInsecure(), {
+    'grpc.max_send_message_length': -1,
+  });
+  const call = new Promise((resolve, reject) => {
+    const raw = (bytes: Buffer): Buffer => bytes;
+    const huge = Buffer.alloc(256 * 1024 * 1024 + 1);
+    client.makeUnaryRequest(ProviderService.readResource.path, raw, raw, huge, (error, answer) =>
+      error ? reject(error) : resolve(answer),
+    );
+  });
+  await expect(call).rejects.toMatchObject({ code: status.RESOURCE_EXHAUSTED });
+  client.close();
+});
