@@ -340,7 +340,7 @@ const cdktfForJava = project.addTask('package:java:cdktf', {
   description:
     'Builds com.hashicorp:cdktf from its npm package into .cache/maven, once: not every repository has it',
   condition:
-    "node -e \"const { version } = require('cdktf/package.json'); process.exit(fs.existsSync('.cache/maven/com/hashicorp/cdktf/' + version) ? 1 : 0)\"",
+    "node -e \"const { version } = require('cdktf/package.json'); process.exit(fs.existsSync('.cache/maven/com/hashicorp/cdktf/' + version + '/cdktf-' + version + '.jar') ? 1 : 0)\"",
   exec: `jsii-pacmak -v --target java --no-npmignore --outdir .cache/cdktf-java ${MAVEN} node_modules/cdktf`,
   env: { MAVEN_OPTS: '-Dmaven.javadoc.skip=true -Dmaven.source.skip=true' },
 });
