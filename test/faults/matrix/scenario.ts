@@ -32,10 +32,14 @@ const FAST: ProviderOptions = {
 };
 
 export function optionsFor({ emulator, passes }: Fault): ProviderOptions {
-  // Long enough for what is answered at all.
-  if (emulator?.kind.startsWith('hang')) return { ...FAST, request_timeout_seconds: 1.5, max_attempts: 2 };
-  // Uses that call at the same time may meet each other's faults.
-  return passes ? { ...FAST, max_attempts: 5 } : FAST;
+  const hangs = emulator?.kind.startsWith('hang');
+  return {
+    ...FAST,
+    // Long enough for what is answered at all.
+    ...(hangs ? { request_timeout_seconds: 1.5, max_attempts: 2 } : {}),
+    // Uses that call at the same time may meet each other's faults.
+    ...(passes ? { max_attempts: 5 } : {}),
+  };
 }
 
 /** Terraform and its provider run longer than this. */
