@@ -15,12 +15,16 @@ import { AnswerMismatch, fromJson, member, toJsonObject } from './common/json';
 import { jsonObject } from './common/json-attributes';
 import { checkOtherName, otherVariant, stringsIn } from './common/other-variant';
 import { fingerprint } from './common/remembered';
+import { markAccount, otherAccount } from './common/same-account';
 import { Made, ServiceObject, Wanted } from './common/service-object';
+import { keyTeams, teamList } from './common/teams';
 import { fromTerraform, Values } from './common/values';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { archiveTarget } from '../schema/archive-target';
 
 const members = archiveTarget.attributes;
+const ELSEWHERE =
+  'The archive target there may be another one, so nothing was sent. Switch it off in the service itself if it is no longer wanted.';
 type ArchiveValues = Values<typeof members>;
 
 /**
@@ -71,10 +75,18 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
       } else if (typeof baseUrl === 'string' && baseUrl !== connection.baseUrl) {
         context.diagnostics.warning(
           stays,
-          `It was set at ${baseUrl}, and the provider now points to ${connection.baseUrl}. The archive target there may be another one, so nothing was sent. Switch it off in the service itself if it is no longer wanted.`,
+          `It was set at ${baseUrl}, and the provider now points to ${connection.baseUrl}. ${ELSEWHERE}`,
         );
       } else {
-        await this.send(connection, { ...state, isActive: false }, 'switch off', context);
+        const other = await this.otherAccount(connection, request, context);
+        if (other) {
+          context.diagnostics.warning(
+            stays,
+            `It was set with a key of ${teamList(other.before)}; by operation 1 ${keyTeams(other.now)} now. ${ELSEWHERE}`,
+          );
+        } else {
+          await this.send(connection, { ...state, isActive: false }, 'switch off', context);
+        }
       }
     });
   }
@@ -102,11 +114,31 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
           'Two archive targets were set in this run, and the account has only one. Remove one of them from the configuration and apply again.',
         );
       }
-      const body = await this.send(connection, planned, 'set', context);
+      const [body, mark] = await Promise.all([
+        this.send(connection, planned, 'set', context),
+        markAccount(connection, {}, context),
+      ]);
       const rest = () => ({
         values: { ...planned, archiveSpec: this.archiveSpec(planned, body, context) },
+        private: { ...mark },
       });
-      return { values: { ...planned, archiveSpec: null }, rest };
+      return { values: { ...planned, archiveSpec: null }, private: { ...mark }, rest };
+    });
+  }
+
+  /** Switching off the archiving of whoever's key it is now would be a surprise. */
+  private async otherAccount(
+    connection: Connection,
+    { state, private: own }: DeleteRequest,
+    context: Context,
+  ) {
+    return otherAccount(connection, own, context).catch((error: unknown) => {
+      throw failure(
+        `Cannot switch off ${this.subject(fromTerraform(members, state))}`,
+        error,
+        ['is_active'],
+        'Whether the API key is of the account where it was set cannot be told, so nothing was switched off. To leave archiving as it is, take it out of the state (terraform state rm).',
+      );
     });
   }
 

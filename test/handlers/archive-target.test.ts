@@ -8,7 +8,7 @@ const TYPE = 'observability_archive_target';
 const LOGS = { is_active: true, object_storage: { bucket: 'logs', region: 'eu-1' } };
 
 beforeAll(async () => {
-  service = await Service.start();
+  service = await Service.start({ key: 'mine', theirs: 'theirs' });
 });
 beforeEach(async () => {
   await service.reset();
@@ -22,7 +22,7 @@ const create = async (config: Parameters<TerraformCore['plan']>[0] = LOGS, by = 
 describe('an archive target', () => {
   it('is set by operation 5, and the answer says how logs are archived', async () => {
     const instance = await create({ ...LOGS, extra_members: '{"enableTags":true}' });
-    expect(service.sent()).toEqual([
+    expect(service.sent(5)).toEqual([
       { isActive: true, objectStorage: { bucket: 'logs', region: 'eu-1' }, enableTags: true },
     ]);
     expect(core.state(instance).archive_spec).toEqual({
@@ -38,7 +38,7 @@ describe('an archive target', () => {
     const plan = await core.plan(next, instance);
     expect(plan.action).toBe('update');
     await core.apply(plan);
-    expect(service.sent()[1]).toEqual({ isActive: false, tape: { robot: 'r2' } });
+    expect(service.sent(5)[1]).toEqual({ isActive: false, tape: { robot: 'r2' } });
   });
 
   it('sends nothing when only what steers the provider changes', async () => {
@@ -46,7 +46,7 @@ describe('an archive target', () => {
     const plan = await core.plan({ ...LOGS, deactivate_on_destroy: false }, instance);
     expect([plan.action, plan.planned.archive_spec]).toEqual(['update', core.state(instance).archive_spec]);
     await core.apply(plan);
-    expect(service.called()).toEqual([5]);
+    expect(service.calls(5)).toBe(1);
   });
 
   it('keeps the object where its answer is not as documented', async () => {
@@ -79,7 +79,7 @@ describe('the destroy of an archive target', () => {
     service.control.clearRequests();
     const next = await service.core(TYPE);
     await next.destroy(instance);
-    expect(service.sent()).toEqual([{ isActive: false, objectStorage: { bucket: 'logs', region: 'eu-1' } }]);
+    expect(service.sent(5)).toEqual([{ isActive: false, objectStorage: { bucket: 'logs', region: 'eu-1' } }]);
     expect(next.warnings.join()).toContain('Destroying archive target "logs" switches log archiving off');
   });
 
@@ -99,7 +99,7 @@ describe('the destroy of an archive target', () => {
     const next = await service.core(TYPE);
     await create({ is_active: true, object_storage: { bucket: 'new', region: 'eu-1' } }, next);
     await next.destroy(old);
-    expect(service.control.get('archiveTargets', 'target')).toMatchObject({
+    expect(service.control.get('archiveTargets', 'target', 'mine')).toMatchObject({
       archiveSpec: { isActive: true },
       objectStorage: { bucket: 'new' },
     });
@@ -127,7 +127,7 @@ describe('the destroy of an archive target', () => {
     service.control.addFault({ kind: 'status', status: 403, operation: 5, times: 1 });
     await expect(create({ ...LOGS, object_storage: { bucket: 'new' } }, next)).rejects.toThrow('403');
     await next.destroy(old);
-    expect(service.control.get('archiveTargets', 'target')).toMatchObject({
+    expect(service.control.get('archiveTargets', 'target', 'mine')).toMatchObject({
       archiveSpec: { isActive: false },
     });
   });
@@ -138,7 +138,7 @@ describe('the destroy of an archive target', () => {
     const plan = await next.plan({ is_active: true, object_storage: { bucket: 'new' } });
     service.control.addFault({ kind: 'latency', operation: 5, latencyMs: 50 });
     await Promise.all([next.destroy(old), next.apply(plan)]);
-    expect(service.control.get('archiveTargets', 'target')).toMatchObject({
+    expect(service.control.get('archiveTargets', 'target', 'mine')).toMatchObject({
       archiveSpec: { isActive: true },
       objectStorage: { bucket: 'new' },
     });
@@ -153,6 +153,24 @@ describe('the destroy of an archive target', () => {
     await elsewhere.destroy(instance);
     expect(service.called()).toEqual([]);
     expect(elsewhere.warnings.join()).toContain(`It was set at ${service.url}`);
+  });
+
+  it("sends nothing with another account's key than the one with which the target was set", async () => {
+    const instance = await create();
+    const elsewhere = await service.core(TYPE, { OBSERVABILITY_API_KEY: 'theirs' });
+    await elsewhere.destroy(instance);
+    expect(service.calls(5)).toBe(1);
+    expect(elsewhere.warnings.join()).toMatch(
+      /It was set with a key of team \d+; by operation 1 the key is of team \d+ now/,
+    );
+  });
+
+  it('sends nothing where the account of the key cannot be told', async () => {
+    const instance = await create();
+    const next = await service.core(TYPE);
+    service.control.addFault({ kind: 'status', status: 403, operation: 1 });
+    await expect(next.destroy(instance)).rejects.toThrow('Cannot switch off archive target "logs"');
+    expect(service.calls(5)).toBe(1);
   });
 
   it('keeps the target in the state when the call fails', async () => {

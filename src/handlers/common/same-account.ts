@@ -26,31 +26,40 @@ export async function markAccount(
   return teamIds && teamIds.length > 0 ? { teamIds } : {};
 }
 
+/** The teams that an object is marked with, and those of the key, where they have none in common. Throws `ManagementApiError`. */
+export async function otherAccount(
+  { teams }: Connection,
+  own: PrivateState,
+  { signal }: Context,
+): Promise<{ before: TeamIds; now: TeamIds } | undefined> {
+  const before = markedTeams(own);
+  if (!before) return undefined;
+  const now = await teams.ask(signal);
+  return now.some((id) => before.includes(id)) ? undefined : { before, now };
+}
+
 /** Throws for an object that is not found, unless the provider looks for it where it was made. */
 export async function requireSameAccount(
   connection: Connection,
   own: PrivateState,
   subject: string,
-  { signal }: Context,
+  context: Context,
 ): Promise<void> {
   requireSameAddress(connection, own, subject);
-  const before = markedTeams(own);
-  if (!before) return;
-  const made = `It was made with a key of ${teamList(before)}`;
   const next =
     'If the object is really gone, remove it from the state (terraform state rm), and the next apply makes it anew.';
-  const now = await connection.teams.ask(signal).catch((error: unknown) => {
+  const other = await otherAccount(connection, own, context).catch((error: unknown) => {
     throw failure(
       `${subject} is not found, and whether the API key is of its account cannot be told`,
       error,
       ['id'],
-      `${made}, and an object is only taken for gone where operation 1 names that team. ${next}`,
+      `It was made with a key of ${teamList(markedTeams(own) ?? [])}, and an object is only taken for gone where operation 1 names that team. ${next}`,
     );
   });
-  if (now.some((id) => before.includes(id))) return;
+  if (!other) return;
   throw new DiagnosticError(
     `${subject} is not found with this API key`,
-    `${made}; by operation 1 ${keyTeams(now)} now. Use the key of the account in which the object was made. ${next}`,
+    `It was made with a key of ${teamList(other.before)}; by operation 1 ${keyTeams(other.now)} now. Use the key of the account in which the object was made. ${next}`,
     ['id'],
   );
 }
