@@ -63,10 +63,11 @@ function reconcileMap(
   if (isMovedChanged(of, state, answer, remembered, path)) {
     return mapEntries(answer, (value, key) => fromJson(of, value, within(path, key)));
   }
+  const rememberedOf = byEntry(remembered, path);
   const kept: [string, Value][] = [];
   for (const key of new Set([...Object.keys(state), ...Object.keys(answer)])) {
     const value = member(answer, key);
-    const unchanged = isUnchanged(of, value, remembered, within(path, key));
+    const unchanged = isUnchanged(of, value, rememberedOf(key), within(path, key));
     if (Object.hasOwn(state, key)) {
       if (unchanged) kept.push([key, state[key]]);
       else if (value !== undefined) kept.push([key, fromJson(of, value, within(path, key))]);
@@ -75,6 +76,19 @@ function reconcileMap(
     }
   }
   return Object.fromEntries(kept);
+}
+
+/** What is remembered of each entry of a map, of which there may be tens of thousands. */
+function byEntry(remembered: Remembered, path: string): (key: string) => Remembered {
+  const entries = new Map<string, [string, string][]>();
+  for (const [at, before] of Object.entries(remembered)) {
+    if (!at.startsWith(`${path}/`)) continue;
+    const [name] = at.slice(path.length + 1).split('/');
+    const entry = entries.get(name) ?? [];
+    entries.set(name, entry);
+    entry.push([at, before]);
+  }
+  return (key) => Object.fromEntries(entries.get(escaped(key)) ?? []);
 }
 
 /**

@@ -152,3 +152,15 @@ test('a fingerprint is of the meaning: no order of members, no spelling of numbe
   expect(fingerprint(json('{"a":[1,2]}'))).not.toBe(fingerprint(json('{"a":[2,1]}')));
   expect(fingerprint('1')).not.toBe(fingerprint(parseJson('1')));
 });
+
+test('forty thousand labels, one of which is new, are compared one by one and not each with all', () => {
+  const labels = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`label/${index}`, 'x']));
+  const then = printJson(labels);
+  const now = printJson({ ...labels, more: 'y' });
+  // Jest ends what takes minutes.
+  expect(read('labels', { ...labels, 'label/7': ' x ' }, then, now)).toEqual({
+    ...labels,
+    'label/7': ' x ',
+    more: 'y',
+  });
+});
