@@ -66,11 +66,11 @@ export class Exchange implements Dispatcher.DispatchHandler {
   public onResponseStart(
     controller: Dispatcher.DispatchController,
     status: number,
-    headers: IncomingHttpHeaders,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
   ): void {
     if (status < 200) return;
     this.status = status;
-    this.headers = headers;
+    this.headers = firstOfEach(headers);
     if (this.isSuccess && Number(headers['content-length']) > MAX_ANSWER_BYTES) this.refuse(controller);
   }
 
@@ -111,4 +111,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.controller?.abort(new InterruptedError());
     this.reject?.(new InterruptedError());
   }
+}
+
+/** A header that comes twice is a list to undici. */
+function firstOfEach(headers: Readonly<Record<string, string | string[] | undefined>>): IncomingHttpHeaders {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat()[0]]));
 }

@@ -71,6 +71,13 @@ describe('an answer that refuses', () => {
     expect(error.message).toContain('answered 503 (Retry-After: 30) without a message');
   });
 
+  test('headers that come twice count once', async () => {
+    const twice = await httpServer((response) =>
+      response.writeHead(503, { 'Retry-After': ['30', 'soon'], Location: ['/a', '/b'] }).end(),
+    );
+    expect((await createFailure(twice.baseUrl)).message).toContain('answered 503 (Retry-After: 30)');
+  });
+
   test('a 401 explains how the key is sent', async () => {
     const server = await httpServer(json('{}', 401));
     expect((await createFailure(server.baseUrl)).message).toContain('"Bearer <key>"');

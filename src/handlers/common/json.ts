@@ -3,7 +3,7 @@ import { LosslessNumber } from 'lossless-json';
 import { shortestFloat32 } from './float32';
 import { mapEntries } from './values';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
-import { isRecord, Unknown, Value } from '../../plugin';
+import { canonicalNumber, isRecord, Unknown, Value } from '../../plugin';
 import { Kind, Members } from '../../schema/kind';
 
 /** Thrown where an answer holds something else than the API documents. `path` is in API names. */
@@ -13,7 +13,9 @@ export class AnswerMismatch extends Error {
     expected: string,
     found: Json,
   ) {
-    super(`${path || 'the answer'} should be ${expected}, but is ${printJson(found).slice(0, 200)}`);
+    // A key of a map may be of any length.
+    const where = path.length > 200 ? `${path.slice(0, 200)}…` : path || 'the answer';
+    super(`${where} should be ${expected}, but is ${printJson(found).slice(0, 200)}`);
     this.name = 'AnswerMismatch';
   }
 }
@@ -59,9 +61,9 @@ export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
     case 'integer64':
       return decimal(json, path, 'a 64-bit integer').value;
     case 'integer':
-      return decimal(json, path, 'an integer');
+      return held(decimal(json, path, 'an integer'), path);
     case 'number': {
-      const number = decimal(json, path, 'a number');
+      const number = held(decimal(json, path, 'a number'), path);
       return kind.float32 ? shortestFloat32(number) : number;
     }
     case 'boolean':
@@ -99,6 +101,12 @@ function decimal(json: Json, path: string, expected: string): LosslessNumber {
     return new LosslessNumber(json);
   }
   throw new AnswerMismatch(path, expected, json);
+}
+
+/** Terraform takes no number that would fill the memory when it is written out, such as 1e999999999. */
+function held(number: LosslessNumber, path: string): LosslessNumber {
+  if (canonicalNumber(number.value) !== undefined) return number;
+  throw new AnswerMismatch(path, 'a number of at most 10,000 digits', number);
 }
 
 const join = (path: string, name: string) => (path ? `${path}.${name}` : name);

@@ -93,4 +93,18 @@ test('a mismatch names the place, what should be there and what is', () => {
   expect(() => fromJson(list(string), 'x'.repeat(10_000), 'labels')).toThrow(
     /^labels should be a list, but is "x{199}$/,
   );
+  expect(() => fromJson(map(string), { ['x'.repeat(10_000)]: [] }, 'labels')).toThrow(
+    /^labels\.x{193}… should be a string, but is \[\]$/,
+  );
 });
+
+test.each(['1e999999999', '-1e-999999999', `0.${'0'.repeat(10_001)}1`])(
+  'a number that Terraform cannot hold is a mismatch: %.20s',
+  (digits) => {
+    for (const kind of [integer, float32]) {
+      for (const text of [digits, `"${digits}"`]) {
+        expect(() => fromJson(kind, parseJson(text), 'n')).toThrow(AnswerMismatch);
+      }
+    }
+  },
+);
