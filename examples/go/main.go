@@ -1,9 +1,7 @@
-// The observability of a team with three services.
+// Command shop synthesizes the observability of a team with three services.
 package main
 
 import (
-	"fmt"
-
 	"github.com/aws/constructs-go/constructs/v10"
 	"github.com/aws/jsii-runtime-go"
 	"github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability"
@@ -47,7 +45,7 @@ func newShopObservability(scope constructs.Construct, id string) cdktf.Terraform
 	for _, fieldName := range []string{"client_ip", "forwarded_for"} {
 		observability.NewEnrichment(stack, &fieldName, &observability.EnrichmentConfig{
 			FieldName:         &fieldName,
-			EnrichedFieldName: jsii.String(fmt.Sprintf("%s_location", fieldName)),
+			EnrichedFieldName: jsii.String(fieldName + "_location"),
 			EnrichmentType: &observability.EnrichmentType{
 				GeoIp: &observability.EnrichmentGeoIp{WithAsn: jsii.Bool(true)},
 			},

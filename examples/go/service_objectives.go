@@ -52,17 +52,17 @@ func newServiceObjectives(scope constructs.Construct, service service, dashboard
 }
 
 // openTickets opens a ticket when one of the objectives is at risk.
-func (made *serviceObjectives) openTickets(projectKey string, dashboardId, token *string) observability.OutgoingWebhook {
+func (o *serviceObjectives) openTickets(projectKey string, dashboardID, token *string) observability.OutgoingWebhook {
 	var names, ids []string
-	for _, slo := range made.slos {
+	for _, slo := range o.slos {
 		names = append(names, *slo.Name())
 		ids = append(ids, *slo.Id())
 	}
-	return observability.NewOutgoingWebhook(made.construct, jsii.String("tickets"), &observability.OutgoingWebhookConfig{
+	return observability.NewOutgoingWebhook(o.construct, jsii.String("tickets"), &observability.OutgoingWebhookConfig{
 		Name:     jsii.String("tickets for " + strings.Join(names, ", ")),
 		TypeName: jsii.String("ISSUE_TRACKER"),
 		Url: jsii.Sprintf("https://tracker.example.com/hooks/slo?slos=%s&dashboard=%s",
-			strings.Join(ids, ","), *dashboardId),
+			strings.Join(ids, ","), *dashboardID),
 		IssueTracker: &observability.OutgoingWebhookIssueTracker{
 			Email:      jsii.String("platform@example.com"),
 			ProjectKey: &projectKey,

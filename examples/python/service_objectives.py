@@ -1,5 +1,5 @@
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Mapping, Sequence
 
 from cdktf_provider_observability import (
     OutgoingWebhook,
