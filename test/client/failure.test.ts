@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { selfSigned } from './certificate';
+
 import {
   API_KEY,
   cleanUp,
@@ -13,6 +13,7 @@ import {
   setThing,
 } from './support';
 import { ManagementApiError } from '../../src/client';
+import { issue } from '../support/authority';
 
 afterEach(cleanUp);
 
@@ -160,7 +161,7 @@ describe('no connection', () => {
   });
 
   test('a certificate that nobody vouches for', async () => {
-    const server = await httpServer(json('{}'), await selfSigned());
+    const server = await httpServer(json('{}'), await issue());
     const error = await createFailure(server.baseUrl);
     expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
     expect(server.requests).toHaveLength(0);

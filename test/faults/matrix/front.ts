@@ -5,7 +5,8 @@ import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
-import { newIdentity } from './certificate';
+
+import { issue } from '../../support/authority';
 import { Deployment } from '../../support/deployment';
 
 /** One address of the service, that can be there or not. Without a fault of its own it is the emulator's. */
@@ -75,9 +76,9 @@ async function refusing({ url, terraform }: Deployment): Promise<Front> {
 
 /** Shows a certificate that is trusted, or another one. */
 async function untrusted({ url, terraform, folder }: Deployment): Promise<Front> {
-  const [trusted, other] = [await newIdentity(), await newIdentity()];
+  const [trusted, other] = [await issue(), await issue()];
   const authorities = join(folder, 'authorities.pem');
-  writeFileSync(authorities, trusted.cert);
+  writeFileSync(authorities, trusted.ca);
   const relay = new Relay(Number(new URL(url).port));
   const server = createTlsServer(trusted, relay.pass).on('tlsClientError', () => undefined);
   const port = await listen(server);
