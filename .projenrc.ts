@@ -71,6 +71,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     '/examples/csharp/bin/',
     '/examples/csharp/obj/',
     '__pycache__/',
+    'venv/',
   ],
 
   deps: [],
@@ -108,8 +109,6 @@ const project = new cdktf.ConstructLibraryCdktf({
 
 // These files run through tsx like every other script of the project.
 project.defaultTask?.exec(`${TSX} .projenrc.ts`);
-project.addPackageIgnore('.projenrc.ts');
-project.addPackageIgnore('/projenrc/');
 // light-my-request allows cookie 2, which refuses Node 20.
 project.package.addField('overrides', { cookie: '^1.0.2', 'unrs-resolver': '1.12.2' });
 
@@ -141,7 +140,7 @@ project.gitignore.addPatterns('/src/plugin/protocol/generated/');
 const make = addBuild(project);
 holdRooms(project);
 addSuites(project, make);
-addPackages(project);
+addPackages(project, make);
 finishRelease(project);
 
 project.synth();

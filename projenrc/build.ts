@@ -5,6 +5,7 @@ import { TSX } from './tools';
 export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
   // A reserved name of any target language is an error; projen silences that warning.
   project.compileTask.reset('jsii --fail-on-warnings');
+  project.compileTask.exec(`${TSX} scripts/prune.ts`);
   project.watchTask.reset('jsii -w');
   // Without the outputs: docs/ lists what a resource or lookup returns.
   project.tasks.tryFind('docgen')?.reset('jsii-docgen --submodule root --output API.md');

@@ -1,27 +1,28 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '..', '..');
 
 interface Packed {
+  /** Of the packed file, in bytes. */
+  readonly size: number;
   readonly files: readonly { readonly path: string }[];
 }
 
 /** What `npm publish` would send. */
-const files = (
-  JSON.parse(
-    execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }),
-  ) as [Packed]
-)[0].files.map(({ path }) => path);
+const [packed] = JSON.parse(
+  execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }),
+) as [Packed];
+const files = packed.files.map(({ path }) => path);
 
 const EXPECTED: Record<string, RegExp> = {
-  'about the package': /^(package\.json|README\.md|API\.md|CONTRIBUTING\.md|LICENSE|\.jsii)$/,
+  'about the package': /^(package\.json|README\.md|API\.md|LICENSE|\.jsii)$/,
   'pages of the documentation': /^docs\/.+\.md$/,
   'constructs and what they are made of':
     /^lib\/(index|(constructs|lookups|outputs|schema|synthesis)\/.+)\.(js|d\.ts)$/,
@@ -38,6 +39,17 @@ it('is made of constructs, two bundles, documentation and licences, and of nothi
   const missing = Object.keys(EXPECTED).filter((part) => !files.some((file) => EXPECTED[part].test(file)));
   expect(missing).toEqual([]);
   expect(files.filter((file) => EXPECTED['licences of what is inside'].test(file))).toHaveLength(2);
+});
+
+it('is as small as RELEASING.md says', () => {
+  expect(files.length).toBeLessThan(300);
+  expect(packed.size).toBeLessThan(1_600_000);
+});
+
+it('holds nothing whose source is gone', () => {
+  const compiled = files.filter((file) => /^lib\/.+\.(js|d\.ts)$/.test(file));
+  const sources = compiled.map((file) => file.replace(/^lib/, 'src').replace(/\.(js|d\.ts)$/, '.ts'));
+  expect(sources.filter((source) => !existsSync(join(ROOT, source)))).toEqual([]);
 });
 
 it('names every package whose code is in it, with a licence', () => {
