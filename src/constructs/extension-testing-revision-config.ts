@@ -85,7 +85,8 @@ export interface ExtensionTestingRevisionItemsBinaries {
   readonly fileName?: string;
 
   /**
-   * Kind of file, such as `PREVIEW_IMAGE`: `type` in the API and in Terraform.
+   * Kind of file: `type` in the API and in Terraform. The documented one is a constant of `ExtensionItemBinaryType`; any other
+   * text is passed on.
    *
    * @default - not sent
    */
@@ -137,14 +138,15 @@ export interface ExtensionTestingRevisionItems {
   readonly isMandatory?: boolean | IResolvable;
 
   /**
-   * What a user needs permission for, as the service names it, such as `UNKNOWN`.
+   * What a user needs permission for. The documented value is a constant of `ExtensionPermissionResource`; any other text is
+   * passed on.
    *
    * @default - not sent
    */
   readonly permissionResource?: string;
 
   /**
-   * What the part is, as the service names it, such as `ACTION`.
+   * What the part is. The documented value is a constant of `ExtensionTargetDomain`; any other text is passed on.
    *
    * @default - not sent
    */

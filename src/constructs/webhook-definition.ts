@@ -87,7 +87,8 @@ export interface WebhookDefinitionConfig extends TerraformMetaArguments {
   readonly name: string;
 
   /**
-   * Type of the webhook, as the service names it: `type` in the API and in Terraform.
+   * Type of the webhook, as the service names it: `type` in the API and in Terraform. The documented one is a constant of
+   * `WebhookType`; any other text is passed on.
    *
    * @default - not sent
    */
