@@ -12,7 +12,7 @@ export function addPackages(project: cdktf.ConstructLibraryCdktf, make: Task): v
 
 /** The tarball holds the constructs and the two bundles; what is in the bundles is not shipped twice. */
 function chooseContent(project: cdktf.ConstructLibraryCdktf): void {
-  const about = ['.projenrc.ts', '/projenrc/', '/CONTRIBUTING.md', '/RELEASING.md'];
+  const about = ['.projenrc.ts', '/projenrc/', '/CONTRIBUTING.md', '/RELEASING.md', '/.compatignore'];
   for (const path of [...about, '/.cache/', '/.ci/', '/examples/', '/scripts/', '/jest.config.json']) {
     project.addPackageIgnore(path);
   }

@@ -102,7 +102,7 @@ function runOtherSuites(project: cdktf.ConstructLibraryCdktf): void {
       node: { version: '20' },
       java: { version: '17' },
       python: { version: '3.x' },
-      go: { version: '1.24' },
+      go: { version: '1.25' },
     },
     steps: [
       { name: 'Checkout', uses: 'actions/checkout@v5' },
