@@ -37,13 +37,17 @@ export async function sendRepeatedly<T>(
   limits: RetryLimits,
 ): Promise<T> {
   const failures: Failure[] = [];
+  const ticket = gate.ticket();
   let wait = 0;
   let started = 0;
   const elapsed = () => performance.now() - started;
   for (;;) {
     try {
-      if (failures.length > 0) await sleep(wait, undefined, { signal: call.signal });
-      await gate.enter(call.signal);
+      // A refused call waits at the gate, where it keeps its place.
+      if (failures.length > 0 && !isRefusal(failures[failures.length - 1])) {
+        await sleep(wait, undefined, { signal: call.signal });
+      }
+      await gate.enter(call.signal, ticket);
     } catch {
       throw new FailedSending(interrupted(failures));
     }
@@ -55,14 +59,17 @@ export async function sendRepeatedly<T>(
     } catch (error) {
       if (!(error instanceof FailedSending)) throw error;
       failures.push(error.failure);
+      wait = delay(error.failure, failures.length, limits);
+      if (isRefusal(error.failure) && !isTooLate(error.failure, elapsed(), limits)) {
+        // Before it leaves: then the next one gets in.
+        gate.closeFor(wait);
+      }
     } finally {
       // A call that waits for its next sending is in nobody's way.
       gate.leave();
     }
     const failure = failures[failures.length - 1];
     if (!mayBeRepeated(failure, call.repeat) || isTooLate(failure, elapsed(), limits)) break;
-    if (failure.retryAfterMs !== undefined) gate.closeFor(failure.retryAfterMs);
-    wait = delay(failure, failures.length, limits);
     if (failures.length >= limits.maxAttempts || elapsed() + wait > limits.maxRetryMs) break;
     call.onRetry(failure, wait);
   }
@@ -72,6 +79,11 @@ export async function sendRepeatedly<T>(
 /** A request that had no effect may always be sent again, and one that may have had it where a second one adds nothing. */
 function mayBeRepeated({ isTransient, outcome }: Failure, repeat: Repeat): boolean {
   return isTransient === true && (outcome !== 'unknown' || repeat === 'read' || repeat === 'idempotent');
+}
+
+/** The service had enough of all calls, and not of this one alone: a limit on the rate is met by all of them together. */
+function isRefusal({ isTransient, code, retryAfterMs }: Failure): boolean {
+  return isTransient === true && (code === 'rate_limited' || retryAfterMs !== undefined);
 }
 
 /** Full jitter: what failed together does not come back together. What the service asks for comes on top. */

@@ -65,11 +65,10 @@ test('a closed gate lets nobody in before its time, and the longest time counts'
   const started = performance.now();
   gate.closeFor(80);
   gate.closeFor(10);
-  const all = [come(1), come(2)];
+  const first = come(1);
   await turn();
   expect(inside).toEqual([]);
-  await Promise.all(all);
-  expect(inside).toEqual([1, 2]);
+  await first;
   expect(performance.now() - started).toBeGreaterThanOrEqual(80);
 });
 
@@ -80,4 +79,51 @@ test('an interrupted call does not wait for a closed gate', async () => {
   const call = gate.enter(interruption.signal);
   interruption.abort();
   await expect(call).rejects.toThrow(InterruptedError);
+});
+
+test('a call that comes again goes before those that came after it', async () => {
+  const gate = new Gate(1);
+  const { inside, come } = visitors(gate);
+  const ticket = gate.ticket();
+  await gate.enter(undefined, ticket);
+  const others = [come(2), come(3)];
+  gate.closeFor(1);
+  gate.leave();
+  const again = gate.enter(undefined, ticket).then(() => inside.push(1));
+  await again;
+  gate.leave();
+  await others[0];
+  gate.leave();
+  await others[1];
+  expect(inside).toEqual([1, 2, 3]);
+});
+
+test('after it was closed, one gets in, and each that leaves lets one more in, up to the limit', async () => {
+  const gate = new Gate(3);
+  const { inside, come } = visitors(gate);
+  gate.closeFor(1);
+  const all = [1, 2, 3, 4, 5, 6, 7].map(async (name) => come(name));
+  await all[0];
+  await turn();
+  expect(inside).toEqual([1]);
+  gate.leave();
+  await turn();
+  expect(inside).toEqual([1, 2, 3]);
+  gate.leave();
+  await turn();
+  expect(inside).toEqual([1, 2, 3, 4, 5]);
+  gate.leave();
+  await turn();
+  expect(inside).toEqual([1, 2, 3, 4, 5, 6]);
+  gate.leave();
+  await Promise.all(all);
+});
+
+test('those who are still inside when it opens keep nobody out', async () => {
+  const gate = new Gate(3);
+  const { inside, come } = visitors(gate);
+  await Promise.all([come(1), come(2)]);
+  gate.closeFor(1);
+  await come(3);
+  expect(inside).toEqual([1, 2, 3]);
 });

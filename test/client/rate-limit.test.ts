@@ -1,0 +1,34 @@
+import { cleanUp, clientOf, createThing, httpServer, TestServer } from './support';
+
+afterEach(cleanUp);
+
+const WINDOW_MS = 100;
+const LIMIT = 5;
+
+/** Grants so many requests within any such time, and refuses the others. Of those that come together, the last come first. */
+async function limitedServer(headers: Readonly<Record<string, string>>): Promise<TestServer> {
+  let granted: number[] = [];
+  const waiting: (() => void)[] = [];
+  return httpServer((response) => {
+    waiting.push(() => {
+      const now = performance.now();
+      granted = granted.filter((time) => time > now - WINDOW_MS);
+      const isGranted = granted.length < LIMIT;
+      if (isGranted) granted.push(now);
+      response.writeHead(isGranted ? 200 : 429, isGranted ? {} : headers);
+      response.end(isGranted ? '{"id":"1"}' : '{"message":"slow down"}');
+    });
+    setTimeout(() => waiting.pop()?.(), 2);
+  });
+}
+
+test.each<[string, Readonly<Record<string, string>>]>([
+  ['says when to come again', { 'Retry-After': String(WINDOW_MS / 1000) }],
+  ['does not say when to come again', {}],
+])('a hundred creates at once survive a limit on the rate that %s', async (_, headers) => {
+  const server = await limitedServer(headers);
+  const client = clientOf(server.baseUrl, { retryBaseDelayMs: WINDOW_MS });
+  const calls = Array.from({ length: 100 }, async () => client.call(createThing, { body: {} }));
+  const refused = (await Promise.allSettled(calls)).filter(({ status }) => status === 'rejected');
+  expect(refused).toEqual([]);
+});
