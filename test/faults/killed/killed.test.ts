@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DONE, each, HELD, held, IN_FLIGHT, ten, WAITING } from './ten';
 import { OperationName } from '../../../src/contract/operations';
@@ -51,6 +51,9 @@ const CELLS = Object.entries(MOMENTS).flatMap(([when, moment]) =>
   (['plugin', 'Terraform'] as const).map((victim) => [victim, when, moment] as const),
 );
 
+/** Far longer than Terraform takes to write the state of ten. */
+const STORED_AFTER_MS = 1_000;
+
 let deployment: Deployment;
 let sockets: string;
 
@@ -97,7 +100,7 @@ async function applyAndKill(victim: Victim, { operations, fault, isAnswered }: M
   const apply = Running.start(terraform, 'apply', '-auto-approve');
   await apply.until(
     `${IN_FLIGHT.length} creates are in flight, and ${DONE.length} have ended`,
-    () => control.held() === IN_FLIGHT.length && instances().length === DONE.length,
+    () => control.held() === IN_FLIGHT.length && instances().length === DONE.length && isStored(),
   );
   await apply.until('one provider runs', () => pluginsOf(apply.pid).length === 1);
   expect(processesIn(deployment.folder).sort()).toEqual([apply.pid, ...pluginsOf(apply.pid)].sort());
@@ -112,6 +115,13 @@ async function applyAndKill(victim: Victim, { operations, fault, isAnswered }: M
   }
   process.kill(target, 'SIGKILL');
   return apply.end;
+}
+
+/** Terraform writes a local state in place, and more than once for the same content: killed meanwhile, it leaves half of it. */
+function isStored(): boolean {
+  return (
+    Date.now() - statSync(join(deployment.terraform.path, 'terraform.tfstate')).mtimeMs > STORED_AFTER_MS
+  );
 }
 
 interface Instance {
