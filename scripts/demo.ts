@@ -2,12 +2,12 @@
  * Deploys examples/typescript to the emulator with real Terraform, shows what the service then holds, and takes it down
  * again. Everything happens in .cache/demo, which is removed at the end.
  */
-import { ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Command } from 'commander';
+import { startEmulator } from './emulator';
 import { parseJson } from '../src/contract/json';
 
 const ROOT = join(__dirname, '..');
@@ -24,7 +24,9 @@ async function main(): Promise<void> {
   rmSync(WORK, { recursive: true, force: true });
   mkdirSync(WORK, { recursive: true });
   writeFileSync(join(WORK, 'terraform.rc'), '');
-  const emulator = await startEmulator();
+  step('Start the emulator of the management API');
+  const emulator = await startEmulator([process.execPath, join(ROOT, 'lib', 'cli.cjs')]);
+  console.log(`It listens on ${emulator.url}`);
   try {
     const environment = {
       ...withoutTerraformSettings(process.env),
@@ -82,36 +84,6 @@ function requireTerraform(): void {
   throw new DemoError(
     `"${TERRAFORM}" cannot be run. Install Terraform 1.11 or newer, or name a Terraform or OpenTofu binary in the variable TERRAFORM`,
   );
-}
-
-interface RunningEmulator {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-async function startEmulator(): Promise<RunningEmulator> {
-  step('Start the emulator of the management API');
-  const child = spawn(process.execPath, [join(ROOT, 'lib', 'cli.cjs'), 'emulator', '--port', '0', '--json'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const url = await firstLine(child);
-  console.log(`It listens on ${url}`);
-  return {
-    url,
-    stop: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-}
-
-/** The command prints one line of JSON when it listens. */
-async function firstLine(child: ChildProcess): Promise<string> {
-  if (child.stdout) {
-    for await (const line of createInterface(child.stdout)) return (JSON.parse(line) as { url: string }).url;
-  }
-  throw new DemoError('the emulator did not start');
 }
 
 /** The public half of a new pair of keys. The demo decrypts nothing, so the private half is not kept. */

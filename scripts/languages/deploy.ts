@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Project } from './project';
+import { startEmulator } from '../emulator';
 
 /** Deploys the synthesized stack to an emulator of its own, shows that nothing is left to change, and takes it down. */
 export async function deploy(project: Project, emulatorCommand: string): Promise<void> {
-  const emulator = await startEmulator(emulatorCommand);
+  const emulator = await startEmulator([emulatorCommand]);
   try {
     const env = environment(project, emulator.url);
     const terraform = (command: string, ...args: string[]) =>
@@ -44,31 +43,3 @@ function environment(project: Project, url: string): NodeJS.ProcessEnv {
 }
 
 const PUBLIC_KEY = String(generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'pem' }));
-
-interface RunningEmulator {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-/** The packed command; it prints one line of JSON when it listens. */
-async function startEmulator(command: string): Promise<RunningEmulator> {
-  const child = spawn(command, ['emulator', '--port', '0', '--json'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = new Promise<void>((resolve, reject) => {
-    child.once('close', () => resolve());
-    child.once('error', reject);
-  });
-  for await (const line of createInterface(child.stdout)) {
-    const { url } = JSON.parse(line) as { url: string };
-    return {
-      url,
-      async stop() {
-        child.kill('SIGTERM');
-        await ended;
-      },
-    };
-  }
-  await ended;
-  throw new Error(`the emulator of ${command} did not start`);
-}
