@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { ClientOption, InvalidOptionError } from './errors';
 
 const API_ROOT = '/mgmt/openapi';
@@ -55,8 +56,13 @@ export function filledHeaderValue(option: ClientOption, what: string, text: stri
 
 /** The certificates in a PEM file. */
 export function readAuthorities(file: string): readonly string[] {
+  // In full, since a relative path means another file in each folder that Terraform runs in.
   const unusable = (why: string) =>
-    new InvalidOptionError('caFile', `The file ${file} with certificates of authorities ${why}.`);
+    new InvalidOptionError(
+      'caFile',
+      `The file ${resolve(file)} with certificates of authorities ${why}. Name a PEM file of certificates; ` +
+        '"openssl x509 -inform der -in <file>" makes one of a DER file.',
+    );
   let text;
   try {
     text = readFileSync(file, 'latin1');

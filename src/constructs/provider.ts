@@ -90,7 +90,8 @@ export interface ObservabilityProviderConfig {
 
   /**
    * Path of a file with PEM certificates of authorities that are trusted in addition to those that Node.js trusts. It is
-   * read on the machine that runs Terraform; a relative path starts at the folder in which Terraform runs.
+   * read on the machine that runs Terraform; a relative path starts at the folder in which Terraform runs, such as
+   * `cdktf.out/stacks/<name>`.
    *
    * @default - only the authorities that Node.js trusts, with those of the environment variable NODE_EXTRA_CA_CERTS
    */

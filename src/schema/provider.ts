@@ -41,7 +41,7 @@ const attributes = {
   ),
   caFile: optional(
     string,
-    'Path of a file with PEM certificates of authorities that are trusted in addition to those that Node.js trusts.',
+    'Path of a file with PEM certificates of authorities that are trusted in addition to those that Node.js trusts. A relative path begins at the folder in which Terraform runs.',
   ),
   headers: optional(
     map(string),

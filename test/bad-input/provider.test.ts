@@ -1,4 +1,6 @@
+import { realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { BadInput, Diagnostics } from './support';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { API_KEY } from '../support/deployment';
@@ -47,6 +49,12 @@ test('settings that are none are refused before anything else', async () => {
     timeout: { request_timeout_seconds: 0 },
     fraction: { max_concurrent_requests: 1.5 },
     value: { headers: { 'X-Gateway-Pass': 'canary-header\n' } },
+    no_attempt: { max_attempts: 0 },
+    negative: { max_retry_seconds: -1 },
+    reserved: { headers: { authorization: 'canary-header' } },
+    no_team: { expected_team_ids: [] },
+    null_team: { expected_team_ids: [null] },
+    no_id: { expected_team_ids: ['abc'] },
   });
   const expectPhrases = (alias: string, ...phrases: string[]) => {
     for (const phrase of phrases) expect(diagnostics.about(alias)).toContain(phrase);
@@ -58,6 +66,12 @@ test('settings that are none are refused before anything else', async () => {
   expectPhrases('timeout', `request_timeout_seconds ${of} is 0`, SECONDS);
   expectPhrases('fraction', `max_concurrent_requests ${of} is 1.5`, 'It must be a whole number from 1.');
   expectPhrases('value', 'The value of X-Gateway-Pass holds a line break');
+  expectPhrases('no_attempt', `max_attempts ${of} is 0`, 'It must be a whole number from 1.');
+  expectPhrases('negative', `max_retry_seconds ${of} is -1`, SECONDS);
+  expectPhrases('reserved', 'authorization is set by the provider itself or by HTTP.');
+  expectPhrases('no_team', `expected_team_ids ${of} is empty`, 'Name a team, or leave the attribute out.');
+  expectPhrases('null_team', `expected_team_ids ${of} holds null`, 'Give each team its id.');
+  expectPhrases('no_id', `expected_team_ids ${of} holds "abc"`, 'The id of a team is a whole number.');
 });
 
 test('addresses and keys that cannot be used, refused ones and wrong ones: no SLO is planned anew', async () => {
@@ -72,6 +86,7 @@ test('addresses and keys that cannot be used, refused ones and wrong ones: no SL
     api_root: { base_url: `${url}/mgmt/openapi/latest` },
     line_break: { api_key: 'canary-key\n' },
     no_pem: { ca_file: __filename },
+    no_file: { ca_file: 'missing.pem' },
     unreachable: { base_url: `http://127.0.0.1:${nobody}` },
     not_tls: { base_url: url.replace('http:', 'https:') },
     wrong_key: { api_key: 'canary-wrong-key' },
@@ -91,6 +106,8 @@ test('addresses and keys that cannot be used, refused ones and wrong ones: no SL
   expectPhrases('line_break', NO_PROVIDER, 'The API key holds a line break', 'read from a file');
 
   expectPhrases('no_pem', NO_PROVIDER, __filename, 'holds no certificate in PEM form');
+  const missing = join(realpathSync(bad.deployment.terraform.path), 'missing.pem');
+  expectPhrases('no_file', NO_PROVIDER, missing, 'cannot be read (ENOENT)', 'Name a PEM file');
 
   const reading = (alias: string) => [`Cannot read SLO "${alias}" (id `, 'operation 13', ' at 127.0.0.1:'];
   expectPhrases(

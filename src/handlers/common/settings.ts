@@ -96,6 +96,8 @@ function teamIds(value: Block['expectedTeamIds']): Settings['expectedTeamIds'] {
   const attribute = 'expected_team_ids';
   if (value.length === 0) refuse(attribute, 'is empty', 'Name a team, or leave the attribute out.');
   return value.flatMap((id, index) => {
+    // A variable without a value would switch the check off, and nobody would notice.
+    if (id === null) refuse(attribute, 'holds null', 'Give each team its id.', [attribute, index]);
     if (typeof id !== 'string') return [];
     if (/^\d+$/.test(id)) return [id];
     return refuse(attribute, `holds "${id}"`, 'The id of a team is a whole number.', [attribute, index]);
