@@ -75,7 +75,7 @@ export interface ObservabilityProviderConfig {
 
   /**
    * Upper bound of the random wait before the first retry, in seconds; it doubles with each further one, up to 30 seconds.
-   * Fractions are allowed. A service that sends `Retry-After` decides itself.
+   * Fractions are allowed. `Retry-After` comes on top.
    *
    * @default 0.5
    */

@@ -33,7 +33,7 @@ const attributes = {
   ),
   retryBaseDelaySeconds: optional(
     number,
-    'Upper bound of the random wait before the first retry, in seconds; it doubles with each further one, up to 30 seconds. Fractions are allowed. A service that sends `Retry-After` decides itself. Default: 0.5.',
+    'Upper bound of the random wait before the first retry, in seconds; it doubles with each further one, up to 30 seconds. Fractions are allowed. `Retry-After` comes on top. Default: 0.5.',
   ),
   maxConcurrentRequests: optional(
     integer,
