@@ -6,6 +6,7 @@ import { deepStrictEqual } from 'node:assert';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Argument, Command } from 'commander';
 import { canRun } from './command';
 import { csharp } from './csharp';
 import { deploy } from './deploy';
@@ -23,14 +24,16 @@ interface Outcome {
   readonly text: string;
 }
 
-async function main(): Promise<void> {
+const OTHERS = [python, java, go, csharp];
+
+async function main(chosen: readonly string[]): Promise<void> {
   const work = mkdtempSync(join(realpathSync(tmpdir()), 'languages-'));
   try {
     // What the programs leave behind goes with the folder.
     process.env.TMPDIR = mkdtempSync(join(work, 'tmp-'));
     // The library is gone when a program ends, as on a machine that runs it for the first time.
     process.env.JSII_RUNTIME_PACKAGE_CACHE = 'disabled';
-    const outcomes = await proveAll(work);
+    const outcomes = await proveAll(work, chosen);
     console.log('\nWhat ran, from the packed artefacts:\n');
     for (const { name, text } of outcomes) console.log(`${name.padEnd(10)} ${text}`);
     if (outcomes.some(({ failed }) => failed)) process.exitCode = 1;
@@ -40,7 +43,7 @@ async function main(): Promise<void> {
 }
 
 /** TypeScript first: the others are compared with it, and its project has the emulator. */
-async function proveAll(work: string): Promise<Outcome[]> {
+async function proveAll(work: string, chosen: readonly string[]): Promise<Outcome[]> {
   const project = new Project(typescript.name, join(work, typescript.name));
   const emulator = join(project.path, 'node_modules', '.bin', 'cdktf-provider-observability');
   let reference: SynthesizedStack;
@@ -51,16 +54,10 @@ async function proveAll(work: string): Promise<Outcome[]> {
   } catch (error) {
     return [failure(typescript, error)];
   }
-  const others = [python, java, go, csharp]
-    .filter(isChosen)
-    .map((language) => prove(language, work, reference, emulator));
+  const others = OTHERS.filter(({ name }) => chosen.length === 0 || chosen.includes(name)).map((language) =>
+    prove(language, work, reference, emulator),
+  );
   return Promise.all([outcome(typescript, project, () => deploy(project, emulator)), ...others]);
-}
-
-/** `npm run test:languages -- go` leaves out the others. */
-function isChosen({ name }: Language): boolean {
-  const names = process.argv.slice(2);
-  return names.length === 0 || names.includes(name);
 }
 
 async function prove(
@@ -107,4 +104,12 @@ function failure({ name }: Language, error: unknown): Outcome {
   return { name, failed: true, text: `FAILED: ${error instanceof Error ? error.message : String(error)}` };
 }
 
-void main();
+void new Command('npm run test:languages --')
+  .description('Prove the packed package in every language, by what its users would do.')
+  .addArgument(
+    new Argument('[languages...]', 'beside typescript; all of them by default').choices(
+      OTHERS.map(({ name }) => name),
+    ),
+  )
+  .action(main)
+  .parseAsync();
