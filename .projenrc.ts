@@ -1,10 +1,12 @@
 import { cdktf, github, javascript } from 'projen';
 import { addBuild } from './projenrc/build';
+import { NODE_VERSIONS } from './projenrc/node-versions';
 import { addPackages } from './projenrc/packages';
 import { finishRelease, RELEASE } from './projenrc/release';
-import { holdRooms } from './projenrc/rooms';
+import { enforceRooms } from './projenrc/rooms';
 import { addSuites } from './projenrc/suites';
 import { SETUP_TERRAFORM, TSX } from './projenrc/tools';
+import { keepUp } from './projenrc/upkeep';
 
 const project = new cdktf.ConstructLibraryCdktf({
   ...RELEASE,
@@ -20,10 +22,11 @@ const project = new cdktf.ConstructLibraryCdktf({
   defaultReleaseBranch: 'main',
   keywords: ['terraform', 'observability', 'slo'],
   packageManager: javascript.NodePackageManager.NPM,
-  minNodeVersion: '20.9.0',
+  // The minimum of the bundled undici. A test compares all places that mention it.
+  minNodeVersion: NODE_VERSIONS[0],
   workflowNodeVersion: '20',
 
-  cdktfVersion: '>=0.21.0 <0.25.0',
+  cdktfVersion: '>=0.21.0 <1.0.0',
   constructsVersion: '^10.4.2',
   jsiiVersion: '~5.9.0',
   typescriptVersion: '~5.9.0',
@@ -45,6 +48,8 @@ const project = new cdktf.ConstructLibraryCdktf({
   jest: false,
   bin: { 'cdktf-provider-observability': 'lib/cli.cjs' },
   sampleCode: false,
+  // scripts/api writes API.md.
+  docgen: false,
   depsUpgrade: false,
   stale: false,
   githubOptions: { mergify: false, pullRequestLint: false },
@@ -56,7 +61,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     preBuildSteps: [SETUP_TERRAFORM],
   },
 
-  // What is inlined in the bundles shows in no dependency of the package.
+  // The contents of the bundles are not dependencies of the package.
   postBuildSteps: [{ name: 'Audit what is bundled', run: 'npm run audit:bundled' }],
   pullRequestTemplate: false,
 
@@ -65,8 +70,10 @@ const project = new cdktf.ConstructLibraryCdktf({
     '/.cache/',
     'cdktf.out/',
     '.terraform/',
+    '*.tgz',
     '*.tfstate',
     '*.tfstate.*',
+    '/testing/',
     '/examples/java/target/',
     '/examples/csharp/bin/',
     '/examples/csharp/obj/',
@@ -95,6 +102,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     'esbuild@0.28',
     'fast-check@4',
     'fastify@5',
+    'fflate@0.8',
     'jest@30',
     // Version 6 uses WebCrypto, where Node 20 has X25519 as an experiment that prints a warning.
     'jose@5',
@@ -107,12 +115,25 @@ const project = new cdktf.ConstructLibraryCdktf({
   ],
 });
 
+// An import of anything else is refused.
+project.package.addField('exports', {
+  '.': { types: './lib/index.d.ts', default: './lib/index.js' },
+  './testing': {
+    types: './testing/index.d.ts',
+    import: './testing/index.mjs',
+    require: './testing/index.js',
+  },
+  './package.json': './package.json',
+  './.jsii': './.jsii',
+  './lib/*': './lib/*',
+});
+
 // These files run through tsx like every other script of the project.
 project.defaultTask?.exec(`${TSX} .projenrc.ts`);
 // light-my-request allows cookie 2, which refuses Node 20.
 project.package.addField('overrides', { cookie: '^1.0.2', 'unrs-resolver': '1.12.2' });
 
-// Node 20 is what the package supports at least; jsii prints 20 lines about its end of life at every start.
+// The package supports Node.js 20, for which jsii prints 20 lines about its end of life at every start.
 project.tasks.addEnvironment('JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION', '20');
 // Nothing is left behind outside the checkout.
 project.tasks.addEnvironment('TSX_DISABLE_CACHE', '1');
@@ -130,7 +151,7 @@ eslintrc?.addOverride('parserOptions.project', [
 project.eslint?.addIgnorePattern('!.projenrc.ts');
 // Examples import the package by its name, which only the type checker can resolve here.
 project.eslint?.addOverride({ files: ['examples/**'], rules: { 'import/no-unresolved': 'off' } });
-// What is bundled is a development dependency: users of the package install none of it.
+// Bundled packages are development dependencies, because users do not install them.
 project.eslint?.allowDevDeps('src/**');
 project.eslint?.allowDevDeps('.projenrc.ts');
 
@@ -138,9 +159,10 @@ project.eslint?.allowDevDeps('.projenrc.ts');
 project.gitignore.addPatterns('/src/plugin/protocol/generated/');
 
 const make = addBuild(project);
-holdRooms(project);
+enforceRooms(project);
 addSuites(project, make);
 addPackages(project, make);
+keepUp(project);
 finishRelease(project);
 
 project.synth();

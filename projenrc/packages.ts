@@ -1,8 +1,23 @@
 import { cdktf, Task } from 'projen';
+import { TSX } from './tools';
 
-// Maven and Go keep what they fetch in the checkout.
+// Maven and Go keep their downloads in the checkout.
 const MAVEN = '--maven-local-repository .cache/maven';
 const GO = { GOMODCACHE: '$(echo "$PWD/.cache/go-mod")', GOFLAGS: '-modcacherw' };
+
+const TWIN = `${TSX} scripts/twin/main.ts`;
+
+/** The step of each job that unpacks the package. A test checks that none is missing. */
+const UNPACKING = {
+  'build.yml': {
+    'package-js': 5,
+    'package-java': 6,
+    'package-python': 6,
+    'package-dotnet': 6,
+    'package-go': 6,
+  },
+  'release.yml': { release_npm: 5, release_maven: 6, release_pypi: 6, release_nuget: 6, release_golang: 6 },
+};
 
 export function addPackages(project: cdktf.ConstructLibraryCdktf, make: Task): void {
   chooseContent(project);
@@ -10,13 +25,27 @@ export function addPackages(project: cdktf.ConstructLibraryCdktf, make: Task): v
   packInWorkflows(project, make);
 }
 
-/** The tarball holds the constructs and the two bundles; what is in the bundles is not shipped twice. */
+/** The tarball contains the constructs and the bundles. Sources of the bundles are not shipped again. */
 function chooseContent(project: cdktf.ConstructLibraryCdktf): void {
-  const about = ['.projenrc.ts', '/projenrc/', '/CONTRIBUTING.md', '/RELEASING.md', '/.compatignore'];
-  for (const path of [...about, '/.cache/', '/.ci/', '/examples/', '/scripts/', '/jest.config.json']) {
+  const about = ['.projenrc.ts', '/projenrc/', '/CONTRIBUTING.md', '/RELEASING.md', '/SECURITY.md'];
+  const tools = ['/.compatignore', '/.editorconfig'];
+  for (const path of [
+    ...about,
+    ...tools,
+    '/.cache/',
+    '/.ci/',
+    '/examples/',
+    '/pytest-plugin/',
+    '/scripts/',
+    '/bench/',
+    '/jest.config.json',
+  ]) {
     project.addPackageIgnore(path);
   }
+  // A tarball of `npm pack` in the folder would be in the next tarball.
+  project.addPackageIgnore('*.tgz');
   for (const room of [
+    'adopt',
     'cli',
     'client',
     'contract',
@@ -24,8 +53,11 @@ function chooseContent(project: cdktf.ConstructLibraryCdktf): void {
     'encryption',
     'handlers',
     'json',
+    'null',
     'plugin',
+    'testing',
     'main.*',
+    'provider.*',
   ]) {
     project.addPackageIgnore(`/lib/${room}`);
   }
@@ -40,10 +72,18 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
     exec: `jsii-pacmak -v --target java --no-npmignore --outdir .cache/cdktf-java ${MAVEN} node_modules/cdktf`,
     env: { MAVEN_OPTS: '-Dmaven.javadoc.skip=true -Dmaven.source.skip=true' },
   });
+  packTwin(project);
+
   const java = taskOf(project, 'package:java');
   java.reset();
   java.spawn(cdktfForJava);
   java.exec(`jsii-pacmak -v --target java ${MAVEN}`);
+
+  const pytest = project.addTask('package:pytest', {
+    description: 'Builds the wheel of the pytest plugin beside that of the constructs',
+    exec: `${TSX} scripts/pytest-plugin.ts`,
+  });
+  taskOf(project, 'package:python').spawn(pytest);
 
   const go = taskOf(project, 'package:go');
   Object.entries(GO).forEach(([name, value]) => go.env(name, value));
@@ -56,17 +96,32 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   dotnet.exec('jsii-pacmak -v --target dotnet --code-only', { condition: '! dotnet --version' });
 
   const all = taskOf(project, 'package-all');
-  // What a release writes beside the packages stays.
+  // Other files of a release stay.
   const clean =
     "for (const language of ['js', 'python', 'java', 'go', 'dotnet']) fs.rmSync('dist/' + language, { recursive: true, force: true })";
   all.reset(`node -e "${clean}"`);
   all.spawn(cdktfForJava);
-  // One run for all but C# packs side by side.
+  // One run packs all languages except C# in parallel.
   all.exec(`jsii-pacmak -v --targets js python java go ${MAVEN}`, { env: GO });
+  all.exec(`${TWIN} js python go`);
+  all.spawn(pytest);
   all.spawn(dotnet);
 }
 
-/** `npm run package`. In projen's workflows jobs of their own pack the other languages, from the tarball of the first. */
+/** The tasks that publish a language publish both editions. Java and C# of the twin are packed on request. */
+function packTwin(project: cdktf.ConstructLibraryCdktf): void {
+  project.addTask('twin', {
+    description:
+      'Packs cdktn-provider-observability, the edition for the core cdktn, from the same source: npm run twin -- js python',
+    exec: TWIN,
+    receiveArgs: true,
+  });
+  for (const language of ['js', 'python', 'go']) {
+    taskOf(project, `package:${language}`).exec(`${TWIN} ${language}`);
+  }
+}
+
+/** `npm run package`. In projen's workflows, separate jobs pack the other languages from the tarball. */
 function packInWorkflows(project: cdktf.ConstructLibraryCdktf, make: Task): void {
   const inWorkflow = 'node -e "process.exit(process.env.GITHUB_ACTIONS ? 0 : 1)"';
   const elsewhere = 'node -e "process.exit(process.env.GITHUB_ACTIONS ? 1 : 0)"';
@@ -74,6 +129,16 @@ function packInWorkflows(project: cdktf.ConstructLibraryCdktf, make: Task): void
   project.packageTask.spawn(taskOf(project, 'package:js'), { condition: inWorkflow });
   project.packageTask.spawn(make, { condition: elsewhere });
   project.packageTask.spawn(taskOf(project, 'package-all'), { condition: elsewhere });
+
+  // The jobs make both editions from the first one. projen unpacks every tarball in the folder, as if there were only one.
+  const unpack = 'tar --strip-components=1 -xzvf dist/js/cdktf-provider-observability@*.tgz -C .repo';
+  for (const [file, jobs] of Object.entries(UNPACKING)) {
+    for (const [job, step] of Object.entries(jobs)) {
+      project
+        .tryFindObjectFile(`.github/workflows/${file}`)
+        ?.addOverride(`jobs.${job}.steps.${step}.run`, unpack);
+    }
+  }
 }
 
 function taskOf(project: cdktf.ConstructLibraryCdktf, name: string): Task {

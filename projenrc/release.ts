@@ -2,9 +2,9 @@ import { cdktf, release } from 'projen';
 import { SETUP_TERRAFORM } from './tools';
 
 export const RELEASE = {
-  // A release is started by hand; RELEASING.md says how. Its number follows from the commits since the one before it.
+  // A release is started manually, see RELEASING.md. Its version follows from the commits since the last one.
   release: true,
-  // 0.0.0 is what builds that are no release have.
+  // The version of builds that are not releases.
   minMajorVersion: 1,
   releaseTrigger: release.ReleaseTrigger.workflowDispatch(),
   releaseWorkflowSetupSteps: [SETUP_TERRAFORM],
@@ -35,7 +35,7 @@ export const RELEASE = {
 } satisfies Partial<cdktf.ConstructLibraryCdktfOptions>;
 
 export function finishRelease(project: cdktf.ConstructLibraryCdktf): void {
-  // Only a release needs it, and has npx fetch it: it would double what everybody installs.
+  // Only a release needs it, through npx: as a dependency, it would double the size of node_modules.
   project.deps.removeDependency('commit-and-tag-version');
   project.tasks.tryFind('bump')?.env('npm_config_yes', 'true');
   // npm publishes for a trusted workflow from version 11.5.1 on, which comes with Node 24.

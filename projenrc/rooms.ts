@@ -1,49 +1,69 @@
 import { cdktf } from 'projen';
 
-// Arrows between the rooms of src/ go one way: who may import from where.
+// Which folder of src/ may import from which. There are no cycles.
 const ROOMS = [
+  'adopt',
   'cli',
   'client',
   'constructs',
   'contract',
   'emulator',
   'encryption',
+  'generated',
   'handlers',
   'json',
-  'lookups',
-  'outputs',
+  'null',
   'plugin',
   'schema',
   'synthesis',
+  'testing',
 ];
 const MAY_IMPORT: Record<string, string[]> = {
-  cli: ['emulator', 'encryption'],
+  adopt: ['client', 'contract', 'handlers', 'plugin', 'schema', 'synthesis'],
+  cli: ['adopt', 'client', 'contract', 'emulator', 'encryption', 'schema', 'synthesis'],
   client: ['contract'],
-  constructs: ['outputs', 'schema', 'synthesis'],
+  constructs: ['schema', 'synthesis'],
   contract: ['json'],
   emulator: ['contract'],
   encryption: [],
+  generated: ['constructs', 'schema', 'synthesis'],
   handlers: ['schema', 'client', 'contract', 'encryption', 'plugin'],
   json: [],
-  lookups: ['constructs', 'outputs', 'schema', 'synthesis'],
-  // Classes that are read through properties of others only: Go, where they are a package, takes no arrow back.
-  outputs: [],
+  null: ['synthesis'],
   plugin: ['json'],
   schema: [],
   synthesis: ['schema'],
+  testing: ['emulator'],
 };
 
-export function holdRooms(project: cdktf.ConstructLibraryCdktf): void {
+// Within handlers/. The files beside these folders, one for each resource, may use them all.
+const HANDLERS_MAY_IMPORT: Record<string, string[]> = {
+  codec: [],
+  checks: ['codec'],
+  connection: ['codec'],
+  lifecycle: ['codec', 'checks', 'connection'],
+  slo: ['codec', 'checks', 'connection', 'lifecycle'],
+  lookups: ['codec', 'checks', 'connection'],
+};
+
+export function enforceRooms(project: cdktf.ConstructLibraryCdktf): void {
   project.eslint?.addRules({
     'import/no-restricted-paths': [
       'error',
       {
-        zones: ROOMS.map((room) => ({
-          target: `./src/${room}`,
-          from: ROOMS.filter((other) => other !== room && !MAY_IMPORT[room].includes(other)).map(
-            (other) => `./src/${other}`,
-          ),
-        })),
+        zones: [
+          ...ROOMS.map((room) => ({
+            target: `./src/${room}`,
+            from: ROOMS.filter((other) => other !== room && !MAY_IMPORT[room].includes(other)).map(
+              (other) => `./src/${other}`,
+            ),
+          })),
+          ...Object.entries(HANDLERS_MAY_IMPORT).map(([room, others]) => ({
+            target: `./src/handlers/${room}`,
+            from: './src/handlers',
+            except: [room, ...others].map((other) => `./${other}`),
+          })),
+        ],
       },
     ],
   });

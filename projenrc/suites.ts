@@ -7,16 +7,17 @@ const JEST = {
   transform: {
     '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } } }],
   },
-  // TypeScript wants the extension in `await import('./x.js')`; the file is x.ts.
+  // TypeScript requires the extension in `await import('./x.js')`, but the file is x.ts.
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   modulePathIgnorePatterns: ['<rootDir>/dist', '<rootDir>/.cache'],
   globalSetup: '<rootDir>/test/support/set-up.ts',
   globalTeardown: '<rootDir>/test/support/tear-down.ts',
+  setupFilesAfterEnv: ['<rootDir>/test/support/expected-warnings.ts'],
   // Most of the time a test waits for Terraform.
   maxWorkers: '100%',
   testTimeout: 120_000,
 };
-/** Folders of tests that commands of their own run. */
+/** Folders of tests with separate commands. */
 const SUITES = ['faults', 'tools'];
 
 export function addSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void {
@@ -46,7 +47,7 @@ function configureJest(project: cdktf.ConstructLibraryCdktf): void {
 
 /** `npm test`. */
 function configureTests(project: cdktf.ConstructLibraryCdktf, make: Task): void {
-  // It reads lib/ and .jsii, so it makes them first: `npm test` works right after `npm ci`.
+  // It reads lib/ and .jsii, so it builds them first: `npm test` works right after `npm ci`.
   project.testTask.reset();
   project.testTask.spawn(make);
   project.testTask.exec('tsc --noEmit -p test/tsconfig.json');
@@ -76,8 +77,13 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
 
   project.addTask('test:tools', {
     description:
-      'The packed package, installed by npm, with cdktf-cli and with cdktn. Needs a package registry; keeps in .cache/tools what it installs',
-    steps: [{ spawn: make.name }, { exec: 'jest --config jest.tools.json --verbose', receiveArgs: true }],
+      'Both editions of the packed package with cdktf-cli and with cdktn, and the provider on each Node.js. Needs a package registry; keeps in .cache/tools what it installs',
+    steps: [
+      { spawn: make.name },
+      // Only compiled: what an earlier suite compiled is taken.
+      { exec: `${TSX} scripts/twin/main.ts` },
+      { exec: 'jest --config jest.tools.json --verbose', receiveArgs: true },
+    ],
   });
 
   project.addTask('test:opentofu', {
@@ -88,7 +94,7 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
   });
 }
 
-/** What `npm test` leaves out, side by side. */
+/** The tests that `npm test` does not run. */
 function runOtherSuites(project: cdktf.ConstructLibraryCdktf): void {
   project.buildWorkflow?.addPostBuildJob('suites', {
     name: '${{ matrix.suite }}',

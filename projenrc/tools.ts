@@ -3,7 +3,7 @@ import { github } from 'projen';
 /** The command `tsx` leaves a folder of sockets in the temporary folder; the loader alone does not. */
 export const TSX = 'node --import tsx';
 
-// The wrapper, a script in the place of the binary, would hide exit codes and signals from the tests.
+// The wrapper script would hide exit codes and signals from the tests.
 export const SETUP_TERRAFORM: github.workflows.JobStep = {
   name: 'Setup Terraform',
   uses: 'hashicorp/setup-terraform@v3',

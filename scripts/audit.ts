@@ -1,6 +1,6 @@
 /**
- * Asks the registry for known vulnerabilities of exactly the packages that are shipped. `npm audit` in the checkout would
- * tell of all that builds and tests the package, too, and take what is bundled for tools of development.
+ * Asks the registry for known vulnerabilities of exactly the shipped packages. `npm audit` in the checkout would also report
+ * packages that only build and test, and treat bundled packages as development dependencies.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { ShippedPackage, shippedPackages, ShippingError } from './shipped-packag
 
 const ROOT = join(__dirname, '..');
 
-/** What npm prints, in a report and instead of one. */
+/** The output of npm: a report or an error. */
 interface Printed {
   readonly message?: string;
   readonly metadata?: { readonly dependencies: { readonly total: number } };
@@ -59,7 +59,7 @@ function ask(packages: readonly ShippedPackage[]): Printed {
   }
 }
 
-/** Each package under a name of its own, since there may be several versions of one. */
+/** Each package under a separate name, because there may be several versions of one. */
 function writeProject(folder: string, packages: readonly ShippedPackage[]): void {
   const dependencies = Object.fromEntries(
     packages.map(({ name, version }, index) => [`shipped-${index}`, `npm:${name}@${version}`]),

@@ -1,53 +1,108 @@
 /**
- * Lays what the package ships beside its library into lib/: the Terraform provider (a launcher and one file) and the
- * command. The same sources give the same bytes, wherever the checkout is and whatever line ends git gave it. What went
- * into each bundle is written down for scripts/licences.ts and scripts/audit.ts.
+ * Writes the programs of the package: the Terraform provider and the command to lib/, and the testing library to testing/. The same sources give the same bytes,
+ * wherever the checkout is and whatever its line ends are. scripts/licences.ts and scripts/audit.ts read the recorded contents of
+ * each bundle.
  */
-import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { build, BuildOptions } from 'esbuild';
+import { build, BuildOptions, Plugin } from 'esbuild';
+import { writeArchives } from './provider-archives';
+import { encodedSchema } from './provider-schema';
 import { BUNDLES } from './shipped-packages';
+import { writeDeclarations } from './testing-library';
 
 const ROOT = join(__dirname, '..');
 const PROVIDER = join(ROOT, 'lib', 'provider');
-/** Made here first, so that whoever synthesizes a stack meanwhile finds a whole provider. */
+/** Built here first, so that a synthesis meanwhile finds a complete provider. */
 const STAGING = join(ROOT, 'lib', `.provider-${process.pid}`);
 const LAUNCHER = join(ROOT, 'src', 'plugin', 'launcher');
 const PROVIDER_NAME = 'terraform-provider-observability';
-/** Everything in the provider's folder whose bytes Terraform's lock file knows. */
-const LAID_DOWN = [PROVIDER_NAME, `${PROVIDER_NAME}.cmd`, 'start.cjs', 'plugin.cjs'];
+type LateFile = 'provider.cjs' | 'undici.cjs' | 'encryption.cjs';
+/** Loaded when they are first needed instead of at each launch, by the path of their import. */
+const LATE: Readonly<Record<string, { readonly entry: string; readonly file: LateFile }>> = {
+  './provider.js': { entry: 'src/provider.ts', file: 'provider.cjs' },
+  './undici.js': { entry: 'src/client/undici.ts', file: 'undici.cjs' },
+  '../encryption/index.js': { entry: 'src/encryption/index.ts', file: 'encryption.cjs' },
+};
 
 const packageVersion = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string })
   .version;
 
-async function main(): Promise<void> {
-  mkdirSync(STAGING, { recursive: true });
-  await bundle('lib/provider/plugin.cjs', {
-    entryPoints: ['src/main.ts'],
-    outfile: join(STAGING, 'plugin.cjs'),
-  });
-  await bundle('lib/cli.cjs', {
+/** Both share the emulator, which is beside them. */
+const COMMAND_AND_LIBRARY = {
+  'lib/emulator.cjs': { entryPoints: ['src/emulator/index.ts'] },
+  'lib/cli.cjs': {
     entryPoints: ['src/cli/main.ts'],
-    outfile: 'lib/cli.cjs',
     banner: { js: '#!/usr/bin/env node' },
-  });
-  chmodSync(join(ROOT, 'lib', 'cli.cjs'), 0o755);
+    plugins: [emulatorAt('./emulator.cjs')],
+  },
+  'testing/index.js': {
+    entryPoints: ['src/testing/index.ts'],
+    plugins: [emulatorAt('../lib/emulator.cjs')],
+    external: ['cdktf'],
+  },
+} satisfies Record<string, BuildOptions>;
 
-  for (const file of LAID_DOWN.filter((name) => name !== 'plugin.cjs')) {
-    const text = readFileSync(join(LAUNCHER, file), 'utf8').replaceAll('\r', '');
-    writeFileSync(join(STAGING, file), file.endsWith('.cmd') ? text.replaceAll('\n', '\r\n') : text);
+async function main(): Promise<void> {
+  const program = new Map([
+    ['start.cjs', launcherFile('start.cjs')],
+    ['schema.bin', await encodedSchema()],
+    ['plugin.cjs', await bundle('plugin.cjs', { entryPoints: ['src/main.ts'], plugins: [late] })],
+  ]);
+  for (const { entry, file } of Object.values(LATE)) {
+    program.set(file, await bundle(file, { entryPoints: [entry], plugins: [late] }));
   }
-  for (const file of LAID_DOWN) chmodSync(join(STAGING, file), file === PROVIDER_NAME ? 0o755 : 0o644);
-  writeFileSync(join(STAGING, 'manifest.json'), `${JSON.stringify(manifest(), null, 2)}\n`);
+  writeArchives(STAGING, packageVersion, {
+    'unix.zip': new Map([...program, [PROVIDER_NAME, launcherFile(PROVIDER_NAME)]]),
+    'windows.zip': new Map([...program, [`${PROVIDER_NAME}.cmd`, launcherFile(`${PROVIDER_NAME}.cmd`)]]),
+  });
   rmSync(PROVIDER, { recursive: true, force: true });
   renameSync(STAGING, PROVIDER);
+
+  for (const [name, options] of Object.entries(COMMAND_AND_LIBRARY)) {
+    const file = join(ROOT, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await bundle(name as keyof typeof COMMAND_AND_LIBRARY, options));
+  }
+  chmodSync(join(ROOT, 'lib', 'cli.cjs'), 0o755);
+  writeDeclarations(ROOT);
 }
 
-async function bundle(name: keyof typeof BUNDLES, options: BuildOptions): Promise<void> {
-  const { metafile } = await build({
+/** With the line ends of its platform. */
+function launcherFile(name: string): Buffer {
+  const text = readFileSync(join(LAUNCHER, name), 'utf8').replaceAll('\r', '');
+  return Buffer.from(name.endsWith('.cmd') ? text.replaceAll('\n', '\r\n') : text);
+}
+
+/** Keeps parts that are loaded late in separate files. */
+const late: Plugin = {
+  name: 'late',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\.?\// }, ({ path, kind }) =>
+      kind === 'dynamic-import' && Object.hasOwn(LATE, path)
+        ? { path: `./${LATE[path].file}`, external: true }
+        : undefined,
+    );
+  },
+};
+
+/** Keeps the emulator in a file of its own. */
+function emulatorAt(path: string): Plugin {
+  return {
+    name: 'emulator',
+    setup({ onResolve }) {
+      onResolve({ filter: /^\.\.\/emulator$/ }, () => ({ path, external: true }));
+    },
+  };
+}
+
+async function bundle(name: keyof typeof BUNDLES, options: BuildOptions): Promise<Uint8Array> {
+  const { metafile, outputFiles } = await build({
+    ...options,
     absWorkingDir: ROOT,
     bundle: true,
+    outfile: name,
+    write: false,
     metafile: true,
     platform: 'node',
     target: 'node20',
@@ -58,25 +113,11 @@ async function bundle(name: keyof typeof BUNDLES, options: BuildOptions): Promis
     legalComments: 'none',
     logLevel: 'warning',
     define: { PACKAGE_VERSION: JSON.stringify(packageVersion) },
-    ...options,
   });
   const account = join(ROOT, BUNDLES[name]);
   mkdirSync(dirname(account), { recursive: true });
   writeFileSync(account, JSON.stringify(metafile));
-}
-
-/** A development build is named by its content, because Terraform's lock file refuses other bytes under the same version. */
-function manifest(): { version: string; hashes: Record<string, string> } {
-  const hashes = Object.fromEntries(
-    LAID_DOWN.map((file) => [file, sha256(readFileSync(join(STAGING, file)))]),
-  );
-  const version =
-    packageVersion === '0.0.0' ? `0.0.0-dev.h${sha256(JSON.stringify(hashes)).slice(0, 12)}` : packageVersion;
-  return { version, hashes };
-}
-
-function sha256(content: string | Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
+  return outputFiles[0].contents;
 }
 
 void main();

@@ -1,5 +1,5 @@
 /**
- * Deploys examples/typescript to the emulator with real Terraform, shows what the service then holds, and takes it down
+ * Deploys examples/typescript to the emulator with real Terraform, shows the objects on the service, and destroys the stack
  * again. Everything happens in .cache/demo, which is removed at the end.
  */
 import { spawnSync } from 'node:child_process';
@@ -16,7 +16,7 @@ const WORK = join(ROOT, '.cache', 'demo');
 const STACK = join(WORK, 'stacks', 'shop');
 const TERRAFORM = process.env.TERRAFORM ?? 'terraform';
 
-/** A step of the demo ended badly; the message says which. */
+/** A step of the demo failed; the message says which. */
 class DemoError extends Error {}
 
 async function main(): Promise<void> {
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
     const terraform = (...args: string[]): number => run(TERRAFORM, args, STACK, environment);
 
     step('Synthesize examples/typescript');
-    // CDKTF keeps the state in the folder it runs in.
+    // CDKTF stores the state in its working folder.
     const synth = ['--import', 'tsx', join(EXAMPLE, 'main.ts')];
     expectSuccess('synthesis', run(process.execPath, synth, WORK, environment));
 
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   step('Done: the emulator is stopped and the working folder removed');
 }
 
-/** The demo must not depend on how Terraform is set up on this machine. */
+/** The demo must not depend on the Terraform settings of this machine. */
 function withoutTerraformSettings(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('TF_')));
 }
@@ -86,7 +86,7 @@ function requireTerraform(): void {
   );
 }
 
-/** The public half of a new pair of keys. The demo decrypts nothing, so the private half is not kept. */
+/** A new public key. The demo decrypts nothing, so it does not keep the private key. */
 function publicKey(): string {
   return generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({
     type: 'spki',
@@ -97,7 +97,7 @@ function publicKey(): string {
 type Held = Readonly<Record<string, unknown>>;
 type Row = readonly [kind: string, id: unknown, name: unknown, about: string];
 
-/** How to show the objects of each collection of the emulator that the example adds to. */
+/** How to show the objects of each collection to which the example adds. */
 const ROWS: Readonly<Record<string, (held: Held) => Row>> = {
   slos: (slo) => ['SLO', slo.id, slo.name, `target ${String(slo.targetThresholdPercentage)} %`],
   webhooks: (webhook) => ['webhook', webhook.id, webhook.name, String(webhook.type)],

@@ -1,55 +1,65 @@
 /**
- * Writes docs/: a page for each resource, data source and function of the provider, for people who read or write HCL. All of
- * it comes from src/schema.
+ * Writes docs/: a page for each resource, data source and function of the provider, for people who read or write HCL,
+ * from src/schema.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
+import { endpointTable } from './endpoints';
+import { exampleMembers, Language } from './examples';
 import { ObservabilityProvider } from '../src/handlers/provider';
-import { Attribute, Attributes, ProviderFunction, Schema, Type } from '../src/plugin';
+import { Attribute, ProviderFunction, Schema, Type } from '../src/plugin';
+import { dataSources, resources } from '../src/schema';
+import { Description } from '../src/schema/description';
+import { toSnakeCase } from '../src/schema/names';
+import { provider } from '../src/schema/provider';
 import { PROVIDER_SOURCE } from '../src/synthesis/provider-address';
 
+const README = join(__dirname, '..', 'README.md');
 const DOCS = join(__dirname, '..', 'docs');
-/** Pages that nothing generates. */
-const HANDWRITTEN = [['reliability', 'reliability.md']];
+/** Pages that are not generated. */
+const HANDWRITTEN = [
+  ['adopting', 'adopting.md'],
+  ['testing', 'testing.md'],
+  ['terraform test', 'terraform-test.md'],
+  ['running', 'running.md'],
+  ['plain HCL', 'hcl.md'],
+  ['reliability', 'reliability.md'],
+  ['performance', 'performance.md'],
+  ['architecture', 'architecture.md'],
+];
 const NOTE = '<!-- Generated from src/schema by `npm run docs`. -->';
 
-/** Arguments of an example whose block takes more than what its schema requires, or not just any value. */
-const EXAMPLE_ARGUMENTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  observability_archive_target: { object_storage: '{ bucket = "...", region = "..." }' },
-  observability_custom_enrichments: { name: '"..."' },
-  observability_enrichment: { enrichment_type: '{ geo_ip = { with_asn = true } }' },
-  observability_outgoing_webhook: { issue_tracker: '{ project_key = "...", api_token = "..." }' },
-  observability_team_group: { group_id: '"7001"' },
-  observability_webhook_test: { issue_tracker: '{ project_key = "...", api_token = "..." }' },
+const HCL: Language = {
+  is: ' = ',
+  member: toSnakeCase,
+  constant: (_, value) => JSON.stringify(value),
+  variable: (name) => `var.${name}`,
 };
 
 type Pages = Map<string, string>;
 
 function pages(): Pages {
-  const provider = new ObservabilityProvider({}, '');
+  const served = new ObservabilityProvider({}, '');
   const short = (type: string): string => type.replace('observability_', '');
   const made: Pages = new Map();
-  for (const [type, { schema, importState }] of Object.entries(provider.resources)) {
+  for (const [type, { schema, importState }] of Object.entries(served.resources)) {
     const more = importState
       ? `## Import\n\nBy its id: \`terraform import ${type}.example <id>\`, or an \`import\` block.\n`
       : '## Import\n\nNot possible: the API cannot read one by its id.\n';
     made.set(
       `resources/${short(type)}.md`,
-      page(`Resource ${type}`, schema, example('resource', type, schema), more),
+      page(`Resource ${type}`, schema, example('resource', type), more),
     );
   }
-  for (const [type, { schema }] of Object.entries(provider.dataSources)) {
-    made.set(
-      `data-sources/${short(type)}.md`,
-      page(`Data source ${type}`, schema, example('data', type, schema)),
-    );
+  for (const [type, { schema }] of Object.entries(served.dataSources)) {
+    made.set(`data-sources/${short(type)}.md`, page(`Data source ${type}`, schema, example('data', type)));
   }
-  for (const [name, definition] of Object.entries(provider.functions)) {
+  for (const [name, definition] of Object.entries(served.functions)) {
     made.set(`functions/${name}.md`, functionPage(name, definition));
   }
   const contents = contentsOf([...made.keys()]);
-  made.set('index.md', page('Provider observability', provider.schema, providerExample(), contents));
+  made.set('index.md', page('Provider observability', served.schema, providerExample(), contents));
   return made;
 }
 
@@ -129,30 +139,20 @@ function plainTypeName(type: Type): string {
 }
 
 function providerExample(): string {
-  const block =
-    '```hcl\nprovider "observability" {\n  base_url = "https://observability.example.com"\n  # The API key comes from OBSERVABILITY_API_KEY.\n}\n```';
-  return `Terraform finds the provider in the folder that a stack is synthesized into; \`cdk.tf.json\` there requires it, as \`${PROVIDER_SOURCE}\`.\n\n${block}`;
+  const block = `provider "observability" {\n${argumentLines(provider)}  # The API key comes from OBSERVABILITY_API_KEY.\n}`;
+  return `Terraform finds the provider in the folder that a stack is synthesized into; \`cdk.tf.json\` there requires it, as \`${PROVIDER_SOURCE}\`.\n\n\`\`\`hcl\n${block}\n\`\`\``;
 }
 
-/** The smallest block that the schema takes. */
-function example(block: 'resource' | 'data', type: string, { attributes }: Schema): string {
-  return `\`\`\`hcl\n${block} "${type}" "example" {\n${exampleArguments(type, attributes)}}\n\`\`\``;
+function example(block: 'resource' | 'data', type: string): string {
+  const described = [...resources, ...dataSources].find(({ terraformType }) => terraformType === type);
+  if (!described) throw new Error(`${type} is not described in src/schema.`);
+  return `\`\`\`hcl\n${block} "${type}" "example" {\n${argumentLines(described)}}\n\`\`\``;
 }
 
-function exampleArguments(type: string, attributes: Attributes): string {
-  const required = Object.entries(attributes).filter(([, attribute]) => attribute.required);
-  const samples = Object.fromEntries(required.map(([name, attribute]) => [name, sample(attribute)]));
-  const shown = Object.entries({ ...samples, ...EXAMPLE_ARGUMENTS[type] });
+function argumentLines(description: Description): string {
+  const shown = exampleMembers(description, HCL);
   const width = Math.max(0, ...shown.map(([name]) => name.length));
   return shown.map(([name, value]) => `  ${name.padEnd(width)} = ${value}\n`).join('');
-}
-
-function sample({ type, nested }: Attribute): string {
-  if (nested) return nested.nesting === 'list' || nested.nesting === 'set' ? '[{}]' : '{}';
-  if (type === 'number') return '99.9';
-  if (type === 'bool') return 'true';
-  if (type === 'string') return '"..."';
-  return type?.[0] === 'map' ? '{}' : '[]';
 }
 
 function functionPage(name: string, { summary, description, parameters, returns }: ProviderFunction): string {
@@ -173,7 +173,7 @@ function functionPage(name: string, { summary, description, parameters, returns 
     .concat('\n');
 }
 
-/** The pages that an earlier run made. */
+/** The pages of an earlier run. */
 function generatedPages(): string[] {
   if (!existsSync(DOCS)) return [];
   return readdirSync(DOCS, { recursive: true, encoding: 'utf8' }).filter(
@@ -190,7 +190,17 @@ function write(wanted: Pages): void {
   console.log(`docs: ${wanted.size} pages`);
 }
 
+function writeEndpoints(): void {
+  const [begin, end] = ['<!-- Endpoints, from `npm run docs`. -->', '<!-- End of the endpoints. -->'];
+  const [before, rest] = readFileSync(README, 'utf8').split(begin);
+  const [, after] = rest.split(end);
+  writeFileSync(README, `${before}${begin}\n\n${endpointTable()}\n\n${end}${after}`);
+}
+
 new Command('docs')
-  .description('Write docs/ from src/schema.')
-  .action(() => write(pages()))
+  .description('Write docs/ from src/schema, and the table of endpoints in the README.')
+  .action(() => {
+    write(pages());
+    writeEndpoints();
+  })
   .parse();

@@ -1,5 +1,5 @@
 /**
- * Fails unless everything of others that is shipped has a licence on the list below, and writes what goes with the copies:
+ * Fails unless every shipped package has a licence on the list below, and writes the notices for the copies:
  * lib/THIRD-PARTY-NOTICES.txt for people, and lib/third-party-packages.json for tools.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -10,9 +10,9 @@ import { byName, ShippedPackage, shippedPackages, ShippingError } from './shippe
 const ROOT = join(__dirname, '..');
 const STANDARD_TEXTS = join(__dirname, 'licence-texts');
 
-/** Licences that only ask for their text to go with the copies. Another one is a decision to make, not a line to add. */
+/** Licences that only require that copies include their text. Any other licence needs a decision. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
-/** Also for what is shipped whole and unchanged, its sources and its licence included. */
+/** Additional licences for packages that are shipped unchanged, with their sources and licence. */
 const WHOLE = [...PERMISSIVE, 'MPL-2.0'];
 
 type Shipped = ReadonlyMap<string, readonly ShippedPackage[]>;
@@ -30,7 +30,7 @@ function mistakesIn(shipped: Shipped): string[] {
   });
 }
 
-/** An SPDX expression with either AND or OR; one with both is for a person to read. */
+/** An SPDX expression with either AND or OR. One with both needs a person. */
 function isAllowed(expression: string, listed: readonly string[]): boolean {
   const words = expression.replace(/[()]/g, '').trim().split(/\s+/);
   const [names, operators] = [0, 1].map((odd) => words.filter((_, index) => index % 2 === odd));

@@ -1,16 +1,16 @@
 /**
- * Runs the tests of test/terraform with OpenTofu in the place of Terraform: all of them, or those whose names are given as
- * jest takes them.
+ * Runs the tests of test/terraform with OpenTofu instead of Terraform: all of them, or those that the arguments select, as in
+ * jest.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Command } from 'commander';
 
 const ROOT = join(__dirname, '..');
-/** Older ones know neither write-only arguments nor ephemeral variables. */
+/** Older versions have neither write-only arguments nor ephemeral variables. */
 const NEEDED = [1, 11] as const;
 
-/** There is no OpenTofu to run the tests with; the message says what to do. */
+/** OpenTofu is missing; the message says what to do. */
 class OpenTofuError extends Error {}
 
 interface Options {
@@ -67,7 +67,7 @@ new Command('opentofu')
   .description(
     'Run the tests of test/terraform with OpenTofu, the one on the PATH or the one that OPENTOFU names.',
   )
-  .argument('[tests...]', 'of which tests, as jest takes them')
+  .argument('[tests...]', 'names of tests, as in jest')
   .option('--if-present', 'without OpenTofu, say so and end well')
   .action((tests: string[], options: Options) => {
     try {

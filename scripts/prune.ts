@@ -1,6 +1,6 @@
 /**
- * Takes out of lib/ what was compiled from sources that are gone. The compiler only ever adds to it, and the package is made of
- * what is there.
+ * Removes compiled files from lib/ whose sources no longer exist. The compiler never removes files, and the package contains all
+ * of them.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,29 +1,34 @@
-/** Which packages of others this package ships: those that esbuild put into the bundles, and those shipped whole. */
+/** The third-party packages that this package ships, in the bundles or unchanged. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The bundles, with where esbuild's account of what it put into them is kept. */
+/** The bundles, with the files in which esbuild recorded their contents. The first four are in the archives of lib/provider/. */
 export const BUNDLES = {
-  'lib/provider/plugin.cjs': '.cache/metafiles/plugin.json',
+  'plugin.cjs': '.cache/metafiles/plugin.json',
+  'provider.cjs': '.cache/metafiles/provider.json',
+  'undici.cjs': '.cache/metafiles/undici.json',
+  'encryption.cjs': '.cache/metafiles/encryption.json',
   'lib/cli.cjs': '.cache/metafiles/cli.json',
+  'lib/emulator.cjs': '.cache/metafiles/emulator.json',
+  'testing/index.js': '.cache/metafiles/testing.json',
 } as const;
 
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
-  /** As its package.json has it; undefined where that names none, or not by one SPDX expression. */
+  /** From its package.json; undefined if it has none, or not as one SPDX expression. */
   readonly licence: string | undefined;
   readonly author: string | undefined;
   /** Its folder. */
   readonly folder: string;
-  /** Paths of the files that a bundle holds; none of what is shipped whole. */
+  /** Paths of the files in a bundle; empty for a package that is shipped unchanged. */
   readonly files: readonly string[];
 }
 
-/** Something to tell the person who builds, in one line. */
+/** An error for the person who builds, in one line. */
 export class ShippingError extends Error {}
 
-/** By where they are shipped: a bundle, or `node_modules` of the package. `root` is the folder of the package. */
+/** By the place where they are shipped: a bundle, or `node_modules` of the package. `root` is the folder of the package. */
 export function shippedPackages(root: string): Map<string, ShippedPackage[]> {
   const bundled = Object.entries(BUNDLES).map(([bundle, metafile]): [string, ShippedPackage[]] => [
     bundle,
@@ -48,7 +53,7 @@ function inlinedPackages(root: string, metafile: string): ShippedPackage[] {
     if (folder !== undefined) files.set(folder, [...(files.get(folder) ?? []), join(root, input)]);
   }
   const packages = [...files].map(([folder, own]) => readPackage(join(root, folder), own));
-  // The same package may lie in several folders.
+  // The same package may be in several folders.
   return [...new Map(packages.map((one) => [`${one.name} ${one.version}`, one])).values()].sort(byName);
 }
 

@@ -1,7 +1,29 @@
 /** The Terraform provider's process: the provider of the management API, served over Terraform's plugin protocol. */
-import { ObservabilityProvider } from './handlers/provider';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { keepCompiledCode } from './plugin/compile-cache';
 import { serve } from './plugin/serve';
 
 declare const PACKAGE_VERSION: string;
 
-void serve(new ObservabilityProvider(process.env, PACKAGE_VERSION));
+void serve({
+  async load(log) {
+    keepCompiledCode('cdktf-provider-observability', PACKAGE_VERSION, process.env);
+    const { connect } = await import('./provider.js').catch(missingFile);
+    return connect(log);
+  },
+  schema() {
+    try {
+      return readFileSync(join(__dirname, 'schema.bin'));
+    } catch (error) {
+      return missingFile(error);
+    }
+  },
+});
+
+function missingFile(error: unknown): never {
+  throw new Error(
+    `A file of the provider cannot be loaded (${error instanceof Error ? error.message : String(error)}). It may have been ` +
+      'replaced meanwhile: run terraform init again.',
+  );
+}

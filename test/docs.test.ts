@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, TerraformStack } from 'cdktf';
+import { DESCRIPTIONS } from './support/examples';
 import { TerraformFolder } from './support/terraform';
 import { ObservabilityProvider } from '../src/index';
 
@@ -26,8 +27,14 @@ describe('docs/', () => {
       const examples = PAGES.flatMap((path) => [
         ...read(path).matchAll(/```hcl\n((?:resource|data) [^`]+)```/g),
       ]);
-      expect(examples.length).toBeGreaterThan(20);
-      terraform.write('examples.tf', examples.map(([, hcl]) => hcl).join('\n'));
+      const hcl = examples.map(([, block]) => block).join('\n');
+      const missing = [...DESCRIPTIONS.values()].filter(
+        ({ terraformType }) => !hcl.includes(` "${terraformType}" `),
+      );
+      expect(missing.map(({ title }) => title)).toEqual([]);
+      const variables = new Set([...hcl.matchAll(/var\.(\w+)/g)].map(([, name]) => name));
+      const declared = [...variables].map((name) => `variable "${name}" {\n  ephemeral = true\n}\n`);
+      terraform.write('examples.tf', [hcl, ...declared].join('\n'));
       await terraform.init();
       expect((await terraform.validate()).text).toContain('The configuration is valid');
     } finally {

@@ -2,13 +2,13 @@ using System.Collections.Generic;
 
 namespace Shop;
 
-/// <summary>One objective of a service: how much of what has to be good.</summary>
+/// <summary>One objective of a service: what has to be good, and how much of it.</summary>
 /// <param name="Target">In percent.</param>
 public record Objective(string About, double Target, string GoodQuery, string TotalQuery);
 
 public record Service(string Name, IReadOnlyList<Objective> Objectives)
 {
-    /// <summary>Three services with ten objectives among them.</summary>
+    /// <summary>Three services with ten objectives in total.</summary>
     public static readonly IReadOnlyList<Service> All = new[]
     {
         new Service("checkout", new[]

@@ -5,12 +5,12 @@ using Constructs;
 
 namespace Shop;
 
-/// <summary>The SLOs of one service, named and labelled alike.</summary>
+/// <summary>The SLOs of one service, with the same naming and labels.</summary>
 public class ServiceObjectives : Construct
 {
     public IReadOnlyList<Slo> Slos { get; }
 
-    /// <param name="dashboardName">Goes into every SLO, so that people find the dashboard of the service.</param>
+    /// <param name="dashboardName">Part of every SLO, so that people find the dashboard of the service.</param>
     public ServiceObjectives(
         Construct scope, Service service, string dashboardName, IReadOnlyDictionary<string, string> labels)
         : base(scope, service.Name)
@@ -51,8 +51,8 @@ public class ServiceObjectives : Construct
                 Email = "platform@example.com",
                 ProjectKey = projectKey,
                 ApiTokenWo = token,
-                // Raise it when the token changes.
-                ApiTokenWoVersion = 1,
+                // Increase it when the token changes.
+                ApiTokenWoVersion = "1",
             },
             TestBeforeCreate = true,
         });

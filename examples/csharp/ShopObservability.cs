@@ -11,18 +11,18 @@ public class ShopObservability : TerraformStack
 {
     public ShopObservability(Construct scope, string id) : base(scope, id)
     {
-        // Where the service is and with which key to call it: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+        // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
         _ = new ObservabilityProvider(this, "observability");
 
-        // What is there already names and labels what is made here.
-        var dashboard = Lookup.Dashboard(this, "overview", new DataObservabilityDashboardConfig
+        // Existing objects provide names and labels for the new ones.
+        var dashboard = Lookup.Dashboard(this, "overview", new DashboardLookupConfig
         {
             DashboardId = "checkout-overview",
-        }).Dashboard;
-        var group = Lookup.TeamGroup(this, "team", new DataObservabilityTeamGroupConfig { GroupId = "7001" }).Group;
+        });
+        var group = Lookup.TeamGroup(this, "team", new TeamGroupLookupConfig { GroupId = "7001" });
         var labels = new Dictionary<string, string> { ["team"] = group.Name, ["dashboard"] = dashboard.SlugName };
 
-        // Ephemeral: the token reaches the service, and neither plan nor state.
+        // Ephemeral: the service gets the token, but it is stored neither in the plan nor in the state.
         var token = new EphemeralVariable(this, "issue_tracker_token", new EphemeralVariableConfig { Type = "string" });
 
         foreach (var service in Service.All)
@@ -36,7 +36,7 @@ public class ShopObservability : TerraformStack
             }
         }
 
-        // Logs: where requests come from, and where they are kept.
+        // Logs: the country of each request, and the archive.
         foreach (var fieldName in new[] { "client_ip", "forwarded_for" })
         {
             _ = new Enrichment(this, fieldName, new EnrichmentConfig
@@ -52,12 +52,12 @@ public class ShopObservability : TerraformStack
             ObjectStorage = new ArchiveTargetObjectStorage { Bucket = "shop-logs", Region = "eu-north" },
         });
 
-        // The key is encrypted for whoever holds the private key: the state holds nothing that others can use.
+        // The key is encrypted: only the holder of the private key can read it from the state.
         var publicKey = new TerraformVariable(this, "ci_public_key", new TerraformVariableConfig { Type = "string" });
         var ciKey = new ApiKey(this, "ci", new ApiKeyConfig
         {
             Name = "shop CI",
-            KeyPermissions = new ApiKeyKeyPermissions { Presets = new[] { "Ingest" } },
+            KeyPermissions = new ApiKeyPermissions { Presets = new[] { "Ingest" } },
             EncryptionPublicKey = publicKey.StringValue,
         });
         Output("ci_key", ciKey.EncryptedValue);

@@ -11,19 +11,19 @@ import (
 func newShopObservability(scope constructs.Construct, id string) cdktf.TerraformStack {
 	stack := cdktf.NewTerraformStack(scope, &id)
 
-	// Where the service is and with which key to call it: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+	// Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
 	observability.NewObservabilityProvider(stack, jsii.String("observability"), nil)
 
-	// What is there already names and labels what is made here.
-	dashboard := observability.Lookup_Dashboard(stack, jsii.String("overview"), &observability.DataObservabilityDashboardConfig{
+	// Existing objects provide names and labels for the new ones.
+	dashboard := observability.Lookup_Dashboard(stack, jsii.String("overview"), &observability.DashboardLookupConfig{
 		DashboardId: jsii.String("checkout-overview"),
-	}).Dashboard()
-	group := observability.Lookup_TeamGroup(stack, jsii.String("team"), &observability.DataObservabilityTeamGroupConfig{
+	})
+	group := observability.Lookup_TeamGroup(stack, jsii.String("team"), &observability.TeamGroupLookupConfig{
 		GroupId: jsii.String("7001"),
-	}).Group()
+	})
 	labels := map[string]*string{"team": group.Name(), "dashboard": dashboard.SlugName()}
 
-	// Ephemeral: the token reaches the service, and neither plan nor state.
+	// Ephemeral: the service gets the token, but it is stored neither in the plan nor in the state.
 	token := observability.NewEphemeralVariable(stack, jsii.String("issue_tracker_token"), &observability.EphemeralVariableConfig{
 		Type: jsii.String("string"),
 	})
@@ -41,7 +41,7 @@ func newShopObservability(scope constructs.Construct, id string) cdktf.Terraform
 		}
 	}
 
-	// Logs: where requests come from, and where they are kept.
+	// Logs: the country of each request, and the archive.
 	for _, fieldName := range []string{"client_ip", "forwarded_for"} {
 		observability.NewEnrichment(stack, &fieldName, &observability.EnrichmentConfig{
 			FieldName:         &fieldName,
@@ -59,13 +59,13 @@ func newShopObservability(scope constructs.Construct, id string) cdktf.Terraform
 		},
 	})
 
-	// The key is encrypted for whoever holds the private key: the state holds nothing that others can use.
+	// The key is encrypted: only the holder of the private key can read it from the state.
 	publicKey := cdktf.NewTerraformVariable(stack, jsii.String("ci_public_key"), &cdktf.TerraformVariableConfig{
 		Type: jsii.String("string"),
 	})
 	ciKey := observability.NewApiKey(stack, jsii.String("ci"), &observability.ApiKeyConfig{
 		Name:                jsii.String("shop CI"),
-		KeyPermissions:      &observability.ApiKeyKeyPermissions{Presets: jsii.Strings("Ingest")},
+		KeyPermissions:      &observability.ApiKeyPermissions{Presets: jsii.Strings("Ingest")},
 		EncryptionPublicKey: publicKey.StringValue(),
 	})
 	cdktf.NewTerraformOutput(stack, jsii.String("ci_key"), &cdktf.TerraformOutputConfig{Value: ciKey.EncryptedValue()})

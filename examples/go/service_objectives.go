@@ -9,7 +9,7 @@ import (
 	"github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability"
 )
 
-// objective is one objective of a service: how much of what has to be good.
+// objective is one objective of a service: what has to be good, and how much of it.
 type objective struct {
 	about string
 	// In percent.
@@ -23,13 +23,13 @@ type service struct {
 	objectives []objective
 }
 
-// serviceObjectives are the SLOs of one service, named and labelled alike.
+// serviceObjectives are the SLOs of one service, with the same naming and labels.
 type serviceObjectives struct {
 	construct constructs.Construct
 	slos      []observability.Slo
 }
 
-// newServiceObjectives names the dashboard in every SLO, so that people find it.
+// newServiceObjectives mentions the dashboard in every SLO, so that people find it.
 func newServiceObjectives(scope constructs.Construct, service service, dashboardName *string, labels map[string]*string) *serviceObjectives {
 	made := &serviceObjectives{construct: constructs.NewConstruct(scope, &service.name)}
 	for _, objective := range service.objectives {
@@ -67,8 +67,8 @@ func (o *serviceObjectives) openTickets(projectKey string, dashboardID, token *s
 			Email:      jsii.String("platform@example.com"),
 			ProjectKey: &projectKey,
 			ApiTokenWo: token,
-			// Raise it when the token changes.
-			ApiTokenWoVersion: jsii.Number(1),
+			// Increase it when the token changes.
+			ApiTokenWoVersion: jsii.String("1"),
 		},
 		TestBeforeCreate: jsii.Bool(true),
 	})

@@ -29,7 +29,7 @@ func fresh(metric string, target float64) objective {
 	}
 }
 
-// Three services with ten objectives among them.
+// Three services with ten objectives in total.
 var services = []service{
 	{"checkout", []objective{
 		succeeding("checkout", 99.95),

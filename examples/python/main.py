@@ -3,7 +3,7 @@
 from cdktf import App, TerraformOutput, TerraformStack, TerraformVariable
 from cdktf_provider_observability import (
     ApiKey,
-    ApiKeyKeyPermissions,
+    ApiKeyPermissions,
     ArchiveTarget,
     ArchiveTargetObjectStorage,
     Enrichment,
@@ -23,15 +23,15 @@ class ShopObservability(TerraformStack):
     def __init__(self, scope: Construct, id: str) -> None:
         super().__init__(scope, id)
 
-        # Where the service is and with which key to call it: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+        # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
         ObservabilityProvider(self, "observability")
 
-        # What is there already names and labels what is made here.
-        dashboard = Lookup.dashboard(self, "overview", dashboard_id="checkout-overview").dashboard
-        group = Lookup.team_group(self, "team", group_id="7001").group
+        # Existing objects provide names and labels for the new ones.
+        dashboard = Lookup.dashboard(self, "overview", dashboard_id="checkout-overview")
+        group = Lookup.team_group(self, "team", group_id="7001")
         labels = {"team": group.name, "dashboard": dashboard.slug_name}
 
-        # Ephemeral: the token reaches the service, and neither plan nor state.
+        # Ephemeral: the service gets the token, but it is stored neither in the plan nor in the state.
         token = EphemeralVariable(self, "issue_tracker_token", type="string")
 
         objectives = {
@@ -50,7 +50,7 @@ class ShopObservability(TerraformStack):
         tickets = objectives["checkout"].open_tickets("CHECKOUT", dashboard.id, token.string_value)
         TerraformOutput(self, "webhook_id", value=tickets.id)
 
-        # Logs: where requests come from, and where they are kept.
+        # Logs: the country of each request, and the archive.
         for field_name in ("client_ip", "forwarded_for"):
             Enrichment(
                 self,
@@ -66,13 +66,13 @@ class ShopObservability(TerraformStack):
             object_storage=ArchiveTargetObjectStorage(bucket="shop-logs", region="eu-north"),
         )
 
-        # The key is encrypted for whoever holds the private key: the state holds nothing that others can use.
+        # The key is encrypted: only the holder of the private key can read it from the state.
         public_key = TerraformVariable(self, "ci_public_key", type="string")
         ci_key = ApiKey(
             self,
             "ci",
             name="shop CI",
-            key_permissions=ApiKeyKeyPermissions(presets=["Ingest"]),
+            key_permissions=ApiKeyPermissions(presets=["Ingest"]),
             encryption_public_key=public_key.string_value,
         )
         TerraformOutput(self, "ci_key", value=ci_key.encrypted_value)

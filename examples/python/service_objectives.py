@@ -14,7 +14,7 @@ from constructs import Construct
 
 @dataclass(frozen=True)
 class Objective:
-    """One objective of a service: how much of what has to be good."""
+    """One objective of a service: what has to be good, and how much of it."""
 
     about: str
     target: float
@@ -24,7 +24,7 @@ class Objective:
 
 
 class ServiceObjectives(Construct):
-    """The SLOs of one service, named and labelled alike."""
+    """The SLOs of one service, with the same naming and labels."""
 
     def __init__(
         self,
@@ -37,7 +37,7 @@ class ServiceObjectives(Construct):
         objectives: Sequence[Objective],
     ) -> None:
         """
-        :param dashboard_name: Goes into every SLO, so that people find the dashboard of the service.
+        :param dashboard_name: Part of every SLO, so that people find the dashboard of the service.
         """
         super().__init__(scope, id)
         self.slos = [
@@ -71,8 +71,8 @@ class ServiceObjectives(Construct):
                 email="platform@example.com",
                 project_key=project_key,
                 api_token_wo=token,
-                # Raise it when the token changes.
-                api_token_wo_version=1,
+                # Increase it when the token changes.
+                api_token_wo_version="1",
             ),
             test_before_create=True,
         )

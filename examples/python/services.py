@@ -1,4 +1,4 @@
-"""Three services with ten objectives among them."""
+"""Three services with ten objectives in total."""
 
 from service_objectives import Objective
 

@@ -11,12 +11,12 @@ import {
 import { Construct } from 'constructs';
 
 /**
- * API keys that are replaced every 90 days, by the first apply of a stack that is synthesized after the period's end. The
- * state holds them encrypted. A pipeline that runs `cdktf deploy` every night keeps the dates.
+ * API keys that are replaced every 90 days, by the first apply of a stack that is synthesized after the end of the period. The
+ * state contains them encrypted. A pipeline that runs `cdktf deploy` every night keeps the schedule.
  *
- * Old keys stay valid: the plan names them, and somebody revokes them in the service once nothing uses them any more.
+ * Old keys stay valid. The plan shows their ids: revoke them in the service when nothing uses them any more.
  *
- * Terraform fetches the null provider, on which `Rotation` is built, from its registry.
+ * Terraform downloads the null provider, which `Rotation` uses, from its registry.
  */
 class RotatedKeys extends TerraformStack {
   constructor(scope: Construct, id: string) {
@@ -31,24 +31,24 @@ class RotatedKeys extends TerraformStack {
       name: 'log shipper',
       keyPermissions: { permissions: ['logs:write'] },
       encryptionPublicKey,
-      rotation: quarterly,
+      rotationId: quarterly.id,
     });
 
     // For people: terraform output -raw shipper_key | npx cdktf-provider-observability decrypt --private-key-file private.pem
     new TerraformOutput(this, 'shipper_key', { value: shipper.encryptedValue });
 
-    // For resources: TF_VAR_private_key="$(cat private.pem)". The key reaches the webhook, and neither plan nor state.
+    // For resources: TF_VAR_private_key="$(cat private.pem)". The webhook gets the key; neither plan nor state contains it.
     const privateKey = new EphemeralVariable(this, 'private_key', { type: 'string' });
-    const webhook = new OutgoingWebhook(this, 'ingest', {
+    new OutgoingWebhook(this, 'ingest', {
       name: 'ingest',
       issueTracker: {
         apiTokenWo: ObservabilityFunctions.decrypt(shipper.encryptedValue, privateKey.stringValue),
-        apiTokenWoVersion: 1,
+        // A new key has a new id, so the webhook is replaced, even if an earlier apply ended between the two.
+        apiTokenWoVersion: shipper.keyId,
       },
+      // The new webhook is created before the old one is removed from the state.
+      lifecycle: { createBeforeDestroy: true },
     });
-
-    // Resources of any provider can follow a rotation. This one takes the new key with it.
-    quarterly.rotate(webhook);
   }
 }
 

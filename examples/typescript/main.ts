@@ -16,15 +16,15 @@ class ShopObservability extends TerraformStack {
   constructor(scope: Construct, id: string) {
     super(scope, id);
 
-    // Where the service is and with which key to call it: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+    // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
     new ObservabilityProvider(this, 'observability');
 
-    // What is there already names and labels what is made here.
-    const { dashboard } = Lookup.dashboard(this, 'overview', { dashboardId: 'checkout-overview' });
-    const { group } = Lookup.teamGroup(this, 'team', { groupId: '7001' });
+    // Existing objects provide names and labels for the new ones.
+    const dashboard = Lookup.dashboard(this, 'overview', { dashboardId: 'checkout-overview' });
+    const group = Lookup.teamGroup(this, 'team', { groupId: '7001' });
     const labels = { team: group.name, dashboard: dashboard.slugName };
 
-    // Ephemeral: the token reaches the service, and neither plan nor state.
+    // Ephemeral: the service gets the token, but it is stored neither in the plan nor in the state.
     const token = new EphemeralVariable(this, 'issue_tracker_token', { type: 'string' });
 
     for (const [service, objectives] of Object.entries(services)) {
@@ -40,7 +40,7 @@ class ShopObservability extends TerraformStack {
     const tickets = checkout.openTickets('CHECKOUT', dashboard.id, token.stringValue);
     new TerraformOutput(this, 'webhook_id', { value: tickets.id });
 
-    // Logs: where requests come from, and where they are kept.
+    // Logs: the country of each request, and the archive.
     for (const fieldName of ['client_ip', 'forwarded_for']) {
       new Enrichment(this, fieldName, {
         fieldName,
@@ -53,7 +53,7 @@ class ShopObservability extends TerraformStack {
       objectStorage: { bucket: 'shop-logs', region: 'eu-north' },
     });
 
-    // The key is encrypted for whoever holds the private key: the state holds nothing that others can use.
+    // The key is encrypted: only the holder of the private key can read it from the state.
     const publicKey = new TerraformVariable(this, 'ci_public_key', { type: 'string' });
     const ciKey = new ApiKey(this, 'ci', {
       name: 'shop CI',

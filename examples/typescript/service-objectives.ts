@@ -1,7 +1,7 @@
 import { OutgoingWebhook, Slo, SloTimeFrame } from 'cdktf-provider-observability';
 import { Construct } from 'constructs';
 
-/** One objective of a service: how much of what has to be good. */
+/** One objective of a service: what has to be good, and how much of it. */
 export interface Objective {
   readonly about: string;
   /** In percent. */
@@ -12,13 +12,13 @@ export interface Objective {
 
 export interface ServiceObjectivesConfig {
   readonly service: string;
-  /** Goes into the name of every SLO, so that people find the dashboard of the service. */
+  /** Part of the name of every SLO, so that people find the dashboard of the service. */
   readonly dashboardName: string;
   readonly labels: { [key: string]: string };
   readonly objectives: readonly Objective[];
 }
 
-/** The SLOs of one service, named and labelled alike. */
+/** The SLOs of one service, with the same naming and labels. */
 export class ServiceObjectives extends Construct {
   public readonly slos: readonly Slo[];
 
@@ -47,8 +47,8 @@ export class ServiceObjectives extends Construct {
         email: 'platform@example.com',
         projectKey,
         apiTokenWo: token,
-        // Raise it when the token changes.
-        apiTokenWoVersion: 1,
+        // Increase it when the token changes.
+        apiTokenWoVersion: '1',
       },
       testBeforeCreate: true,
     });

@@ -21,7 +21,7 @@ const fresh = (metric: string, target: number): Objective => ({
   totalQuery: `sum(rate(${metric}_updates_total[5m]))`,
 });
 
-/** Three services with ten objectives among them. */
+/** Three services with ten objectives in total. */
 export const services: Readonly<Record<string, readonly Objective[]>> = {
   checkout: [
     succeeding('checkout', 99.95),

@@ -3,11 +3,11 @@ import { spawn } from 'node:child_process';
 export interface CommandOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Exit codes that are no failure. Default: 0. */
+  /** Exit codes that count as success. Default: 0. */
   readonly allowed?: readonly number[];
 }
 
-/** Runs a command to its end and returns its exit code. Fails with all that it printed. */
+/** Runs a command to its end and returns its exit code. Fails with everything that it printed. */
 export function runCommand(
   [command, ...args]: readonly string[],
   { cwd, env = process.env, allowed = [0] }: CommandOptions = {},

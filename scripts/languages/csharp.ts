@@ -15,7 +15,7 @@ export const csharp: Language = {
     return 'generated, not run: there is no .NET SDK here';
   },
   async install(project) {
-    // NuGet takes what it has of this version for what there is.
+    // NuGet would use its cached copy of this version.
     rmSync(join(CACHE, 'cdktfproviderobservability'), { recursive: true, force: true });
     const sources = ['--source', PACKED, '--source', 'https://api.nuget.org/v3/index.json'];
     await project.run(['dotnet', 'restore', ...sources], { env: environment() });
@@ -25,7 +25,7 @@ export const csharp: Language = {
   },
 };
 
-/** MSBuild reads properties from it, too. No server of the compiler stays behind. */
+/** MSBuild reads properties from it, too. No compiler server keeps running. */
 function environment(): NodeJS.ProcessEnv {
   return {
     ...process.env,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Project } from './project';
 import { startEmulator } from '../emulator';
 
-/** Deploys the synthesized stack to an emulator of its own, shows that nothing is left to change, and takes it down. */
+/** Deploys the synthesized stack to a separate emulator, checks that nothing is left to change, and destroys it. */
 export async function deploy(project: Project, emulatorCommand: string): Promise<void> {
   const emulator = await startEmulator([emulatorCommand]);
   try {
@@ -25,7 +25,7 @@ export async function deploy(project: Project, emulatorCommand: string): Promise
   }
 }
 
-/** Apart from the Terraform settings of the machine and its user. */
+/** Without the Terraform settings of the machine and its user. */
 function environment(project: Project, url: string): NodeJS.ProcessEnv {
   const settings = join(project.path, 'terraform.rc');
   writeFileSync(settings, '');

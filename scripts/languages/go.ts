@@ -2,15 +2,16 @@ import { join } from 'node:path';
 import { Language } from './language';
 import { ROOT } from './project';
 
-const MODULE = 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability';
 const CACHE = join(ROOT, '.cache', 'go-mod');
 
 export const go: Language = {
   name: 'go',
   tool: ['go', 'version'],
   async install(project) {
-    const packedModule = join(ROOT, 'dist', 'go', 'observability');
-    await project.run(['go', 'mod', 'edit', `-replace=${MODULE}=${packedModule}`]);
+    const replacements = Object.entries(project.edition.goModules).map(
+      ([name, folder]) => `-replace=${name}=${folder}`,
+    );
+    await project.run(['go', 'mod', 'edit', ...replacements]);
     await project.run(['go', 'mod', 'tidy'], { env: environment() });
   },
   async synthesize(project) {

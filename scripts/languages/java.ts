@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Language, packedVersion } from './language';
 import { Project, ROOT } from './project';
 
-/** Holds `com.hashicorp:cdktf`, which `npm run package:java` builds where the Maven repository has none. */
+/** Contains `com.hashicorp:cdktf`, which `npm run package:java` builds if the Maven repository does not have it. */
 const LOCAL_REPOSITORY = join(ROOT, '.cache', 'maven');
 
 export const java: Language = {
@@ -12,7 +12,7 @@ export const java: Language = {
   tool: ['mvn', '--version'],
   async install(project) {
     writeFileSync(join(project.path, 'settings.xml'), SETTINGS);
-    // Packaging has put the artefact there, too; the one from dist/ is what is published.
+    // Packaging has put the artefact there, too, but the one from dist/ is published.
     rmSync(join(LOCAL_REPOSITORY, 'io', 'github', 'cdktf-provider-observability'), {
       recursive: true,
       force: true,

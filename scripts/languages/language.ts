@@ -1,33 +1,42 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { cdktf, Edition } from './edition';
 import { Project, ROOT } from './project';
 
-/** How the packed package gets into a project of the language, and how the project is synthesized. */
+/** How to install the packed package in a project of the language, and how to synthesize the project. */
 export interface Language {
   /** Also the folder of the example. */
   readonly name: string;
-  /** A command that works where the language is installed. */
+  /** A command that succeeds if the language is installed. */
   readonly tool: readonly string[];
-  /** What is done where it is not. Without this, that is a failure. */
+  /** The alternative if it is not installed. Without it, that is a failure. */
   readonly withoutTool?: () => string;
   install(project: Project): Promise<void>;
   synthesize(project: Project): Promise<void>;
+  /** Proves what the language has in addition. */
+  proveMore?(project: Project): Promise<void>;
 }
 
-/** The one file that was packed into this folder of dist/ with this ending. */
-export function packed(folder: string, ending: string): string {
+/** The only file of this edition in this folder of dist/. */
+function packed(folder: string, beginning: string, ending: string): string {
   const path = join(ROOT, 'dist', folder);
-  const files = readdirSync(path).filter((file) => file.endsWith(ending));
+  const files = readdirSync(path).filter((file) => file.startsWith(beginning) && file.endsWith(ending));
   if (files.length !== 1) {
     throw new Error(
-      `${path} should hold one ${ending}, but holds ${files.length}. Run \`npm run package-all\`.`,
+      `${path} should hold one ${beginning}...${ending}, but holds ${files.length}. Run \`npm run package-all\`.`,
     );
   }
   return join(path, files[0]);
 }
 
-/** Of the package, such as 0.0.0. */
+export const npmTarball = ({ name }: Edition): string => packed('js', `${name}@`, '.tgz');
+export const pythonWheel = ({ targets }: Edition): string =>
+  packed('python', `${targets.python.module}-`, '.whl');
+
+export const pytestWheel = (): string => packed('python', 'cdktf_provider_observability_pytest-', '.whl');
+
+/** The version of the package, such as 0.0.0. */
 export function packedVersion(): string {
-  const [, version] = /@(.+)\.jsii\.tgz$/.exec(packed('js', '.tgz')) ?? [];
+  const [, version] = /@(.+)\.jsii\.tgz$/.exec(npmTarball(cdktf)) ?? [];
   return version;
 }

@@ -1,6 +1,6 @@
 /**
- * Proves the packed package in every language: installs it into a fresh project, a copy of the language's example,
- * synthesizes, compares with what TypeScript synthesizes, and deploys with real Terraform to the emulator.
+ * Tests the packed package in every language: installs it into a fresh copy of the language's example, synthesizes, compares the
+ * stack with TypeScript's, and deploys it with real Terraform to the emulator.
  */
 import { deepStrictEqual } from 'node:assert';
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
@@ -10,10 +10,12 @@ import { Argument, Command } from 'commander';
 import { canRun } from './command';
 import { csharp } from './csharp';
 import { deploy } from './deploy';
+import { cdktf, cdktn, Edition } from './edition';
 import { go } from './go';
+import { proveGuide, SAMPLES } from './guide';
 import { java } from './java';
 import { Language } from './language';
-import { Project } from './project';
+import { NAME_WIDTH, nameOf, Project } from './project';
 import { python } from './python';
 import { readStack, SynthesizedStack } from './stack';
 import { typescript } from './typescript';
@@ -25,17 +27,24 @@ interface Outcome {
 }
 
 const OTHERS = [python, java, go, csharp];
+/** In which the twin is packed, too. */
+const OF_TWIN = [typescript, python, go];
+const MISSING: readonly Outcome[] = [java, csharp].map(({ name }) => ({
+  name: nameOf(name, cdktn),
+  failed: false,
+  text: 'not packed, see RELEASING.md',
+}));
 
 async function main(chosen: readonly string[]): Promise<void> {
   const work = mkdtempSync(join(realpathSync(tmpdir()), 'languages-'));
   try {
-    // What the programs leave behind goes with the folder.
+    // Files that the programs leave behind are removed with the folder.
     process.env.TMPDIR = mkdtempSync(join(work, 'tmp-'));
-    // The library is gone when a program ends, as on a machine that runs it for the first time.
+    // jsii removes the library when a program ends, as on a machine that runs it for the first time.
     process.env.JSII_RUNTIME_PACKAGE_CACHE = 'disabled';
     const outcomes = await proveAll(work, chosen);
     console.log('\nWhat ran, from the packed artefacts:\n');
-    for (const { name, text } of outcomes) console.log(`${name.padEnd(10)} ${text}`);
+    for (const { name, text } of [...outcomes, ...MISSING]) console.log(`${name.padEnd(NAME_WIDTH)} ${text}`);
     if (outcomes.some(({ failed }) => failed)) process.exitCode = 1;
   } finally {
     rmSync(work, { recursive: true, force: true });
@@ -44,7 +53,7 @@ async function main(chosen: readonly string[]): Promise<void> {
 
 /** TypeScript first: the others are compared with it, and its project has the emulator. */
 async function proveAll(work: string, chosen: readonly string[]): Promise<Outcome[]> {
-  const project = new Project(typescript.name, join(work, typescript.name));
+  const project = new Project(typescript.name, cdktf, join(work, typescript.name));
   const emulator = join(project.path, 'node_modules', '.bin', 'cdktf-provider-observability');
   let reference: SynthesizedStack;
   try {
@@ -52,63 +61,74 @@ async function proveAll(work: string, chosen: readonly string[]): Promise<Outcom
     await typescript.synthesize(project);
     reference = readStack(project);
   } catch (error) {
-    return [failure(typescript, error)];
+    return [failure(nameOf(typescript.name, cdktf), error)];
   }
-  const others = OTHERS.filter(({ name }) => chosen.length === 0 || chosen.includes(name)).map((language) =>
-    prove(language, work, reference, emulator),
-  );
-  return Promise.all([outcome(typescript, project, () => deploy(project, emulator)), ...others]);
+  const chosenOnes = (languages: readonly Language[]) =>
+    languages.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
+  const proofs = [
+    ...chosenOnes(OTHERS).map((language) => prove(language, cdktf, work, reference, emulator)),
+    ...chosenOnes(OF_TWIN).map((language) => prove(language, cdktn, work, reference, emulator)),
+  ];
+  const samples = new Set(chosen.length === 0 ? Object.keys(SAMPLES) : chosen);
+  const first = outcome(nameOf(typescript.name, cdktf), project, async () => {
+    await deploy(project, emulator);
+    await proveGuide(project, samples);
+  });
+  return Promise.all([first, ...proofs]);
 }
 
 async function prove(
   language: Language,
+  edition: Edition,
   work: string,
   reference: SynthesizedStack,
   emulator: string,
 ): Promise<Outcome> {
-  if (!(await canRun(language.tool))) return withoutTool(language);
-  const project = new Project(language.name, join(work, language.name));
-  return outcome(language, project, async () => {
+  const name = nameOf(language.name, edition);
+  if (!(await canRun(language.tool))) return withoutTool(language, name);
+  const project = new Project(language.name, edition, join(work, `${language.name}-${edition.core}`));
+  return outcome(name, project, async () => {
     await language.install(project);
     await language.synthesize(project);
     deepStrictEqual(readStack(project), reference);
     await deploy(project, emulator);
+    await language.proveMore?.(project);
   });
 }
 
-async function outcome(language: Language, project: Project, work: () => Promise<void>): Promise<Outcome> {
+async function outcome(name: string, project: Project, work: () => Promise<void>): Promise<Outcome> {
   try {
     await work();
     return {
-      name: language.name,
+      name,
       failed: false,
       text: `${project.age()}  installed, synthesized as TypeScript does, applied, planned without changes, destroyed`,
     };
   } catch (error) {
-    return failure(language, error);
+    return failure(name, error);
   }
 }
 
-function withoutTool(language: Language): Outcome {
+function withoutTool(language: Language, name: string): Outcome {
   if (!language.withoutTool) {
-    return failure(language, new Error(`"${language.tool.join(' ')}" does not work here. Install it`));
+    return failure(name, new Error(`"${language.tool.join(' ')}" does not work here. Install it`));
   }
   try {
-    return { name: language.name, failed: false, text: language.withoutTool() };
+    return { name, failed: false, text: language.withoutTool() };
   } catch (error) {
-    return failure(language, error);
+    return failure(name, error);
   }
 }
 
-function failure({ name }: Language, error: unknown): Outcome {
+function failure(name: string, error: unknown): Outcome {
   return { name, failed: true, text: `FAILED: ${error instanceof Error ? error.message : String(error)}` };
 }
 
 void new Command('npm run test:languages --')
   .description('Prove the packed package in every language, by what its users would do.')
   .addArgument(
-    new Argument('[languages...]', 'beside typescript; all of them by default').choices(
-      OTHERS.map(({ name }) => name),
+    new Argument('[languages...]', 'in addition to typescript; all by default').choices(
+      [typescript, ...OTHERS].map(({ name }) => name),
     ),
   )
   .action(main)

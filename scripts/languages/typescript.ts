@@ -1,10 +1,10 @@
-import { Language, packed } from './language';
+import { Language, npmTarball } from './language';
 
 export const typescript: Language = {
   name: 'typescript',
   tool: ['npm', '--version'],
   async install(project) {
-    await project.run(['npm', 'install', '--no-audit', '--no-fund', packed('js', '.tgz')]);
+    await project.run(['npm', 'install', '--no-audit', '--no-fund', npmTarball(project.edition)]);
     const strict = ['--strict', '--skipLibCheck', '--target', 'ES2022', '--module', 'node16'];
     await project.run(['npx', 'tsc', '--noEmit', ...strict, 'main.ts']);
   },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
+import { problemWithFile } from './problem-with-file';
 import { decrypt, UndecryptableError, UnusableKeyError } from '../encryption';
 
 interface DecryptFlags {
@@ -14,18 +15,18 @@ const STDIN = '-';
 export function decryptCommand(): Command {
   return new Command('decrypt')
     .description(
-      'print the value of an API key that was made with a public key (encrypted_value in Terraform)',
+      'print the value of an API key that was created with a public key (encrypted_value in Terraform)',
     )
-    .argument('[encrypted]', 'the encrypted value; without it, it is read from standard input')
+    .argument('[encrypted]', 'the encrypted value (default: read from standard input)')
     .requiredOption(
       '--private-key-file <file>',
-      `private key in PEM form, without a passphrase; "${STDIN}" for standard input`,
+      `private key in PEM format, without a passphrase; "${STDIN}" for standard input`,
     )
     .addHelpText(
       'after',
       [
         '',
-        'A key pair for this:',
+        'To create a key pair:',
         '  openssl genpkey -algorithm X25519 -out private.pem',
         '  openssl pkey -in private.pem -pubout -out public.pem',
       ].join('\n'),
@@ -35,10 +36,12 @@ export function decryptCommand(): Command {
 
 async function run(encrypted: string | undefined, { privateKeyFile }: DecryptFlags, command: Command) {
   if (encrypted === undefined && privateKeyFile === STDIN) {
-    command.error('error: standard input holds the private key, so give the encrypted value as an argument');
+    command.error(
+      'error: standard input contains the private key, so pass the encrypted value as an argument',
+    );
   }
   if (encrypted === undefined && process.stdin.isTTY) {
-    command.error('error: there is no encrypted value; give it as an argument or on standard input');
+    command.error('error: the encrypted value is missing; pass it as an argument or on standard input');
   }
   try {
     const privateKey = await read(privateKeyFile);
@@ -50,7 +53,12 @@ async function run(encrypted: string | undefined, { privateKeyFile }: DecryptFla
 }
 
 async function read(file: string): Promise<string> {
-  return file === STDIN ? text(process.stdin) : readFile(file, 'utf8');
+  if (file === STDIN) return text(process.stdin);
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new Error(`The private key file ${file} cannot be read: ${problemWithFile(error)}.`);
+  }
 }
 
 function problem(error: unknown, privateKeyFile: string): string {

@@ -1,22 +1,40 @@
 import { Command, CommanderError } from 'commander';
+import { adoptCommand } from './adopt';
 import { decryptCommand } from './decrypt';
+import { embedNodeCommand } from './embed-node';
 import { emulatorCommand } from './emulator';
+import { leftBehindCommand } from './left-behind';
+import { providerCommand } from './provider';
 import { version } from './version';
 
-/** Exit code for a command line that cannot be understood. */
+/** Exit code for an invalid command line. */
 const USAGE_ERROR = 2;
 
 const program = new Command('cdktf-provider-observability')
   .description(
-    'Observability configuration as CDKTF constructs: the management API on this machine, and the keys of stacks',
+    'Commands for the constructs of this package: an emulator of the management API, code for existing SLOs, the decryption of API keys, and the provider for workers without Node.js, mirrors and HCL',
   )
   .version(version)
   .showHelpAfterError('(add --help for the options)');
 
-for (const command of [emulatorCommand(), decryptCommand()]) {
+const COMMANDS = [
+  emulatorCommand,
+  adoptCommand,
+  leftBehindCommand,
+  decryptCommand,
+  embedNodeCommand,
+  providerCommand,
+];
+for (const command of COMMANDS.map((create) => create())) {
   program.addCommand(command.copyInheritedSettings(program));
 }
 for (const command of [program, ...program.commands]) command.exitOverride();
+
+// A full disk, or a reader that has gone, such as `head`.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') console.error(`error: Standard output cannot be written: ${error.message}.`);
+  process.exit(1);
+});
 
 program.parseAsync().catch((error: unknown) => {
   if (!(error instanceof CommanderError)) throw error;

@@ -1,4 +1,4 @@
-import { FailedSending } from './errors';
+import { ErrorCode, FailedAttempt } from './errors';
 import type { RawAnswer } from './exchange';
 import { NOT_QUOTED } from './failure';
 import { Redactor } from './redact';
@@ -6,26 +6,29 @@ import { quoteAnswer } from './service-message';
 import { isJsonObject, JsonObject, parseJson } from '../contract/json';
 
 export interface Reading {
-  /** What may hold a secret that the service has made is not quoted. */
+  /** The answer may contain a secret that the service has created, so errors do not quote it. */
   readonly answersSecret: boolean;
-  /** The object is made, and its identity must not be lost over what is nested absurdly deep beside it: that is null. */
+  /** The object now exists, so its id must not be lost because another member is nested too deeply. That member becomes null. */
   readonly isCreate: boolean;
+  /** The documented answer is an empty object. A service may send a 204 instead. */
+  readonly isEmpty: boolean;
 }
 
-/** The JSON object of a 2xx. Throws `FailedSending`, which quotes the answer unless it may hold a secret. */
+/** The JSON object of a 2xx. Throws `FailedAttempt`, which quotes the answer unless the answer may contain a secret. */
 export function readAnswer(
   { status, body }: RawAnswer,
   redactor: Redactor,
-  { answersSecret, isCreate }: Reading,
+  { answersSecret, isCreate, isEmpty }: Reading,
 ): JsonObject {
-  const invalid = (what: string, isTransient = false) =>
-    new FailedSending({
-      code: 'invalid_answer',
+  const invalid = (what: string, isTransient = false, code: ErrorCode = 'invalid_answer') =>
+    new FailedAttempt({
+      code,
       outcome: 'unknown',
       status,
       isTransient,
       happened: `the service answered ${status} with ${what}`,
     });
+  if (status === 204 && isEmpty) return {};
   if (body.length === 0) throw invalid('an empty body instead of a JSON object');
   const quote = () => (answersSecret ? NOT_QUOTED : quoteAnswer(body, redactor));
   let json;
@@ -33,11 +36,11 @@ export function readAnswer(
     json = parseJson(body.toString(), { cutsDeep: isCreate });
   } catch (error) {
     if (error instanceof RangeError) {
-      throw invalid(`JSON that is not read: ${error.message.replace(/\.$/, '')}`);
+      throw invalid(`JSON that is too large: ${error.message.replace(/\.$/, '')}`, false, 'answer_too_large');
     }
-    // What begins as the answer should was cut off on its way. A page in its place will come again.
+    // Text that begins like the answer was cut off on its way, so a retry may help. A page in its place would come again.
     const isCutOff = body.subarray(0, 100).toString().trimStart().startsWith('{');
-    throw invalid(`${body.length} bytes that are not JSON, or only a part of it: ${quote()}`, isCutOff);
+    throw invalid(`${body.length} bytes that are not complete JSON: ${quote()}`, isCutOff);
   }
   if (!isJsonObject(json)) throw invalid(`JSON that is not an object: ${quote()}`);
   return json;

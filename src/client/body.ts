@@ -1,8 +1,8 @@
 const FIRST_CAPACITY = 4096;
 
 /**
- * The bytes of an answer. They are copied as they come: each piece that undici hands out is an object and holds on to the
- * buffer it was read into, and a service may send an answer byte by byte.
+ * The bytes of an answer. They are copied on arrival, because each chunk of undici keeps its whole read buffer in memory, and a
+ * service may send an answer byte by byte.
  */
 export class Body {
   private buffer = Buffer.allocUnsafe(0);
@@ -12,14 +12,14 @@ export class Body {
     return this.size;
   }
 
-  public append(piece: Buffer): void {
-    const needed = this.size + piece.length;
+  public append(chunk: Buffer): void {
+    const needed = this.size + chunk.length;
     if (needed > this.buffer.length) {
       const larger = Buffer.allocUnsafe(Math.max(needed, 2 * this.buffer.length, FIRST_CAPACITY));
       this.buffer.copy(larger, 0, 0, this.size);
       this.buffer = larger;
     }
-    piece.copy(this.buffer, this.size);
+    chunk.copy(this.buffer, this.size);
     this.size = needed;
   }
 

@@ -1,69 +1,60 @@
-import { readFileSync } from 'node:fs';
-import * as nodeTls from 'node:tls';
-import type { Dispatcher, Pool } from 'undici';
+import { setFlagsFromString } from 'node:v8';
+import type { Dispatcher, Pool as PoolType } from 'undici';
+import { ignoreContinue } from './interim';
 import { LONGEST_TIMER_MS } from './limits';
 import { asProxyErrors, brokenProxyVariable } from './proxy';
 import { UnsendableError } from './request';
+import { trust } from './trust';
 
-/** How the one service is reached. Times in milliseconds. */
+/** How to reach the service. Times in milliseconds. */
 export interface DispatcherOptions {
   readonly requestTimeoutMs: number;
   readonly maxConnections: number;
-  /** PEM certificates of authorities that are trusted beside those of Node.js. */
+  /** PEM certificates of authorities that are trusted in addition to those of Node.js. */
   readonly authorities?: readonly string[];
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * The connections to the service, directly or through the proxy that the environment names. undici is loaded here and
- * nowhere else, on the first call: loading it costs more than most launches of the provider take altogether.
+ * The connections to the service, directly or through the proxy from the environment. undici is loaded only here, on the first
+ * call, because loading it takes longer than most launches of the provider take in total.
  */
 export async function createDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const broken = brokenProxyVariable(process.env);
   if (broken !== undefined) {
     throw new UnsendableError(`the environment variable ${broken} is not the address of an HTTP proxy`);
   }
-  const undici = await import('undici');
-  const timeout = Math.min(CONNECT_TIMEOUT_MS, options.requestTimeoutMs);
+  ignoreContinue();
+  // undici's parser is WebAssembly. To optimise it, V8 takes 30 MiB and more time than the parser saves.
+  setFlagsFromString('--liftoff-only');
+  const { EnvHttpProxyAgent, Pool } = await import('./undici.js').catch(missingFile);
+  // undici accepts whole milliseconds only, and 0 means no limit.
+  const timeout = Math.ceil(Math.min(CONNECT_TIMEOUT_MS, options.requestTimeoutMs));
   const tls = {
     timeout,
-    minVersion: 'TLSv1.2',
-    // Said here, since else NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would hand the API key to anybody.
+    // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would otherwise expose the API key to anybody.
     rejectUnauthorized: true,
-    ...(options.authorities ? { ca: trusted(options.authorities) } : {}),
+    ...trust(options.authorities),
   } as const;
-  const agent = new undici.EnvHttpProxyAgent({
+  const agent = new EnvHttpProxyAgent({
     connections: options.maxConnections,
     connect: tls,
     requestTls: tls,
     proxyTls: tls,
-    clientFactory: (proxy, { connect }: Pool.Options) =>
-      new undici.Pool(proxy, { connect, headersTimeout: timeout }).compose(asProxyErrors(proxy.host)),
-    // The deadline below bounds header and body together.
+    clientFactory: (proxy, { connect }: PoolType.Options) =>
+      new Pool(proxy, { connect, headersTimeout: timeout }).compose(asProxyErrors(proxy.host)),
+    // The deadline below covers the headers and the body together.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
   return agent.compose(deadline(Math.min(options.requestTimeoutMs, LONGEST_TIMER_MS)));
 }
 
-/** Authorities that are named to Node.js take the place of its own, so those are named too. */
-function trusted(authorities: readonly string[]): string[] {
-  // Only Node.js 22 and newer can tell which they are.
-  const { getCACertificates } = nodeTls as { getCACertificates?: (of: 'default') => string[] };
-  const own = getCACertificates?.('default') ?? [...nodeTls.rootCertificates, ...extraCertificates()];
-  return [...own, ...authorities];
-}
-
-function extraCertificates(): string[] {
-  const file = process.env.NODE_EXTRA_CA_CERTS;
-  if (!file) return [];
-  try {
-    return [readFileSync(file, 'latin1')];
-  } catch {
-    // Node.js goes on without them, too.
-    return [];
-  }
+function missingFile(error: Error): never {
+  throw new UnsendableError(
+    `a file of the provider cannot be loaded (${error.message}). It may have been replaced meanwhile: run terraform init again`,
+  );
 }
 
 /** The whole answer did not arrive in time. */
@@ -73,7 +64,7 @@ export class DeadlineError extends Error {
   }
 }
 
-/** Bounds the time from sending a request to the end of its answer. Waiting for a connection does not count. */
+/** Limits the time from sending a request to the end of its answer. Waiting for a connection does not count. */
 function deadline(milliseconds: number): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => dispatch(options, new DeadlineHandler(handler, milliseconds));
 }

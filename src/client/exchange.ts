@@ -1,10 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { Body } from './body';
-import { MAX_ANSWER_BYTES } from './limits';
-
-/** An error page's beginning says enough. */
-const MAX_ERROR_BYTES = 32 * 1024;
+import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 
 export interface RawAnswer {
   readonly status: number;
@@ -20,9 +17,9 @@ export class AnswerTooLargeError extends Error {
 
 export class InterruptedError extends Error {}
 
-/** One request and its whole answer, as undici tells of it. */
+/** One request and its whole answer, as a handler of undici's events. */
 export class Exchange implements Dispatcher.DispatchHandler {
-  /** Whether the request was handed to a connection. Until then, the service surely saw nothing. */
+  /** Whether the request was handed to a connection. Until then, the service cannot have received anything. */
   public isSent = false;
 
   private readonly body = new Body();
@@ -33,8 +30,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private reject?: (error: Error) => void;
 
   /**
-   * @param signal Ends the exchange while it is unsent, or at any time if `abandon` is set: giving up what was sent
-   * already would leave its effect unknown.
+   * @param signal Ends the exchange before it is sent, or at any time if `abandon` is set. To abandon a request that was already
+   * sent would leave its effect unknown.
    */
   constructor(
     private readonly signal: AbortSignal | undefined,
@@ -58,7 +55,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   public onRequestStart(controller: Dispatcher.DispatchController): void {
     this.controller = controller;
-    // Interrupted while it waited for a connection: undici has written nothing yet.
+    // The exchange was interrupted while it waited for a connection. undici has not written anything yet.
     if (this.signal?.aborted) return controller.abort(new InterruptedError());
     this.isSent = true;
   }
@@ -88,7 +85,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   public onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    // The status of a refusal says more than the loss of the rest of its body.
+    // For an error answer, the status is more useful than the fact that the rest of its body is missing.
     if (this.status !== 0 && !this.isSuccess && !(error instanceof InterruptedError)) return this.finish();
     this.reject?.(error);
   }
@@ -113,7 +110,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** A header that comes twice is a list to undici. */
+/** undici returns a header that occurs twice as a list. */
 function firstOfEach(headers: Readonly<Record<string, string | string[] | undefined>>): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat()[0]]));
 }

@@ -1,3 +1,4 @@
+import { CodingError } from './coding';
 import { DeadlineError } from './dispatcher';
 import { ErrorCode, Failure, Outcome } from './errors';
 import { AnswerTooLargeError, InterruptedError, RawAnswer } from './exchange';
@@ -8,17 +9,19 @@ import { UnsendableError } from './request';
 import { retryAfter } from './retry-after';
 import { inServiceForm, serviceMessage } from './service-message';
 
-/** In place of what an answer says. */
-export const NOT_QUOTED = 'what it says is not shown, since it may hold the new secret';
+/** Shown instead of the answer. */
+export const NOT_QUOTED = 'the answer is not shown, because it may contain the new secret';
 
 /**
- * What it means that the service answered with anything but a 2xx. With `answersSecret`, nothing is quoted of an answer
- * after which the service may have made a secret.
+ * The failure for an answer that is not a 2xx. With `answersSecret`, the message does not quote the answer if the service may
+ * have created a secret.
  */
 export function refusal(answer: RawAnswer, redactor: Redactor, answersSecret = false): Failure {
   const { status } = answer;
   if (status < 400) {
-    return { code: 'redirected', outcome: 'answered', status, happened: redirection(answer, redactor) };
+    // 307 and 308 mean that the request must be sent elsewhere unchanged. The others can also mean "done, see there".
+    const outcome = status === 307 || status === 308 ? 'answered' : 'unknown';
+    return { code: 'redirected', outcome, status, happened: redirection(answer, redactor) };
   }
   const hides = answersSecret && (status === 408 || status >= 500);
   const message = hides ? NOT_QUOTED : serviceMessage(answer.body, redactor);
@@ -30,7 +33,7 @@ export function refusal(answer: RawAnswer, redactor: Redactor, answersSecret = f
     status,
     serviceMessage: message,
     inServiceForm: inServiceForm(answer.body),
-    isTransient: mayPass(status),
+    isTransient: isTransientStatus(status),
     retryAfterMs,
     happened:
       `the service answered ${status}` +
@@ -39,7 +42,7 @@ export function refusal(answer: RawAnswer, redactor: Redactor, answersSecret = f
   };
 }
 
-/** What it means that there is no answer. `sent` says whether the request was handed to a connection. */
+/** The failure for a request without an answer. `sent` says whether the request was handed to a connection. */
 export function breakdown(error: unknown, sent: boolean, redactor: Redactor): Failure {
   const outcome: Outcome = sent ? 'unknown' : 'notSent';
   const failure = (code: ErrorCode, happened: string, isTransient = false): Failure => ({
@@ -51,20 +54,28 @@ export function breakdown(error: unknown, sent: boolean, redactor: Redactor): Fa
   const reason = redactor.redact(reasonOf(error));
 
   if (error instanceof UnsendableError) {
-    return failure('invalid_input', `nothing was sent, because ${reason}`);
+    return failure('invalid_input', `the request was not sent, because ${reason}`);
   }
   if (error instanceof InterruptedError) {
     return failure(
       'interrupted',
-      sent ? 'interrupted before the answer' : 'interrupted before anything was sent',
+      sent
+        ? 'the run was interrupted before the answer'
+        : 'the run was interrupted before the request was sent',
     );
   }
   if (error instanceof DeadlineError) {
-    return failure('timeout', `no complete answer within ${error.milliseconds} ms`, true);
+    return failure('timeout', `the service sent no complete answer within ${error.milliseconds} ms`, true);
   }
   if (error instanceof AnswerTooLargeError) {
     const happened = `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
     return { ...failure('answer_too_large', happened), status: error.status };
+  }
+  if (error instanceof CodingError) {
+    const { status, coding, isCutOff } = error;
+    const problem = isCutOff ? 'is cut off' : 'cannot be decoded';
+    const happened = `the service answered ${status} with a body that ${problem} (Content-Encoding: ${redactor.redact(coding)})`;
+    return { ...failure('invalid_answer', happened, isCutOff), status };
   }
 
   if (error instanceof ProxyError) {
@@ -76,10 +87,10 @@ export function breakdown(error: unknown, sent: boolean, redactor: Redactor): Fa
     return failure('interrupted', 'the client is closed');
   }
   if (systemCode === 'UND_ERR_INVALID_ARG') {
-    return failure('invalid_input', `nothing was sent, because of ${reason}`);
+    return failure('invalid_input', `the request was not sent: ${reason}`);
   }
   if (!sent && TLS_CODES.test(systemCode)) return failure('tls_failure', `no secure connection: ${reason}`);
-  // A name that does not exist will not exist in a moment either; a resolver that fails says EAI_AGAIN.
+  // A retry does not help if the host name does not exist. A resolver that fails reports EAI_AGAIN.
   if (!sent) return failure('unreachable', `no connection: ${reason}`, systemCode !== 'ENOTFOUND');
   // Its code is not always set.
   const unparsed = (Object(error) as { name?: unknown }).name === 'HTTPParserError';
@@ -107,13 +118,13 @@ function codeOf(status: number): ErrorCode {
   return CODES[status] ?? (status < 500 ? 'bad_request' : 'server_error');
 }
 
-function mayPass(status: number): boolean {
+function isTransientStatus(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
-/** A 503 that says when to come back is a refusal; without that it may come from a proxy that lost the service. */
-function outcomeOf(status: number, saysWhen: boolean): Outcome {
-  if (status === 503) return saysWhen ? 'answered' : 'unknown';
+/** A 503 with Retry-After is a refusal. Without it, the 503 may come from a proxy that lost the service. */
+function outcomeOf(status: number, hasRetryAfter: boolean): Outcome {
+  if (status === 503) return hasRetryAfter ? 'answered' : 'unknown';
   return status === 408 || status >= 500 ? 'unknown' : 'answered';
 }
 
@@ -121,7 +132,7 @@ function outcomeOf(status: number, saysWhen: boolean): Outcome {
 function redirection(answer: RawAnswer, redactor: Redactor): string {
   const { status } = answer;
   const location = answer.headers.location ?? '';
-  if (location === '') return `the service answered ${status}, a redirect to nowhere`;
+  if (location === '') return `the service answered ${status}, a redirect without a target`;
   if (!URL.canParse(location)) {
     return `the service answered ${status}, a redirect to another path of the same host`;
   }
@@ -136,9 +147,9 @@ function systemCodeOf(error: unknown): string {
 
 function reasonOf(error: unknown): string {
   const { message, errors, reason } = Object(error) as Record<string, unknown>;
-  // Several addresses of one name were tried: the message of the whole is empty.
+  // Several addresses of the host were tried. The message of the aggregate error is empty.
   if (Array.isArray(errors) && errors.length > 0) return errors.map(reasonOf).join(', ');
-  // OpenSSL's messages are lists of source files; its reason is the sentence among them.
+  // OpenSSL's messages are lists of source files. The reason is the readable part.
   if (typeof reason === 'string' && /^ERR_(SSL|OSSL)/.test(systemCodeOf(error))) return reason;
   return typeof message === 'string' && message !== '' ? message : systemCodeOf(error) || String(error);
 }

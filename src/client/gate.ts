@@ -1,10 +1,12 @@
 import { InterruptedError } from './exchange';
 import { LONGEST_TIMER_MS } from './limits';
 
+const AFTER_ALL_OTHERS = 2 ** 52;
+
 /**
- * Lets calls through: only so many at a time, and none while the service has asked to be left alone. They go in the order
- * in which they first came: of those that a service refuses together, the later ones would else use up what it grants
- * before the earlier ones are back.
+ * Limits how many calls run at the same time, and pauses all of them while the service asks the client to wait. Calls run in
+ * the order of their first attempt. Otherwise, when a service refuses many calls at once, later calls would use up the
+ * rate limit before the earlier ones are retried.
  */
 export class Gate {
   private readonly waiting = new Map<number, () => void>();
@@ -18,9 +20,9 @@ export class Gate {
     this.width = limit;
   }
 
-  /** The place of a call in the order, for each time it enters. */
-  public ticket(): number {
-    return (this.tickets += 1);
+  /** The position of a call in the queue, for all of its attempts. An optional call goes after all others. */
+  public ticket(isOptional = false): number {
+    return (this.tickets += 1) + (isOptional ? AFTER_ALL_OTHERS : 0);
   }
 
   /** Every call that entered must `leave`. Throws `InterruptedError` once the signal is aborted. */
@@ -34,7 +36,7 @@ export class Gate {
       };
       const giveUp = () => {
         this.waiting.delete(ticket);
-        // Nobody may be left for whom a timer should run.
+        // Clears the timer if no call is left to wait for it.
         this.admit();
         reject(new InterruptedError());
       };
@@ -50,7 +52,7 @@ export class Gate {
     this.admit();
   }
 
-  /** What is inside already stays there. */
+  /** Calls that have already entered are not affected. */
   public closeFor(milliseconds: number): void {
     this.closedUntil = Math.max(this.closedUntil, performance.now() + milliseconds);
   }
@@ -64,7 +66,7 @@ export class Gate {
       return;
     }
     if (this.closedUntil > 0) {
-      // One call finds out whether the service grants requests again, at the price of one attempt and not of many.
+      // One call tests whether the service accepts requests again. That costs one attempt instead of many.
       this.closedUntil = 0;
       this.width = Math.min(this.inside + 1, this.limit);
     }

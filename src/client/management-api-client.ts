@@ -1,17 +1,20 @@
 import type { Dispatcher } from 'undici';
 import { readAnswer, Reading } from './answer';
+import { unpacked } from './coding';
 import { createDispatcher } from './dispatcher';
-import { FailedSending, Failure, ManagementApiError } from './errors';
+import { FailedAttempt, Failure, ManagementApiError } from './errors';
 import { Exchange } from './exchange';
 import { breakdown, refusal } from './failure';
 import { Gate } from './gate';
+import { MAX_ERROR_BYTES } from './limits';
 import { BaseUrl, filledHeaderValue, headerValue, parseBaseUrl, readAuthorities } from './options';
 import { proxySecrets } from './proxy';
 import { Redactor } from './redact';
 import { CallInput, requestBody, requestTarget } from './request';
 import { RetryLimits, sendRepeatedly } from './retry';
+import { DEFAULT_DIALECT, Dialect, inDialect, queryIn } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
-import { Operation, Repeat, repeatOf } from '../contract/operation';
+import { callTo, hasEmptyAnswer, Operation, Repeat, repeatOf } from '../contract/operation';
 import { QueryStyle } from '../contract/query';
 
 const DEFAULTS = {
@@ -19,50 +22,50 @@ const DEFAULTS = {
   maxAttempts: 5,
   maxRetryMs: 120_000,
   retryBaseDelayMs: 500,
-  maxConcurrentRequests: 10,
+  maxConcurrentRequests: 50,
 };
 
-/** Lines about calls. They hold no headers, no bodies and no secrets. */
+/** Log lines about calls. They contain no headers, no bodies and no secrets. */
 export type ClientLog = (
   level: 'trace' | 'debug' | 'info' | 'warn' | 'error',
   message: string,
   fields: Readonly<Record<string, unknown>>,
 ) => void;
 
-export interface ManagementApiClientOptions {
-  /** Where the service is, such as `https://api.example.com`; may have a path prefix. */
+export interface ManagementApiClientOptions extends Partial<Dialect> {
+  /** The address of the service, such as `https://api.example.com`. It may have a path prefix. */
   readonly baseUrl: string;
-  /** Sent byte for byte as the Authorization header. */
+  /** Sent unchanged as the Authorization header. */
   readonly apiKey: string;
   readonly userAgent: string;
   /**
-   * From sending a request to the end of its answer, in milliseconds.
+   * The time from sending a request to the end of its answer, in milliseconds.
    *
    * @default 60000
    */
   readonly requestTimeoutMs?: number;
   /**
-   * How often one call is sent at most.
+   * The maximum number of attempts of one call.
    *
    * @default 5
    */
   readonly maxAttempts?: number;
   /**
-   * How long after a call was first sent it may be sent again, in milliseconds.
+   * For how long after its first attempt a call is retried, in milliseconds.
    *
    * @default 120000
    */
   readonly maxRetryMs?: number;
   /**
-   * Upper bound of the random wait before the first retry, in milliseconds. It doubles with each further one.
+   * Upper limit of the random wait before the first retry, in milliseconds. It doubles with each further retry.
    *
    * @default 500
    */
   readonly retryBaseDelayMs?: number;
   /**
-   * How many requests may run at the same time.
+   * The maximum number of requests at the same time.
    *
-   * @default 10
+   * @default 50
    */
   readonly maxConcurrentRequests?: number;
   /**
@@ -88,21 +91,39 @@ export interface ManagementApiClientOptions {
 }
 
 export interface CallOptions {
-  /** Ends what is unsent, and a read at any time. Any other call that was sent runs to its end, so that its result is known. */
+  /** Ends a call before it is sent, and a read at any time. Any other call that was sent runs to its end, so that its outcome is known. */
   readonly signal?: AbortSignal;
-  /** Secrets of this call beside the API key, such as a token in its body: redacted from errors and log lines. */
+  /** Secrets of this call in addition to the API key, such as a token in its body. Errors and log lines redact them. */
   readonly secrets?: readonly string[];
-  /** The answer holds a secret that the service makes. What may hold it is not quoted in errors. */
+  /** The answer contains a secret that the service creates. Errors do not quote answers that may contain it. */
   readonly answersSecret?: boolean;
+  /**
+   * The call must not delay others: it is attempted once, after all waiting calls, and its refusal does not make others wait.
+   *
+   * @default false
+   */
+  readonly isOptional?: boolean;
+  /** @default - as configured */
+  readonly maxAttempts?: number;
+  /** Called right before each attempt, when it is this call's turn. If it throws, the call ends and nothing is sent. */
+  readonly beforeSending?: (attempt: Attempt) => Promise<void>;
+}
+
+/** One attempt to send a call. */
+export interface Attempt {
+  /** Whether an earlier attempt of the same call may have taken effect. */
+  readonly mayHaveTakenEffect: boolean;
+  /** Sends a read within this call's turn; at the gate, the read would wait for the call itself. If the read fails, so does this attempt. */
+  read<O extends Operation>(operation: O, input: CallInput<O>): Promise<Answer>;
 }
 
 export interface Answer {
   readonly status: number;
-  /** As it came: numbers are `LosslessNumber`, and no member is promised to be there or to have the documented type. */
+  /** As received: numbers are `LosslessNumber`, and any member may be missing or have another type than documented. */
   readonly body: JsonObject;
 }
 
-/** The one way to the management API: one gate, typed calls, typed errors. */
+/** The client of the management API: one gate, typed calls, typed errors. */
 export class ManagementApiClient {
   private readonly baseUrl: BaseUrl;
   private readonly headers: Readonly<Record<string, string>>;
@@ -110,10 +131,11 @@ export class ManagementApiClient {
   private readonly redactor: Redactor;
   private readonly gate: Gate;
   private readonly limits: RetryLimits;
+  private readonly dialect: Dialect;
   private dispatcher?: Promise<Dispatcher>;
   private closed?: Promise<void>;
 
-  /** Throws `InvalidOptionError`. Connects to nothing yet. */
+  /** Throws `InvalidOptionError`. Does not connect yet. */
   constructor(private readonly options: ManagementApiClientOptions) {
     const { apiKey, headers = {}, caFile } = options;
     this.baseUrl = parseBaseUrl(options.baseUrl);
@@ -123,10 +145,11 @@ export class ManagementApiClient {
       ),
       Authorization: filledHeaderValue('apiKey', 'API key', apiKey),
       Accept: 'application/json',
+      'Accept-Encoding': 'identity',
       'User-Agent': filledHeaderValue('userAgent', 'User-Agent', options.userAgent),
     };
     this.authorities = caFile === undefined ? undefined : readAuthorities(caFile);
-    // In "Bearer <key>" the key alone is the secret.
+    // In "Bearer <key>", only the key is the secret.
     const secrets = [apiKey, ...Object.values(headers)].flatMap((text) => [
       text,
       text.replace(/^\S+\s+/, ''),
@@ -138,21 +161,27 @@ export class ManagementApiClient {
       maxRetryMs: options.maxRetryMs ?? DEFAULTS.maxRetryMs,
       baseDelayMs: options.retryBaseDelayMs ?? DEFAULTS.retryBaseDelayMs,
     };
+    this.dialect = {
+      sloCreateMethod: options.sloCreateMethod ?? DEFAULT_DIALECT.sloCreateMethod,
+      apiVersion: options.apiVersion ?? DEFAULT_DIALECT.apiVersion,
+      queryNames: options.queryNames ?? DEFAULT_DIALECT.queryNames,
+    };
   }
 
   /** Throws `ManagementApiError`, also for a 2xx without a JSON object. */
   public async call<O extends Operation>(
-    operation: O,
+    documented: O,
     input: CallInput<O> = {},
-    { signal, secrets, answersSecret = false }: CallOptions = {},
+    { signal, secrets, answersSecret = false, isOptional, maxAttempts, beforeSending }: CallOptions = {},
   ): Promise<Answer> {
     const redactor = this.redactor.with(secrets);
+    const operation = inDialect(documented, this.dialect, input.body);
     const repeat = repeatOf(operation, input.body);
     const started = performance.now();
     let attempt = 0;
     const log = (level: 'debug' | 'warn', message: string, fields: Record<string, unknown>) =>
       this.options.log?.(level, message, {
-        operation: operation.number,
+        operation: operation.summary,
         method: operation.method,
         path: operation.path,
         durationMs: Math.round(performance.now() - started),
@@ -163,25 +192,34 @@ export class ManagementApiClient {
       log('warn', message, { status, code, outcome, ...fields });
     try {
       const request = this.request(operation, input, redactor);
+      const read: Attempt['read'] = async (...of) => this.readBefore(...of, redactor, signal);
+      let mayHaveTakenEffect = false;
       const send = async () => {
         attempt += 1;
-        const reading = { answersSecret, isCreate: repeat === 'create' };
+        await beforeSending?.({ mayHaveTakenEffect, read });
+        const reading = { answersSecret, isCreate: repeat === 'create', isEmpty: hasEmptyAnswer(operation) };
         return this.send(request, new Exchange(signal, repeat === 'read'), redactor, reading);
       };
-      const onRetry = (failure: Failure, waitMs: number) =>
-        logFailure('Management API call is sent again', failure, { waitMs: Math.round(waitMs) });
-      const answer = await sendRepeatedly(send, { repeat, signal, onRetry }, this.gate, this.limits);
+      const onRetry = (failure: Failure, waitMs: number) => {
+        mayHaveTakenEffect ||= failure.outcome === 'unknown';
+        logFailure('Retrying a management API call', failure, { waitMs: Math.round(waitMs) });
+      };
+      const answer = await sendRepeatedly(send, { repeat, signal, isOptional, onRetry }, this.gate, {
+        ...this.limits,
+        ...(maxAttempts !== undefined && { maxAttempts }),
+      });
       log('debug', 'Management API call', { status: answer.status });
       return answer;
     } catch (error) {
-      if (!(error instanceof FailedSending)) throw error;
+      if (!(error instanceof FailedAttempt)) throw error;
       logFailure('Management API call failed', error.failure);
       throw this.error(operation, repeat, error.failure);
     }
   }
 
-  /** An error for an answer that is JSON but breaks its promise, such as a create without an id. `body` is what was sent. */
-  public invalidAnswer(operation: Operation, happened: string, body?: unknown): ManagementApiError {
+  /** An error for an answer that is JSON but lacks a documented member, such as a create without an id. `body` is the request's. */
+  public invalidAnswer(documented: Operation, happened: string, body?: unknown): ManagementApiError {
+    const operation = inDialect(documented, this.dialect, body);
     return this.error(operation, repeatOf(operation, body), {
       code: 'invalid_answer',
       outcome: 'unknown',
@@ -189,27 +227,28 @@ export class ManagementApiClient {
     });
   }
 
-  /** A text of the service without the API key and without these secrets, to be shown to the user. */
+  /** The beginning of a text from the service, without the API key and without these secrets, to show to the user. */
   public redact(text: string, secrets: readonly string[] = []): string {
-    return this.redactor.with(secrets).redact(text);
+    return this.redactor.with(secrets).redactHead(text, MAX_ERROR_BYTES);
   }
 
-  /** Lets running calls finish and closes their connections. May be called more than once. */
+  /** Waits for running calls and closes the connections. May be called more than once. */
   public async close(): Promise<void> {
     this.closed ??= this.dispatcher?.then(
       async (dispatcher) => dispatcher.close(),
-      // There never was a connection; the calls have said why.
+      // There never was a connection. The calls have reported the reason.
       () => undefined,
     );
     await this.closed;
   }
 
-  private request<O extends Operation>(
-    operation: O,
-    input: CallInput<O>,
+  private request(
+    operation: Operation,
+    { query, ...others }: CallInput<Operation>,
     redactor: Redactor,
   ): Dispatcher.DispatchOptions {
     try {
+      const input = { ...others, query: query && queryIn(this.dialect, query) };
       const body = requestBody(input);
       return {
         origin: this.baseUrl.origin,
@@ -219,7 +258,7 @@ export class ManagementApiClient {
         body,
       };
     } catch (error) {
-      throw new FailedSending(breakdown(error, false, redactor));
+      throw new FailedAttempt(breakdown(error, false, redactor));
     }
   }
 
@@ -231,12 +270,31 @@ export class ManagementApiClient {
   ): Promise<Answer> {
     let answer;
     try {
-      answer = await exchange.run(await (this.dispatcher ??= this.connect()), request);
+      answer = await unpacked(await exchange.run(await (this.dispatcher ??= this.connect()), request));
     } catch (error) {
-      throw new FailedSending(breakdown(error, exchange.isSent, redactor));
+      throw new FailedAttempt(breakdown(error, exchange.isSent, redactor));
     }
-    if (answer.status >= 300) throw new FailedSending(refusal(answer, redactor, reading.answersSecret));
+    if (answer.status >= 300) throw new FailedAttempt(refusal(answer, redactor, reading.answersSecret));
     return { status: answer.status, body: readAnswer(answer, redactor, reading) };
+  }
+
+  /** If the read fails, the call was not sent. It may be retried like any other. */
+  private async readBefore<O extends Operation>(
+    documented: O,
+    input: CallInput<O>,
+    redactor: Redactor,
+    signal: AbortSignal | undefined,
+  ): Promise<Answer> {
+    const operation = inDialect(documented, this.dialect, input.body);
+    try {
+      const request = this.request(operation, input, redactor);
+      const reading = { answersSecret: false, isCreate: false, isEmpty: false };
+      return await this.send(request, new Exchange(signal, true), redactor, reading);
+    } catch (error) {
+      if (!(error instanceof FailedAttempt)) throw error;
+      const happened = `it was not sent, because ${callTo(operation)} right before it failed: ${error.failure.happened}`;
+      throw new FailedAttempt({ ...error.failure, outcome: 'notSent', happened });
+    }
   }
 
   private error(operation: Operation, repeat: Repeat, failure: Failure): ManagementApiError {

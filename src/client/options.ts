@@ -5,11 +5,11 @@ import { ClientOption, InvalidOptionError } from './errors';
 
 const API_ROOT = '/mgmt/openapi';
 
-/** The service's address: where to connect, and what precedes every path. */
+/** The service's address: where to connect, and the prefix of every path. */
 export interface BaseUrl {
   /** Scheme, host and port. */
   readonly origin: string;
-  /** Host, and the port where it is not the scheme's own. */
+  /** Host, and the port if it is not the scheme's default. */
   readonly host: string;
   /** Empty, or begins with a slash and does not end with one. */
   readonly prefix: string;
@@ -20,48 +20,75 @@ export function parseBaseUrl(text: string): BaseUrl {
   const invalid = (why: string) =>
     new InvalidOptionError(
       'baseUrl',
-      `The base URL ${why}. Write the address of the service, such as "https://api.example.com".`,
+      `The base URL ${why}. Set it to the address of the service, such as "https://api.example.com".`,
     );
   if (!URL.canParse(text)) throw invalid('is not an absolute URL');
   const url = new URL(text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') {
     throw invalid('must begin with https:// or http://');
   }
-  if (url.username !== '' || url.password !== '') throw invalid('must not hold a user name or a password');
-  // An empty query or fragment leaves only its mark, and only in the text.
-  if (text.includes('?') || text.includes('#')) throw invalid('must not hold a query or a fragment');
+  if (url.username !== '' || url.password !== '') throw invalid('must not contain a user name or a password');
+  // The URL class drops an empty query or fragment, so the text is checked.
+  if (text.includes('?') || text.includes('#')) throw invalid('must not contain a query or a fragment');
   const prefix = url.pathname.replace(/\/+$/, '');
-  if (prefix.includes(API_ROOT)) throw invalid(`must not hold ${API_ROOT}: it is appended to it`);
+  if (prefix.includes(API_ROOT)) {
+    throw invalid(`must not contain ${API_ROOT}, which is appended automatically`);
+  }
   return { origin: url.origin, host: url.host, prefix };
 }
 
-/** The text as a header value whose bytes on the wire are the text's UTF-8 (undici writes headers as latin1). */
+/** The text as a header value that is sent as UTF-8 (undici writes headers as latin1). */
 export function headerValue(option: ClientOption, what: string, text: string): string {
   // eslint-disable-next-line no-control-regex
   if (/[\x00-\x08\x0a-\x1f\x7f]/.test(text)) {
     throw new InvalidOptionError(
       option,
-      `The ${what} holds a line break or another control character, which an HTTP header cannot carry. ` +
-        'Was it read from a file with a line break at its end?',
+      `The ${what} contains a line break or another control character, which is not allowed in an HTTP header. ` +
+        'Was it read from a file that ends with a line break?',
     );
   }
   return Buffer.from(text).toString('latin1');
 }
 
-/** As `headerValue`, of a text that must not be empty. */
+/** Like `headerValue`, for a text that must not be empty. */
 export function filledHeaderValue(option: ClientOption, what: string, text: string): string {
   if (text === '') throw new InvalidOptionError(option, `The ${what} is empty.`);
   return headerValue(option, what, text);
 }
 
+/** The options that users set. */
+export interface CheckedOptions {
+  readonly baseUrl?: string;
+  readonly apiKey?: string;
+  readonly caFile?: string;
+}
+
+/** The errors in the options. */
+export function optionMistakes({ baseUrl, apiKey, caFile }: CheckedOptions): InvalidOptionError[] {
+  const checks = [
+    () => baseUrl !== undefined && parseBaseUrl(baseUrl),
+    () => apiKey !== undefined && filledHeaderValue('apiKey', 'API key', apiKey),
+    () => caFile !== undefined && readAuthorities(caFile),
+  ];
+  return checks.flatMap((check) => {
+    try {
+      check();
+      return [];
+    } catch (error) {
+      if (error instanceof InvalidOptionError) return [error];
+      throw error;
+    }
+  });
+}
+
 /** The certificates in a PEM file. */
 export function readAuthorities(file: string): readonly string[] {
-  // In full, since a relative path means another file in each folder that Terraform runs in.
+  // The full path, because a relative path depends on the folder that Terraform runs in.
   const unusable = (why: string) =>
     new InvalidOptionError(
       'caFile',
-      `The file ${resolve(file)} with certificates of authorities ${why}. Name a PEM file of certificates; ` +
-        '"openssl x509 -inform der -in <file>" makes one of a DER file.',
+      `The CA file ${resolve(file)} ${why}. Set caFile to a PEM file of certificates. ` +
+        '"openssl x509 -inform der -in <file>" converts a DER file.',
     );
   let text;
   try {
@@ -70,12 +97,12 @@ export function readAuthorities(file: string): readonly string[] {
     throw unusable(`cannot be read (${String((error as NodeJS.ErrnoException).code)})`);
   }
   const certificates = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g);
-  if (!certificates) throw unusable('holds no certificate in PEM form (-----BEGIN CERTIFICATE-----)');
+  if (!certificates) throw unusable('contains no certificate in PEM format (-----BEGIN CERTIFICATE-----)');
   certificates.forEach((certificate, index) => {
     try {
       new X509Certificate(certificate);
     } catch {
-      throw unusable(`is broken: its certificate ${index + 1} of ${certificates.length} cannot be decoded`);
+      throw unusable(`is invalid: certificate ${index + 1} of ${certificates.length} cannot be decoded`);
     }
   });
   return certificates;

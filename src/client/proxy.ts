@@ -8,7 +8,7 @@ export function proxySecrets(environment: NodeJS.ProcessEnv): string[] {
     .filter((url) => URL.canParse(url))
     .flatMap((url) => {
       const { username, password } = new URL(url);
-      // A token may stand in the place of the name.
+      // The user name may be a token.
       return [password, decoded(password), ...(password === '' ? [username, decoded(username)] : [])];
     });
 }
@@ -21,7 +21,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The first of the variables that is set to something other than an address. Its value may hold a password. */
+/** The first variable that is set to something other than a URL. Its value may contain a password. */
 export function brokenProxyVariable(environment: NodeJS.ProcessEnv): string | undefined {
   return VARIABLES.find((name) => {
     const url = environment[name];
@@ -29,9 +29,9 @@ export function brokenProxyVariable(environment: NodeJS.ProcessEnv): string | un
   });
 }
 
-/** There is no way to the service, because of the proxy before it. */
+/** The service cannot be reached because of the proxy. */
 export class ProxyError extends Error {
-  /** Whether the proxy may fare better a moment later: it was not reached, or did not reach the service. */
+  /** Whether a retry may succeed: the proxy could not be reached, or could not reach the service. */
   public readonly isTransient: boolean;
 
   constructor(
@@ -45,12 +45,12 @@ export class ProxyError extends Error {
   }
 }
 
-/** For the connections to a proxy: what goes wrong there becomes a `ProxyError`. */
+/** Turns errors of connections to a proxy into `ProxyError`. */
 export function asProxyErrors(proxy: string): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => dispatch(options, new ProxyHandler(handler, proxy));
 }
 
-/** Every request to a proxy is a CONNECT. undici calls a CONNECT that is refused "aborted", and a proxy it does not name. */
+/** Every request to a proxy is a CONNECT. undici reports a refused CONNECT as "aborted" and does not name the proxy. */
 class ProxyHandler implements Dispatcher.DispatchHandler {
   constructor(
     private readonly next: Dispatcher.DispatchHandler,
@@ -71,7 +71,7 @@ class ProxyHandler implements Dispatcher.DispatchHandler {
       return;
     }
     socket.on('error', () => undefined).destroy();
-    const what = status === 407 ? 'wants other credentials (407)' : `refuses to connect (${status})`;
+    const what = status === 407 ? 'rejected the credentials (407)' : `refused to connect (${status})`;
     this.next.onResponseError?.(controller, new ProxyError(this.proxy, what, status));
   }
 

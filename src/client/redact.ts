@@ -1,92 +1,85 @@
+import { TextFinder } from './text-finder';
+import { base64Parts, Reading, readingsOf, Span } from './text-readings';
+
 const REPLACEMENT = '[redacted]';
 
-/** Shorter secrets would blank out half of any text; they are replaced only where they stand alone. */
+/** Shorter secrets occur by chance in any text, so they are replaced only as whole words. */
 const SHORT = 4;
 
-/** Fewer characters of base64 than this are too likely to be something else. */
-const SHORTEST_BASE64 = 6;
+const CUT_ESCAPE = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?|&#?[a-z0-9]{0,5})$/i;
 
-/** Replaces secrets in texts for people: as they are, URL-encoded, JSON-escaped, HTML-escaped and in base64. Never throws. */
+/**
+ * Replaces secrets in texts for people, whether plain, URL-encoded, JSON-escaped, HTML-escaped or in base64. Never throws.
+ * The time grows with the length of the text, and hardly with the number of secrets.
+ */
 export class Redactor {
-  private readonly forms: readonly string[];
-  private readonly short: readonly RegExp[];
+  private index?: { readonly long: TextFinder; readonly short: ReadonlySet<string> };
 
-  constructor(private readonly secrets: readonly string[]) {
-    // Servers read the bytes of a header as latin1, and write them back so.
-    const given = [
-      ...new Set(
-        secrets.flatMap((secret) => [secret, secret.trim(), Buffer.from(secret).toString('latin1')]),
-      ),
-    ];
-    this.forms = [...new Set(given.filter((secret) => secret.length >= SHORT).flatMap(formsOf))].sort(
-      (a, b) => b.length - a.length,
-    );
-    this.short = given.filter((secret) => secret !== '' && secret.length < SHORT).map(standingAlone);
-  }
+  constructor(private readonly secrets: readonly string[]) {}
 
-  /** A redactor that knows these secrets too. */
+  /** A redactor for these secrets as well. */
   public with(secrets: readonly string[] = []): Redactor {
     return secrets.length === 0 ? this : new Redactor([...this.secrets, ...secrets]);
   }
 
   public redact(text: string): string {
-    const long = this.forms.reduce((result, form) => result.replaceAll(form, REPLACEMENT), text);
-    return this.short.reduce((result, pattern) => result.replace(pattern, REPLACEMENT), long);
+    return replaced(text, this.find(text, false));
   }
 
-  /** The redacted text before `end`. What a secret cut in two leaves at the end is dropped too. */
-  public redactHead(text: string, end: number): string {
-    if (text.length <= end) return this.redact(text);
-    const longest = this.forms[0]?.length ?? 0;
-    const head = this.redact(text.slice(0, end));
-    return head.slice(0, Math.max(0, head.length - longest));
+  /**
+   * The redacted text before `end`. If the text is cut there, or may have been cut before, the remaining part of a secret at
+   * the end is replaced as well.
+   */
+  public redactHead(text: string, end: number, mayBeCut = false): string {
+    if (!mayBeCut && text.length <= end) return this.redact(text);
+    const head = text.slice(0, end).replace(CUT_ESCAPE, '');
+    return replaced(head, this.find(head, true));
+  }
+
+  private find(text: string, isCut: boolean): Span[] {
+    const { long, short } = (this.index ??= indexOf(this.secrets));
+    const spansIn = (reading: Reading) => {
+      const cut = isCut ? long.findCut(reading) : undefined;
+      return [...long.find(reading), ...(cut ? [cut] : [])];
+    };
+    return [
+      ...readingsOf(text).flatMap(spansIn),
+      ...base64Parts(text).flatMap(({ reading, spanOf }) => spansIn(reading).map(spanOf)),
+      ...wholeWords(text, short),
+    ];
   }
 }
 
-function formsOf(secret: string): string[] {
-  const bytes = Buffer.from(secret);
-  // Decoding replaces lone surrogates, at which encodeURIComponent would throw.
-  const component = encodeURIComponent(bytes.toString());
-  const form = new URLSearchParams({ s: secret }).toString().slice('s='.length);
-  const json = JSON.stringify(secret).slice(1, -1);
-  const base64 = [bytes.toString('base64'), ...base64Inside(bytes)];
-  return [
-    secret,
-    component,
-    form,
-    form.replaceAll('+', '%20'),
-    ...[component, form].map((text) => text.replace(/%../g, (byte) => byte.toLowerCase())),
-    json,
-    json.replaceAll('/', '\\/'),
-    json.replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-    htmlEscaped(secret),
-    ...base64,
-    ...base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_')),
-  ];
-}
-
-/** The secret's base64 within that of a longer text (such as `user:secret`), less the characters shared with its neighbours. */
-function base64Inside(secret: Buffer): string[] {
-  return [0, 1, 2]
-    .map((offset) => {
-      const text = Buffer.concat([Buffer.alloc(offset), secret]).toString('base64');
-      return text.slice(Math.ceil((offset * 8) / 6), Math.floor(((offset + secret.length) * 8) / 6));
-    })
-    .filter((text) => text.length >= SHORTEST_BASE64);
-}
-
-function htmlEscaped(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
+function indexOf(secrets: readonly string[]) {
+  // Servers read the bytes of a header as latin1 and may echo them that way. `readingsOf` decodes each byte to one character, too.
+  const latin1 = (text: string) => Buffer.from(text).toString('latin1');
+  const forms = secrets.flatMap((secret) => {
+    const read = latin1(secret);
+    return [secret, secret.trim(), read, ...(read === secret ? [] : [latin1(read)])];
+  });
+  return {
+    long: new TextFinder(forms.filter(({ length }) => length >= SHORT)),
+    short: new Set(forms.filter(({ length }) => length > 0 && length < SHORT)),
   };
-  return text.replace(/[&<>"']/g, (character) => entities[character]);
 }
 
-function standingAlone(secret: string): RegExp {
-  const escaped = secret.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  return new RegExp(`(?<![A-Za-z0-9])${escaped}(?![A-Za-z0-9])`, 'g');
+function wholeWords(text: string, secrets: ReadonlySet<string>): Span[] {
+  const spans: Span[] = [];
+  if (secrets.size === 0) return spans;
+  const isPart = (at: number) => /[A-Za-z0-9]/.test(text.charAt(at));
+  for (let start = 0; start < text.length; start += 1) {
+    for (let end = start + 1; end < start + SHORT; end += 1) {
+      if (secrets.has(text.slice(start, end)) && !isPart(start - 1) && !isPart(end)) spans.push([start, end]);
+    }
+  }
+  return spans;
+}
+
+function replaced(text: string, spans: readonly Span[]): string {
+  let [result, done] = ['', 0];
+  for (const [start, end] of [...spans].sort(([one], [other]) => one - other)) {
+    if (start >= done) result += text.slice(done, start) + REPLACEMENT;
+    done = Math.max(done, end);
+  }
+  return result + text.slice(done);
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FailedSending, Failure, Outcome } from './errors';
+import { FailedAttempt, Failure, Outcome } from './errors';
 import { Gate } from './gate';
 import { LONGEST_TIMER_MS } from './limits';
 import { Repeat } from '../contract/operation';
@@ -7,28 +7,30 @@ import { Repeat } from '../contract/operation';
 /** Times in milliseconds. */
 export interface RetryLimits {
   readonly maxAttempts: number;
-  /** From the first sending to the last one's beginning. */
+  /** From the first attempt to the start of the last one. */
   readonly maxRetryMs: number;
   readonly baseDelayMs: number;
 }
 
 const LONGEST_DELAY_MS = 30_000;
 
-/** What steers the sendings of one call. */
+/** What decides whether one call is attempted again. */
 export interface Call {
   readonly repeat: Repeat;
   readonly signal?: AbortSignal;
+  /** The call is attempted once, after all others, and its refusal does not make others wait. */
+  readonly isOptional?: boolean;
   /** Called before each wait. */
   onRetry(failure: Failure, waitMs: number): void;
 }
 
 /**
- * Sends a request until it is answered, cannot be sent again, or may not be. Throws `FailedSending`.
+ * Sends a request until it succeeds, must not be sent again, or has used up its attempts or its time. Throws `FailedAttempt`.
  *
- * This stands above undici's dispatcher and not in it: its RetryHandler decides by method, status and error code of one
- * response, where here the meaning of the whole answer counts (was anything sent, what does a second sending do, is the
- * JSON complete). It also has no jitter, sends earlier than a long Retry-After asks for, asks for the rest of a body by
- * Range, and waits on when the call is interrupted.
+ * This is not a handler of undici's dispatcher. undici's RetryHandler decides by method, status and error code of one response.
+ * Here the whole answer counts: was anything sent, what does a second request do, is the JSON complete. RetryHandler also has
+ * no jitter, retries before a long Retry-After has passed, requests the rest of a body by Range, and continues to wait when the
+ * call is interrupted.
  */
 export async function sendRepeatedly<T>(
   send: () => Promise<T>,
@@ -37,56 +39,57 @@ export async function sendRepeatedly<T>(
   limits: RetryLimits,
 ): Promise<T> {
   const failures: Failure[] = [];
-  const ticket = gate.ticket();
+  const ticket = gate.ticket(call.isOptional);
+  const maxAttempts = call.isOptional ? 1 : limits.maxAttempts;
   let wait = 0;
   let started = 0;
   const elapsed = () => performance.now() - started;
   for (;;) {
     try {
-      // A refused call waits at the gate, where it keeps its place.
+      // A refused call waits at the gate and keeps its place there.
       if (failures.length > 0 && !isRefusal(failures[failures.length - 1])) {
         await sleep(wait, undefined, { signal: call.signal });
       }
       await gate.enter(call.signal, ticket);
     } catch {
-      throw new FailedSending(interrupted(failures));
+      throw new FailedAttempt(interrupted(failures));
     }
     try {
       if (failures.length === 0) started = performance.now();
-      // The way through the gate may have been long.
-      if (elapsed() > limits.maxRetryMs) break;
+      // The wait at the gate may have been long.
+      else if (elapsed() > limits.maxRetryMs) break;
       return await send();
     } catch (error) {
-      if (!(error instanceof FailedSending)) throw error;
+      if (!(error instanceof FailedAttempt)) throw error;
       failures.push(error.failure);
       wait = delay(error.failure, failures.length, limits);
-      if (isRefusal(error.failure) && !isTooLate(error.failure, elapsed(), limits)) {
-        // Before it leaves: then the next one gets in.
+      if (!call.isOptional && isRefusal(error.failure) && !isTooLate(error.failure, elapsed(), limits)) {
+        // Before `leave`, which admits the next call.
         gate.closeFor(wait);
       }
     } finally {
-      // A call that waits for its next sending is in nobody's way.
+      // A call that waits for its next attempt does not block others.
       gate.leave();
     }
     const failure = failures[failures.length - 1];
     if (!mayBeRepeated(failure, call.repeat) || isTooLate(failure, elapsed(), limits)) break;
-    if (failures.length >= limits.maxAttempts || elapsed() + wait > limits.maxRetryMs) break;
+    if (failures.length >= maxAttempts || elapsed() + wait > limits.maxRetryMs) break;
     call.onRetry(failure, wait);
   }
   throw final(failures, elapsed(), limits);
 }
 
-/** A request that had no effect may always be sent again, and one that may have had it where a second one adds nothing. */
+/** A request without effect can always be sent again. One that may have had an effect can be, if a second request changes nothing more. */
 function mayBeRepeated({ isTransient, outcome }: Failure, repeat: Repeat): boolean {
   return isTransient === true && (outcome !== 'unknown' || repeat === 'read' || repeat === 'idempotent');
 }
 
-/** The service had enough of all calls, and not of this one alone: a limit on the rate is met by all of them together. */
+/** Whether the service asks all calls to wait, not only this one: a rate limit applies to all of them together. */
 function isRefusal({ isTransient, code, retryAfterMs }: Failure): boolean {
   return isTransient === true && (code === 'rate_limited' || retryAfterMs !== undefined);
 }
 
-/** Full jitter: what failed together does not come back together. What the service asks for comes on top. */
+/** Full jitter, so that calls that failed together are not retried together. The wait that the service asks for is added. */
 function delay({ retryAfterMs = 0 }: Failure, attempt: number, { baseDelayMs }: RetryLimits): number {
   const longest = Math.min(baseDelayMs * 2 ** (attempt - 1), LONGEST_DELAY_MS);
   return Math.min(retryAfterMs + Math.random() * longest, LONGEST_TIMER_MS);
@@ -96,20 +99,20 @@ function isTooLate({ retryAfterMs = 0 }: Failure, elapsed: number, { maxRetryMs 
   return elapsed + retryAfterMs > maxRetryMs;
 }
 
-function final(failures: readonly Failure[], elapsed: number, limits: RetryLimits): FailedSending {
+function final(failures: readonly Failure[], elapsed: number, limits: RetryLimits): FailedAttempt {
   const last = failures[failures.length - 1];
   const retries = [
     failures.length > 1 ? `Tried ${failures.length} times within ${seconds(elapsed)}.` : '',
-    last.isTransient && isTooLate(last, elapsed, limits) ? whenWanted(last.retryAfterMs, limits) : '',
+    last.isTransient && isTooLate(last, elapsed, limits) ? retryAfterHint(last.retryAfterMs, limits) : '',
   ].filter((sentence) => sentence !== '');
-  return new FailedSending({ ...last, outcome: outcomeOf(failures), retries: retries.join(' ') });
+  return new FailedAttempt({ ...last, outcome: outcomeOf(failures), retries: retries.join(' ') });
 }
 
-function whenWanted(retryAfterMs: number | undefined, { maxRetryMs }: RetryLimits): string {
+function retryAfterHint(retryAfterMs: number | undefined, { maxRetryMs }: RetryLimits): string {
   if (retryAfterMs === undefined) return '';
   const time = Date.now() + retryAfterMs;
   const at = time <= LATEST_DATE_MS ? `, at ${new Date(time).toISOString()}` : '';
-  return `The service wants to be asked again in ${seconds(retryAfterMs)}${at}; a call is given up after ${seconds(maxRetryMs)}.`;
+  return `The service asks to retry in ${seconds(retryAfterMs)}${at}, but retries end after ${seconds(maxRetryMs)} (maxRetrySeconds).`;
 }
 
 const LATEST_DATE_MS = 8.64e15;
@@ -120,12 +123,12 @@ function interrupted(failures: readonly Failure[]): Failure {
     code: 'interrupted',
     outcome: outcomeOf(failures),
     happened: last
-      ? `interrupted before it was sent again, after ${last.happened}`
-      : 'interrupted before anything was sent',
+      ? `the run was interrupted before the next attempt. The last attempt failed: ${last.happened}`
+      : 'the run was interrupted before the request was sent',
   };
 }
 
-/** A later sending that failed cleanly says nothing about an earlier one. */
+/** An attempt without effect says nothing about the effect of an earlier attempt. */
 function outcomeOf(failures: readonly Failure[]): Outcome {
   if (failures.some(({ outcome }) => outcome === 'unknown')) return 'unknown';
   return failures.some(({ outcome }) => outcome === 'answered') ? 'answered' : 'notSent';

@@ -1,19 +1,21 @@
+import { errorDetails } from './error-details';
+import { MAX_ERROR_BYTES } from './limits';
 import { Redactor } from './redact';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 
 const MAX_LENGTH = 2048;
 
-/** What is looked at to find those 2 kB, because markup may precede the text. */
+/** How much of the body is searched for those 2 kB, because markup may precede the text. */
 const MAX_SCAN = 32 * 1024;
 
-/** What the body of an error answer says, for people: redacted, without markup, at most 2 kB. Empty if it says nothing. */
+/** The message in the body of an error answer, for people: redacted, without markup, at most 2 kB. Empty if there is none. */
 export function serviceMessage(body: Buffer, redactor: Redactor): string {
-  // Redacted before and after, since decoding may bring secrets to light and removing markup may take them apart.
-  const text = redactor.redactHead(body.toString(), MAX_SCAN).trim();
+  // Redacted before and after: decoding may reveal secrets, and removing markup may split them.
+  const text = redactor.redactHead(body.toString(), MAX_SCAN, body.length >= MAX_ERROR_BYTES).trim();
   return cut(redactor.redact(fromJson(text) ?? (isHtml(text) ? withoutTags(text) : text)));
 }
 
-/** Whether an error body is as the service writes it: a JSON object with a message. */
+/** Whether an error body has the service's form: a JSON object with a message. */
 export function inServiceForm(body: Buffer): boolean {
   try {
     const json = parseJson(body.toString());
@@ -24,11 +26,12 @@ export function inServiceForm(body: Buffer): boolean {
 }
 
 /**
- * The first part of a successful answer that cannot be used. Values of strings are left out: a truncated answer may hold
- * a secret that the service has just made.
+ * The first part of a successful answer that is invalid. String values are omitted, because a truncated answer may contain a
+ * secret that the service has just created.
  */
 export function quoteAnswer(body: Buffer, redactor: Redactor): string {
-  const text = redactor.redactHead(body.toString(), MAX_SCAN).trim();
+  // The answer may have been cut off anywhere.
+  const text = redactor.redactHead(body.toString(), MAX_SCAN, true).trim();
   return cut(redactor.redact(isHtml(text) ? withoutTags(text) : withoutStrings(text)));
 }
 
@@ -50,16 +53,19 @@ function sentence(json: JsonObject): string | undefined {
   );
   if (typeof message !== 'string') return undefined;
   const code = json.code === undefined || isJsonObject(json.code) ? undefined : json.code;
-  return code === undefined || code === null || code === ''
-    ? message
-    : `${message.replace(/\.$/, '')} (code ${String(code)})`;
+  const said =
+    code === undefined || code === null || code === ''
+      ? message
+      : `${message.replace(/\.$/, '')} (code ${String(code)})`;
+  const details = errorDetails(json.details);
+  return details === '' ? said : `${said.replace(/\.$/, '')}. Details: ${details}`;
 }
 
 function isHtml(text: string): boolean {
   return /^<[a-z!?]/i.test(text);
 }
 
-/** Many pages of errors say in their text once more what is their title. */
+/** The text of many error pages repeats their title. */
 function withoutTags(html: string): string {
   const [title = ''] = /<title\b.*?<\/title\s*>/is.exec(html) ?? [];
   const rest = textOf(html.replace(title, ' '));
@@ -84,7 +90,7 @@ function withoutStrings(text: string): string {
 }
 
 function cut(text: string): string {
-  // Control characters could rewrite what the terminal shows.
+  // Control characters could change what the terminal shows.
   const printable = text.replace(/[^\P{Cc}\n]/gu, ' ').trim();
   return printable.length <= MAX_LENGTH ? printable : `${printable.slice(0, MAX_LENGTH - 1)}…`;
 }

@@ -1,25 +1,38 @@
 import { TerraformVariable, TerraformVariableConfig } from 'cdktf';
 import { Construct } from 'constructs';
+import { checkConfig } from '../synthesis/check-config';
+import { withinThisCore } from '../synthesis/one-core';
 
-/** As of any Terraform variable; `sensitive` is true unless it is set to false. */
+/** Configuration of an `EphemeralVariable`, as for any Terraform variable. `sensitive` is true by default. */
 export interface EphemeralVariableConfig extends TerraformVariableConfig {}
 
+/** The properties in CDKTF's type. The compiler checks that none is missing. */
+const PROPERTIES = Object.keys({
+  default: true,
+  description: true,
+  nullable: true,
+  sensitive: true,
+  type: true,
+  validation: true,
+} satisfies Record<keyof EphemeralVariableConfig, true>);
+
 /**
- * A Terraform variable whose value is in neither plan nor state. It can be used where Terraform takes an ephemeral value:
- * in write-only attributes such as `apiTokenWo` of an outgoing webhook, and in the configuration of a provider. Anywhere
- * else Terraform answers with an error.
+ * A Terraform variable whose value is stored neither in the plan nor in the state. It can be used where Terraform accepts an
+ * ephemeral value: in write-only attributes such as `apiTokenWo` of an outgoing webhook, and in the configuration of a
+ * provider. Anywhere else Terraform reports an error.
  *
- * Its value comes from the environment (`TF_VAR_<name>`), a variables file or the command line of each run. Needs Terraform
- * 1.10 or OpenTofu 1.11.
+ * Its value comes from the environment (`TF_VAR_<name>`), a variables file or the command line of each run. It requires
+ * Terraform 1.10 or OpenTofu 1.11. With older versions, `init` fails with `No argument or block type is named "ephemeral"`.
  */
 export class EphemeralVariable extends TerraformVariable {
   /**
    * @param scope the stack, or a construct in it
    * @param id name of the construct, unique within `scope`; directly in a stack it is the name of the variable
-   * @param config as of any Terraform variable; `sensitive` is true unless it is set to false
+   * @param config as for any Terraform variable; `sensitive` is true by default
    */
   constructor(scope: Construct, id: string, config: EphemeralVariableConfig = {}) {
-    super(scope, id, { sensitive: true, ...config });
+    super(withinThisCore(scope), id, { sensitive: true, ...config });
+    checkConfig(this, { attributes: {} }, () => config, { additional: PROPERTIES });
   }
 
   public synthesizeAttributes(): { [key: string]: unknown } {

@@ -1,11 +1,11 @@
 import { IResolvable, IResolveContext, Token } from 'cdktf';
 import { hclExpression } from '../synthesis/hcl';
+import { literalTemplate } from '../synthesis/template';
 
-/** Text that means just what it says. */
+/** Text without Terraform expressions. */
 export class Literal {
   /**
-   * Text that reaches the service as it stands. Elsewhere Terraform takes `${` and `%{` in a text for the beginning of an
-   * expression.
+   * Text that is sent to the service unchanged. In other texts, Terraform treats `${` and `%{` as the beginning of an expression.
    *
    * @param text any text; expressions of CDKTF (tokens) are not evaluated in it
    * @returns the text for a property of any construct, in a longer text or in an argument of `Fn`
@@ -22,7 +22,7 @@ class LiteralText implements IResolvable {
   private readonly template: string;
 
   constructor(text: string) {
-    this.template = text.replace(/[$%](?=\{)/g, '$&$&');
+    this.template = literalTemplate(text);
   }
 
   public resolve(context: IResolveContext): string {

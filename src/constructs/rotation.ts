@@ -2,44 +2,64 @@ import { Resource } from '@cdktf/provider-null/lib/resource';
 import { TerraformResource, TerraformStack, Token } from 'cdktf';
 import { Construct } from 'constructs';
 import { apiKey } from '../schema/api-key';
+import { contextualDataIntegration } from '../schema/contextual-data-integration';
+import { outgoingWebhook } from '../schema/outgoing-webhook';
+import { webhookTest } from '../schema/webhook-test';
+import { checkConfig } from '../synthesis/check-config';
 import { writeTriggersBare } from '../synthesis/hcl-triggers';
+import { isCalculatedFromToken } from '../synthesis/literal';
+import { misspeltIn } from '../synthesis/misspelt';
 import { provideNullProvider } from '../synthesis/null-provider';
+import { onSynthesize } from '../synthesis/on-synthesize';
+import { withinThisCore } from '../synthesis/one-core';
 import { dayOf, periodAt } from '../synthesis/period';
+import { placesIn } from '../synthesis/places';
+import { warn } from '../synthesis/warn';
+
+/** Resources with write-only values and versions. */
+const WITH_VERSIONS = [outgoingWebhook, webhookTest, contextualDataIntegration].map(
+  ({ terraformType }) => terraformType,
+);
 
 /** When a `Rotation` rotates: by `triggers`, or by `everyDays` and `fromDate`. */
 export interface RotationConfig {
   /**
-   * Values that rotate when one of them changes, such as a date that people write or an attribute of another resource.
+   * Values that trigger a rotation when one of them changes, such as a date or an attribute of another resource.
    *
    * @default - `everyDays` and `fromDate` are set
    */
   readonly triggers?: { [key: string]: string };
 
   /**
-   * Length of a period in whole days, known at synth. What follows is replaced by the first apply of a stack that was
-   * synthesized in a new period; nothing happens between applies.
+   * Length of a period in whole days, known at synth. The resources that follow the rotation are replaced by the first apply of a
+   * stack that was synthesized in a new period. Nothing happens between applies.
    *
    * @default - `triggers` are set
    */
   readonly everyDays?: number;
 
   /**
-   * First day of the first period, such as `2026-01-31`, in UTC and known at synth. Before it, the first period lasts.
+   * First day of the first period, such as `2026-01-31`, in UTC and known at synth. Earlier days belong to the first period.
    *
    * @default - `triggers` are set
    */
   readonly fromDate?: string;
 }
 
+const PROPERTIES = Object.keys({ triggers: true, everyDays: true, fromDate: true } satisfies Record<
+  keyof RotationConfig,
+  true
+>);
+
 /**
- * Has resources replaced from time to time, such as API keys: those that follow it are replaced when its triggers change.
- * The new one is made before the old one goes.
+ * Replaces resources from time to time, such as API keys: the resources that follow the rotation are replaced when its triggers
+ * change. The new resource is created before the old one is destroyed.
  *
- * The management API cannot revoke a key: the old key of an `ApiKey` stays valid until somebody revokes it by hand. The plan
- * warns of that, with the key's id.
+ * The management API cannot revoke a key: the old key of an `ApiKey` stays valid until somebody revokes it in the service. The
+ * plan warns about that, with the key's id.
  *
- * It is a `null_resource`, with the stack's null provider or, where there is none, one of its own: unlike the provider of
- * this package, Terraform gets that one from its registry (`hashicorp/null`).
+ * It is a `null_resource`. It uses the null provider of the stack, or adds one. Unlike the provider of this package, Terraform
+ * downloads that provider from its registry (`hashicorp/null`).
  */
 export class Rotation extends Construct {
   private readonly resource: Resource;
@@ -50,38 +70,45 @@ export class Rotation extends Construct {
    * @param config when to rotate
    */
   constructor(scope: Construct, id: string, config: RotationConfig) {
-    super(scope, id);
+    super(withinThisCore(scope), id);
+    this.checkNames(config);
     this.resource = new Resource(this, 'resource', { triggers: this.triggersOf(config) });
     provideNullProvider(this);
   }
 
-  /** Identifier that is another one after each rotation. Known after apply. */
+  /** Identifier that changes with each rotation. Known after apply. */
   public get id(): string {
     return this.resource.id;
   }
 
   /**
-   * Has a resource of any provider follow this rotation. An `ApiKey` has `rotation` for that and is refused here. Other triggers of the resource
-   * stay. It is created before the old one is destroyed, unless its `lifecycle` says otherwise; where names must be unique,
-   * give it one that changes with the rotation.
+   * Makes a resource of any provider follow this rotation. An `ApiKey` is refused here: use its `rotationId` instead. Other
+   * triggers of the resource stay. The new resource is created before the old one is destroyed, unless its `lifecycle` says
+   * otherwise. If names must be unique, use a name that changes with the rotation.
    *
-   * Terraform tells such a resource of a rotation once: if the apply ends before the resource is replaced, replace it by hand
-   * (`terraform apply -replace=...`). An `ApiKey` with `rotation` is replaced by the next apply.
+   * Terraform triggers the replacement only once: if the apply ends before the resource is replaced, replace it manually
+   * (`terraform apply -replace=...`). An `ApiKey` with `rotationId` is replaced by the next apply. So are resources of this
+   * package with a write-only value, if the version of that value is the id of the new key or of the rotation, such as
+   * `apiTokenWoVersion: key.keyId`. They do not need `rotate`, which gives a warning for them.
    *
-   * @param resource a resource of the same stack; do not assign its `lifecycle` after this
+   * @param resource a resource of the same stack; do not set its `lifecycle` afterwards
    */
   public rotate(resource: TerraformResource): void {
     if (TerraformStack.of(resource) !== TerraformStack.of(this)) {
       throw new Error(
-        `[${resource.node.path}] It cannot follow the rotation ${this.node.path}, which is in another stack. Add a Rotation to its own stack.`,
+        `[${resource.node.path}] The resource cannot follow the rotation ${this.node.path}, which is in another stack. Add a Rotation to its own stack.`,
       );
     }
     if (resource.terraformResourceType === apiKey.terraformType) {
       throw new Error(
-        `[${resource.node.path}] An ApiKey follows a rotation by its property \`rotation\`: the plan then warns of the old key, and an apply that ends early is made good by the next one.`,
+        `[${resource.node.path}] Use the property \`rotationId\` to make an ApiKey follow a rotation. The plan then warns about the old key, and if an apply ends early, the next one replaces the key.`,
       );
     }
-    // CDKTF would render the construct itself as an expression, which Terraform refuses here.
+    if (WITH_VERSIONS.includes(resource.terraformResourceType)) {
+      const advice = `Terraform triggers a replacement for the rotation ${this.node.path} only once: if the apply ends before the resource is replaced, it keeps the old value. Instead of rotate, set the version of its write-only value to the id of the new key or of the rotation, such as apiTokenWoVersion: key.keyId. Then the next apply replaces it.`;
+      onSynthesize(resource, () => warn(resource, advice));
+    }
+    // CDKTF would render the construct as an expression, which Terraform refuses here.
     const trigger = `${this.resource.terraformResourceType}.${this.resource.friendlyUniqueId}`;
     resource.lifecycle = {
       createBeforeDestroy: true,
@@ -89,6 +116,13 @@ export class Rotation extends Construct {
       replaceTriggeredBy: [...(resource.lifecycle?.replaceTriggeredBy ?? []), trigger],
     };
     writeTriggersBare(resource);
+  }
+
+  /** Runs first, so that a misspelt property is not reported as a missing one. */
+  private checkNames(config: RotationConfig): void {
+    const [misspelt] = placesIn({ members: {} }, config).flatMap((place) => misspeltIn(place, PROPERTIES));
+    if (misspelt !== undefined) throw this.mistake(misspelt);
+    checkConfig(this, { attributes: {} }, () => config, { additional: PROPERTIES });
   }
 
   private triggersOf({ triggers, everyDays, fromDate }: RotationConfig): { [key: string]: string } {
@@ -102,10 +136,13 @@ export class Rotation extends Construct {
         `fromDate is ${JSON.stringify(fromDate)}, not a date such as 2026-01-31 that is known at synth.`,
       );
     }
-    if (Token.isUnresolved(everyDays) || !Number.isInteger(everyDays) || everyDays < 1) {
+    if (Token.isUnresolved(everyDays) || isCalculatedFromToken(everyDays)) {
       throw this.mistake(
-        `everyDays is ${everyDays}, not a whole number of days above 0 that is known at synth.`,
+        'everyDays comes from a variable or another construct, so it is only known at apply. The period is calculated at synth. Set everyDays to a number in the program.',
       );
+    }
+    if (!Number.isInteger(everyDays) || everyDays < 1) {
+      throw this.mistake(`everyDays is ${everyDays}, not a whole number of days above 0.`);
     }
     return { period: String(periodAt(Date.now(), fromDay, everyDays)) };
   }

@@ -1,6 +1,6 @@
 import { ROOT } from './common';
 import { operation } from './operation';
-import { flag, named, object, text } from './shape';
+import { flag, named, object, secret, text } from './shape';
 
 const objectStorage = object('Object storage that receives the logs', {
   bucket: text('Bucket'),
@@ -9,12 +9,12 @@ const objectStorage = object('Object storage that receives the logs', {
 
 export const setArchiveTarget = operation({
   number: 5,
-  summary: 'Set where logs are archived',
+  summary: 'Set the archive target',
   method: 'POST',
   path: `${ROOT}/logs/data-setup/v2`,
   body: named(
     'ArchiveTargetInput',
-    object('Log archive target', { isActive: flag('Whether logs are archived'), objectStorage }),
+    secret(object('Log archive target', { isActive: flag('Whether logs are archived'), objectStorage })),
   ),
   output: object('Log archive target', {
     target: named(

@@ -1,12 +1,12 @@
 import { anyObject, integer, list, named, object, text } from './shape';
 
-/** Every path starts so; it is appended to the base URL. */
+/** Every path starts with this. The base URL precedes it. */
 export const ROOT = '/mgmt/openapi/latest';
 
-/** The answer's part of paging. */
+/** The pagination of an answer. */
 export const pagination = named(
   'Pagination',
-  object('Where the listing goes on', {
+  object('Where the next page starts', {
     nextPageToken: text('Token of the next page; absent or empty on the last'),
     totalSize: integer('Number of entries on all pages'),
   }),

@@ -105,18 +105,18 @@ const origins = ['TOKEN_ORIGIN_TYPE_UNSPECIFIED', 'TOKEN_ORIGIN_TYPE_USER', 'TOK
 
 export const getDashboard = operation({
   number: 14,
-  summary: 'Get a dashboard',
+  summary: 'Read a dashboard',
   method: 'GET',
   path: `${ROOT}/v1/dashboards/dashboards/{dashboard_id}`,
   pathParameters: object('Path', { dashboard_id: text('Identifier of the dashboard') }, ['dashboard_id']),
   output: named(
     'DashboardEnvelope',
-    object('A dashboard and who made it', {
-      authorId: text('Who made it'),
-      authorName: text('Name of who made it'),
-      createdAt: timestamp('When it was made'),
+    object('A dashboard and who created it', {
+      authorId: text('Who created it'),
+      authorName: text('Name of who created it'),
+      createdAt: timestamp('When it was created'),
       updatedAt: timestamp('When it was last changed'),
-      createdOriginType: oneOf('What it was made with', ...origins),
+      createdOriginType: oneOf('What it was created with', ...origins),
       updatedOriginType: oneOf('What it was last changed with', ...origins),
       isLocked: flag('Whether it is locked'),
       lockerAuthorId: text('Who locked it'),

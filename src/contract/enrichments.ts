@@ -22,7 +22,7 @@ const enrichment = named(
   'Enrichment',
   object('A stored rule', {
     id: integer('Identifier'),
-    // The document shows numbers here and lists of lists below, and names in the request.
+    // The API document shows numbers here and lists of lists below, but names in the request.
     fieldName: integerOrText('Source field'),
     enrichedFieldName: integerOrText('Field that receives the result'),
     enrichmentType,
@@ -58,7 +58,7 @@ export const createEnrichments = operation({
 
 export const searchCustomEnrichments = operation({
   number: 10,
-  summary: 'Search custom enrichments',
+  summary: 'Search the custom enrichments',
   method: 'POST',
   path: `${ROOT}/enrichment-rules/custom-enrichment-rules/v1/search`,
   query: object('Search', { search_clause: anyObject('Search clause: by name or by id') }),

@@ -19,7 +19,7 @@ const event = named(
 
 export const getEvent = operation({
   number: 20,
-  summary: 'Get an event',
+  summary: 'Read an event',
   method: 'GET',
   path: `${ROOT}/v3/events/{id}`,
   pathParameters: object('Path', { id: text('Identifier of the event') }, ['id']),
@@ -33,7 +33,7 @@ export const getEvent = operation({
 
 export const listEvents = operation({
   number: 21,
-  summary: 'List events',
+  summary: 'List the events',
   method: 'GET',
   path: `${ROOT}/v3/events`,
   query: object('Query', { filter: filterQuery, order_bys: orderQuery, pagination: pageQuery }),

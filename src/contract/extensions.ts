@@ -100,7 +100,7 @@ const extension = named(
 
 export const initializeExtensionTestingRevision = operation({
   number: 18,
-  summary: 'Initialize a testing revision of an extension',
+  summary: 'Initialize an extension testing revision',
   method: 'POST',
   path: `${ROOT}/integrations/extensions/v1/testing/initialize`,
   body: object('Extension to test', { extensionData }, ['extensionData']),
@@ -110,7 +110,7 @@ export const initializeExtensionTestingRevision = operation({
 
 export const listExtensions = operation({
   number: 19,
-  summary: 'List all extensions',
+  summary: 'List the extensions',
   method: 'POST',
   path: `${ROOT}/integrations/extensions/v1/all`,
   body: object('Which extensions', {

@@ -43,7 +43,7 @@ const incidentAggregation = named(
 
 export const listIncidentAggregations = operation({
   number: 7,
-  summary: 'List aggregated incidents',
+  summary: 'List the incident aggregations',
   method: 'GET',
   path: `${ROOT}/incidents/incidents/v1/aggregations`,
   query: object('Query', {

@@ -1,6 +1,6 @@
 import { ROOT } from './common';
 import { operation } from './operation';
-import { anyObject, anything, flag, list, named, object, oneOf, text } from './shape';
+import { anyObject, anything, flag, list, named, object, oneOf, secret, text } from './shape';
 
 const revisionField = named(
   'IntegrationRevisionField',
@@ -18,7 +18,7 @@ const revisionField = named(
     predefined: flag('Whether the value is given by the service'),
     readonly: flag('Whether the value cannot be changed'),
     required: flag('Whether a value is needed'),
-    single: object('A single value', { defaultValue: text('Default') }),
+    single: object('A single value', { defaultValue: secret(text('Default')) }),
     templateParamName: text('Name of the template parameter'),
     tooltip: text('Tooltip'),
     upgradeNotice: text('What to know on upgrade'),
@@ -62,10 +62,12 @@ const integrationDefinition = named(
 
 const parameter = named(
   'IntegrationParameter',
-  object('A parameter value', {
-    key: text('Name of the field'),
-    booleanValue: flag('Value of a boolean field'),
-  }),
+  secret(
+    object('A parameter value', {
+      key: text('Name of the field'),
+      booleanValue: flag('Value of a boolean field'),
+    }),
+  ),
 );
 
 const deployedIntegration = named(
@@ -74,7 +76,7 @@ const deployedIntegration = named(
     id: text('Identifier'),
     definitionKey: text('Key of its definition'),
     definitionVersion: text('Revision of its definition'),
-    integrationStatus: object('How it does', {
+    integrationStatus: object('Status of the integration', {
       connectionStatus: oneOf('Status', 'PENDING'),
       details: anyObject('Details'),
       messages: list('Messages', text('Message')),
@@ -94,7 +96,7 @@ const metadata = named(
 
 export const getIntegrationDefinition = operation({
   number: 3,
-  summary: 'Get an integration definition by its key',
+  summary: 'Read an integration definition',
   method: 'GET',
   path: `${ROOT}/integrations/integrations/v1/definition/{id}`,
   pathParameters: object('Path', { id: text('Definition key') }, ['id']),
@@ -105,7 +107,7 @@ export const getIntegrationDefinition = operation({
 
 export const createContextualDataIntegration = operation({
   number: 8,
-  summary: 'Create a contextual-data integration',
+  summary: 'Create a contextual data integration',
   method: 'POST',
   path: `${ROOT}/integrations/contextual-data/v1`,
   body: object('Contextual-data integration', { metadata }),
@@ -115,7 +117,7 @@ export const createContextualDataIntegration = operation({
 
 export const getDeployedIntegration = operation({
   number: 9,
-  summary: 'Get a deployed integration',
+  summary: 'Read a deployed integration',
   method: 'GET',
   path: `${ROOT}/integrations/integrations/v1/deployed/{integration_id}`,
   pathParameters: object('Path', { integration_id: text('Identifier of the integration') }, [

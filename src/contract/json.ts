@@ -1,20 +1,20 @@
 import { stringify, LosslessNumber } from 'lossless-json';
 import { parse, ParseOptions } from '../json/parse';
 
-/** JSON as it is on the wire: numbers keep their text (`LosslessNumber`), so 2^53+1 and 99.90 pass through unchanged. */
+/** JSON as it is sent: numbers keep their text (`LosslessNumber`), so 2^53+1 and 99.90 pass through unchanged. */
 export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObject;
 
 export type JsonObject = { [name: string]: Json };
 
-/** Throws `SyntaxError`, or `RangeError` for absurd nesting or size. The last of duplicate members wins, as in `JSON.parse`. */
+/** Throws `SyntaxError`, or `RangeError` if the text is nested too deeply or is too large. The last of duplicate members wins, as in `JSON.parse`. */
 export function parseJson(text: string, options?: ParseOptions): Json {
   return parse(text, options) as Json;
 }
 
-/** Accepts plain numbers and bigints beside `Json`. */
+/** Accepts plain numbers and bigints as well as `Json`. */
 export function printJson(value: unknown): string {
   const text = stringify(value);
-  if (text === undefined) throw new TypeError('There is no JSON for undefined.');
+  if (text === undefined) throw new TypeError('undefined cannot be written as JSON.');
   return text;
 }
 

@@ -1,6 +1,6 @@
 import { ROOT } from './common';
 import { operation } from './operation';
-import { flag, list, named, object, text } from './shape';
+import { flag, list, named, object, secret, text } from './shape';
 
 const apiKeyInput = named(
   'ApiKeyInput',
@@ -20,7 +20,7 @@ const createdApiKey = named(
   object('The created key', {
     keyId: text('Identifier of the key'),
     name: text('Key name'),
-    value: text('The secret; only this answer holds it'),
+    value: secret(text('The key itself; only this answer contains it')),
   }),
 );
 

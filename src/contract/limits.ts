@@ -1,2 +1,2 @@
-/** The document states no limit; an address of this many ids stays below what servers accept. */
+/** The API document states no limit. Servers accept a URL with this many ids. */
 export const MAX_SLO_IDS_PER_CALL = 100;

@@ -44,5 +44,5 @@ export const operations = {
 export type Operations = typeof operations;
 export type OperationName = keyof Operations;
 
-/** `operations` as pairs, for what treats all alike. */
+/** `operations` as pairs, for code that iterates over all of them. */
 export const operationEntries = Object.entries(operations) as [OperationName, Operations[OperationName]][];

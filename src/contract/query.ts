@@ -8,8 +8,8 @@ import { isJsonObject, parseJson, printJson } from './json';
  * - `brackets`: `pagination[page_size]=10`
  * - `json`: `pagination={"page_size":10}`, one JSON value per parameter
  *
- * In each of them a list of plain values repeats its key (`ids=a&ids=b`); `dotted` and `brackets` number the entries of
- * a list of objects (`order_bys.0.field=time`), and cannot express an empty object or list: those are left out.
+ * All of them repeat the key of a list of plain values (`ids=a&ids=b`). `dotted` and `brackets` number the entries of a list
+ * of objects (`order_bys.0.field=time`). They cannot express an empty object or list, so they omit it.
  */
 export type QueryStyle = 'dotted' | 'brackets' | 'json';
 
@@ -19,10 +19,10 @@ export const QUERY_STYLES: readonly QueryStyle[] = ['dotted', 'brackets', 'json'
 export type QueryValue = string | QueryValue[] | QueryObject;
 export type QueryObject = { [name: string]: QueryValue };
 
-/** A query that contradicts itself, such as `a=1&a.b=2`. The message names the parameter. */
+/** The query contradicts itself, such as `a=1&a.b=2`. The message names the parameter. */
 export class QueryError extends Error {}
 
-/** Percent-encoded, without `?`. Members that are null or undefined are left out. Throws `URIError` for broken Unicode. */
+/** Percent-encoded, without `?`. Omits members that are null or undefined. Throws `URIError` for broken Unicode. */
 export function encodeQuery(query: object, style: QueryStyle): string {
   return Object.entries(query)
     .flatMap(([name, value]) => pairs(encodeURIComponent(name), value, style))
@@ -48,8 +48,8 @@ function isContainer(value: unknown): value is object {
 }
 
 /**
- * Understands all three styles, mixed too. `shape` says which parameters are lists, so that one value is a list as well,
- * and which may be JSON: objects and lists.
+ * Accepts all three styles, even mixed. `shape` says which parameters are lists, so that a single value becomes a list, and
+ * which may be JSON (objects and lists).
  */
 export function decodeQuery(parameters: Iterable<[string, string]>, shape?: TSchema): QueryObject {
   const root: Tree = new Map();
@@ -63,14 +63,14 @@ export function decodeQuery(parameters: Iterable<[string, string]>, shape?: TSch
   );
 }
 
-/** Far beyond any real query, and far from the end of the stack. */
+/** Far deeper than any real query, and far from a stack overflow. */
 const DEEPEST = 100;
 
 type Tree = Map<string, Tree | string[]>;
 
 function insert(root: Tree, key: string, text: string): void {
   const path = segments(key);
-  if (path.length > DEEPEST) throw new QueryError(`${path[0]}: is nested more than ${DEEPEST} deep`);
+  if (path.length > DEEPEST) throw new QueryError(`${path[0]}: is nested more than ${DEEPEST} levels deep`);
   const last = path.pop() ?? key;
   let tree = root;
   for (const segment of path) {

@@ -10,7 +10,7 @@ import type { TArray, TBoolean, TObject, TOptional, TSchema, TString, TUnsafe } 
 import type { LosslessNumber } from 'lossless-json';
 import type { Json, JsonObject } from './json';
 
-// TypeBox is imported by function, not as `Type`: the provider's bundle then holds 3 kB of it instead of 138 kB.
+// TypeBox is imported by function, not as `Type`: the provider's bundle then contains 3 kB of it instead of 138 kB.
 
 /** A JSON number or a quoted decimal string, of any size. */
 export type Integer = LosslessNumber | number | bigint | string;
@@ -22,7 +22,7 @@ type Documented<F extends Fields, Required extends keyof F> = TObject<{
   [Name in keyof F]: Name extends Required ? F[Name] : TOptional<F[Name]>;
 }>;
 
-/** Members that `required` does not name are optional; members that `fields` does not name are allowed and kept. */
+/** Members that are not in `required` are optional. Members that are not in `fields` are allowed and kept. */
 export function object<F extends Fields, Required extends keyof F & string = never>(
   description: string,
   fields: F,
@@ -45,16 +45,23 @@ export function deprecated<S extends TSchema>(shape: S): S {
   return { ...shape, deprecated: true };
 }
 
+/** Marks a secret text, or an object whose undocumented members may be secret. The OpenAPI document shows the mark. */
+export function secret<S extends TSchema>(shape: S): S {
+  return { ...shape, [SECRET]: true };
+}
+
+export const SECRET = 'x-secret';
+
 export function text(description: string): TString {
   return StringShape({ description });
 }
 
-/** ISO 8601 date-time. Not checked: services differ in the precision they write. */
+/** ISO 8601 date-time. Not checked, because services write it with different precision. */
 export function timestamp(description: string): TString {
   return StringShape({ description, format: 'date-time' });
 }
 
-/** An open enumeration: the document lists only some of the values, so every string is valid. */
+/** An open enumeration: the API document lists only some of the values, so every string is valid. */
 export function oneOf(description: string, ...listed: readonly string[]): TString {
   return StringShape({ description, examples: [...listed] });
 }
@@ -71,7 +78,7 @@ export function decimal(description: string): TUnsafe<Decimal> {
   return Unsafe<Decimal>({ type: 'number', description });
 }
 
-/** For what is documented as an integer and seen as text, or the other way round. */
+/** For a value that is documented as an integer but sent as text, or the other way round. */
 export function integerOrText(description: string): TUnsafe<Integer> {
   return Unsafe<Integer>({ type: ['integer', 'string'], description });
 }
@@ -88,12 +95,12 @@ export function textMap(description: string): TUnsafe<Record<string, string>> {
   });
 }
 
-/** An object whose members the document does not show. */
+/** An object whose members the API document does not show. */
 export function anyObject(description: string): TUnsafe<JsonObject> {
   return Unsafe<JsonObject>({ type: 'object', description });
 }
 
-/** A value whose type the document does not show. */
+/** A value whose type the API document does not show. */
 export function anything(description: string): TUnsafe<Json> {
   return Unsafe<Json>({ description });
 }

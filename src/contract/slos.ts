@@ -33,7 +33,10 @@ const slo = named(
         goodEvents: object('Good events', { query: text('Query') }),
         totalEvents: object('All events', { query: text('Query') }),
       }),
-      revision: object('Version', { revision: integer('Number'), updateTime: timestamp('When it was made') }),
+      revision: object('Version', {
+        revision: integer('Number'),
+        updateTime: timestamp('When it was created'),
+      }),
       sloTimeFrame: oneOf(
         'Window the objective is computed over',
         'SLO_TIME_FRAME_UNSPECIFIED',
@@ -60,20 +63,20 @@ const alertValidation = named(
 
 export const batchGetSlos = operation({
   number: 13,
-  summary: 'Get SLOs by identifier',
+  summary: 'Read SLOs by id',
   method: 'GET',
   path: `${ROOT}/v1/slo/slos:batchGet`,
   query: object('Query', { ids: list('Identifiers, at most 100', text('Identifier')) }),
   output: object('SLOs', {
     slos: list('SLOs that exist', slo),
-    notFoundIds: list('Identifiers of no SLO', text('Identifier')),
+    notFoundIds: list('Identifiers without an SLO', text('Identifier')),
   }),
   repeat: 'read',
 });
 
 export const replaceSlo = operation({
   number: 15,
-  summary: 'Replace an SLO, or create one if the body has no id',
+  summary: 'Create or replace an SLO',
   method: 'PUT',
   path: `${ROOT}/v1/slo/slos`,
   query: object('Query', {
@@ -91,7 +94,7 @@ export const replaceSlo = operation({
 
 export const validateSloAlerts = operation({
   number: 17,
-  summary: 'Validate the alerts of an SLO before it is replaced',
+  summary: 'Validate the alerts of an SLO',
   method: 'POST',
   path: `${ROOT}/v1/slo/slos/validate`,
   body: slo,

@@ -68,7 +68,7 @@ export const listTeamScopes = operation({
 
 export const getTeamGroup = operation({
   number: 16,
-  summary: 'Get a team group with its roles and scope',
+  summary: 'Read a team group',
   method: 'GET',
   path: `${ROOT}/aaa/team-groups/v1/{group_id.id}`,
   pathParameters: object('Path', { 'group_id.id': integer('Identifier of the group') }, ['group_id.id']),

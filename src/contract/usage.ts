@@ -19,7 +19,7 @@ const tokenStatistics = named(
 
 export const getDailyEvaluationTokens = operation({
   number: 6,
-  summary: 'Read daily evaluation-token statistics',
+  summary: 'Read the daily evaluation tokens',
   method: 'POST',
   path: `${ROOT}/dataplans/data-usage/v2/daily:evaluation-tokens`,
   body: object('Days asked for', {

@@ -2,13 +2,13 @@ import type { TSchema } from '@sinclair/typebox';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, JsonObject } from './json';
 
-/** Which values count: JSON, or the texts of a path or query. */
+/** Where the value comes from: JSON, or the texts of a path or query. */
 export type Source = 'json' | 'text';
 
 /**
- * What is wrong with a value, one entry per field, in the API's own words: `targetThresholdPercentage: required`,
- * `labels.team: must be a string`. Empty if the value fits. Members that the shape does not name are allowed, unless
- * the shape says `additionalProperties: false`.
+ * The problems of a value, one entry per field, under the API's names: `targetThresholdPercentage: required`,
+ * `labels.team: must be a string`. Empty if the value is valid. Members that the shape does not name are allowed, unless the
+ * shape says `additionalProperties: false`.
  */
 export function validate(shape: TSchema, value: unknown, source: Source = 'json'): string[] {
   return problems(shape, value, '', source).map(
@@ -54,7 +54,7 @@ function isOfType(type: string, value: unknown, source: Source): boolean {
     case 'boolean':
       return typeof value === 'boolean' || (source === 'text' && (value === 'true' || value === 'false'));
     case 'integer':
-      // `1.0` and `5e2` are whole as well.
+      // `1.0` and `5e2` are whole numbers as well.
       return /^-?\d+(\.0+)?([eE]\+?\d+)?$/.test(numberText(value));
     case 'number':
       return /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/.test(numberText(value));
@@ -63,7 +63,7 @@ function isOfType(type: string, value: unknown, source: Source): boolean {
     case 'object':
       return isJsonObject(value);
     default:
-      throw new TypeError(`A shape has the type "${type}", which no check knows.`);
+      throw new TypeError(`Unknown type "${type}" in a shape.`);
   }
 }
 

@@ -1,57 +1,37 @@
+import { Collection, COLLECTION_NAMES } from './collections';
 import { ServiceError } from './service-error';
 import { JsonObject, parseJson, printJson } from '../contract/json';
 
-/** What an account holds, by kind. Each object has a key: see `seed.ts` for which. */
-export const COLLECTIONS = [
-  'teamScopes',
-  'apiKeys',
-  'integrationDefinitions',
-  'deployedIntegrations',
-  'enrichments',
-  'customEnrichments',
-  'archiveTargets',
-  'tokenStatistics',
-  'incidentAggregations',
-  'webhooks',
-  'slos',
-  'sloAlerts',
-  'dashboards',
-  'teamGroups',
-  'extensions',
-  'testingRevisions',
-  'events',
-] as const;
-
-export type Collection = (typeof COLLECTIONS)[number];
-
-/** Objects by collection and key. Collections left out are empty. */
+/** Objects by collection and key. Absent collections are empty. */
 export type AccountData = Partial<Record<Collection, { [key: string]: object }>>;
 
-/** One customer of the service: nothing in it is seen from another. */
+/** One customer of the service. Accounts are isolated from each other. */
 export class Account {
   private readonly collections: ReadonlyMap<string, Map<string, JsonObject>>;
 
   constructor(
     readonly name: string,
     data: AccountData,
+    /** Whether it refuses what strict services refuse: see `strict.ts`. */
+    public strict: boolean,
   ) {
     const given = new Map(Object.entries(data));
     this.collections = new Map(
-      COLLECTIONS.map((collection) => [
+      COLLECTION_NAMES.map((collection) => [
         collection,
         new Map(Object.entries(lossless(given.get(collection) ?? {}))),
       ]),
     );
   }
 
-  /** Throws `ServiceError` (400) for a name that is none of `COLLECTIONS`. */
+  /** Throws `ServiceError` (400) for a name that is not in `COLLECTIONS`. */
   objects(collection: Collection): Map<string, JsonObject> {
     const found = this.collections.get(collection);
     if (!found) {
       throw new ServiceError(
         400,
         'UNKNOWN_COLLECTION',
-        `There is no collection "${String(collection)}". There are ${COLLECTIONS.join(', ')}.`,
+        `There is no collection "${String(collection)}". Use one of ${COLLECTION_NAMES.join(', ')}.`,
       );
     }
     return found;
@@ -62,7 +42,8 @@ export class Account {
   }
 
   toJSON(): object {
-    return Object.fromEntries(COLLECTIONS.map((name) => [name, Object.fromEntries(this.objects(name))]));
+    const collections = COLLECTION_NAMES.map((name) => [name, Object.fromEntries(this.objects(name))]);
+    return { strict: this.strict, ...Object.fromEntries(collections) };
   }
 }
 

@@ -1,16 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
-import { Account, AccountData } from './account';
+import { Account } from './account';
 import { seed } from './seed';
-import { isJsonObject, parseJson, printJson } from '../contract/json';
+import { checkSnapshot, readSnapshot, Snapshot, snapshotOf, StoredAccount } from './snapshot';
+import { Json, parseJson, printJson } from '../contract/json';
 
-/** Every account of the emulator, made and seeded when first used; kept in a file if there is one. */
+/** Every account of the emulator, created and seeded on first use, and kept in a file if there is one. */
 export class Accounts {
-  /** Throws if the file is there and is not one of this emulator. */
-  static async open(file?: string): Promise<Accounts> {
-    const accounts = new Accounts(file);
-    const text = file === undefined ? undefined : await readIfThere(file);
-    if (text !== undefined) accounts.restore(text);
+  /** Throws if the file exists and does not belong to this emulator, or if the seed is not one. */
+  static async open({ file, strict, seeds }: AccountsOptions): Promise<Accounts> {
+    const accounts = new Accounts(strict, seeds === undefined ? {} : readSeeds(seeds, strict), file);
+    const text = file === undefined ? undefined : await readIfExists(file);
+    if (text !== undefined) accounts.readFile(text);
     return accounts;
   }
 
@@ -18,24 +19,40 @@ export class Accounts {
   private writing: Promise<void> = Promise.resolve();
   private queued: Promise<void> | undefined;
 
-  private constructor(private readonly file?: string) {}
+  private constructor(
+    private readonly strict: boolean,
+    private readonly seeds: Snapshot['accounts'],
+    private readonly file?: string,
+  ) {}
 
   get names(): string[] {
     return [...this.accounts.keys()];
   }
 
   get(name: string): Account {
-    const found = this.accounts.get(name) ?? new Account(name, seed(name));
+    const found = this.accounts.get(name) ?? this.seeded(name);
     this.accounts.set(name, found);
     return found;
   }
 
-  /** Back to the seed. */
-  reset(name: string): void {
-    this.accounts.delete(name);
+  /** Resets to the seed. Without a name, all of them. */
+  reset(name?: string): void {
+    if (name === undefined) this.accounts.clear();
+    else this.accounts.delete(name);
   }
 
-  /** The account that an API key made by the service belongs to. */
+  snapshot(): Snapshot {
+    return snapshotOf(this.accounts);
+  }
+
+  /** Replaces every account. Throws `ServiceError` (400) for what is not a snapshot, and changes nothing. */
+  restore(json: Json): void {
+    const snapshot = readSnapshot(json);
+    checkSnapshot(snapshot, this.strict);
+    this.load(snapshot, this.strict);
+  }
+
+  /** The account of an API key that the service created. */
   ownerOfCreatedKey(key: string): string | undefined {
     return this.names.find((name) =>
       this.get(name)
@@ -44,44 +61,70 @@ export class Accounts {
     );
   }
 
-  /** Resolves when the file holds the present state. Calls that wait for a write share the next one. */
+  /** Resolves when the file contains the current state. Calls that wait for a write share the next one. */
   async save(): Promise<void> {
     const { file } = this;
     if (file === undefined) return;
     this.queued ??= this.writing.then(async () => {
       this.queued = undefined;
-      this.writing = writeFileAtomic(
-        file,
-        printJson({ version: 1, accounts: Object.fromEntries(this.accounts) }),
-      );
+      this.writing = writeFileAtomic(file, printJson(this.snapshot()));
       await this.writing;
     });
     await this.queued;
   }
 
-  private restore(text: string): void {
-    const data = readData(text);
-    if (!data) {
+  private seeded(name: string): Account {
+    return accountOf(name, Object.hasOwn(this.seeds, name) ? this.seeds[name] : {}, this.strict);
+  }
+
+  private readFile(text: string): void {
+    try {
+      // Earlier emulators did not write whether an account is strict, and were not.
+      this.load(readSnapshot(parseJson(text)), false);
+    } catch (error) {
       throw new Error(
-        `The data file ${this.file} is not one of this emulator. Name another file, or remove it to start anew.`,
+        `The data file ${this.file} was not written by this emulator. Use another file, or remove it to start again. ${(error as Error).message}`,
       );
     }
-    for (const [name, account] of Object.entries(data)) this.accounts.set(name, new Account(name, account));
+  }
+
+  private load({ accounts }: Snapshot, strictByDefault: boolean): void {
+    this.accounts.clear();
+    for (const [name, stored] of Object.entries(accounts)) {
+      this.accounts.set(name, accountOf(name, stored, strictByDefault));
+    }
   }
 }
 
-function readData(text: string): { [account: string]: AccountData } | undefined {
+/** A collection that is not given has the objects of the emulator's own seed. */
+function accountOf(
+  name: string,
+  { strict, ...collections }: StoredAccount,
+  strictByDefault: boolean,
+): Account {
+  return new Account(name, { ...seed(name), ...collections }, strict ?? strictByDefault);
+}
+
+interface AccountsOptions {
+  /** The file that contains them. */
+  readonly file?: string;
+  /** Whether new accounts are strict. */
+  readonly strict: boolean;
+  /** In place of the collections that new accounts begin with. */
+  readonly seeds?: Json;
+}
+
+function readSeeds(seeds: Json, strict: boolean): Snapshot['accounts'] {
   try {
-    const data = parseJson(text);
-    return isJsonObject(data) && isJsonObject(data.accounts)
-      ? (data.accounts as { [account: string]: AccountData })
-      : undefined;
-  } catch {
-    return undefined;
+    const snapshot = readSnapshot(seeds);
+    checkSnapshot(snapshot, strict);
+    return snapshot.accounts;
+  } catch (error) {
+    throw new Error(`The seed cannot be used: ${(error as Error).message}.`);
   }
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+async function readIfExists(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8');
   } catch (error) {

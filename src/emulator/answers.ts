@@ -1,15 +1,21 @@
+import { deflateSync, gzipSync } from 'node:zlib';
 import { Fault } from './faults';
 import { ServiceError } from './service-error';
 import { isJsonObject, Json, parseJson, printJson } from '../contract/json';
 
-/** What goes on the wire. */
+/** The answer of the service. */
 export interface Answer {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
 }
 
+/** The answer as it is sent. */
+export type SentAnswer = Omit<Answer, 'body'> & { readonly body: string | Buffer };
+
 const IDENTITIES = ['id', 'keyId', 'integrationId'];
+/** The codes of remote procedure calls, by status. */
+const RPC_CODES: Readonly<Record<number, number>> = { 400: 3, 401: 16, 403: 7, 404: 5, 409: 10, 500: 13 };
 const FIFTY_MB = 50 * 1024 * 1024;
 
 export function jsonAnswer(status: number, body: unknown): Answer {
@@ -20,13 +26,25 @@ export function errorAnswer({ status, code, message }: ServiceError): Answer {
   return jsonAnswer(status, { code, message });
 }
 
-/** How a gateway answers that knows no such route: not in the service's form. */
+/** The same in the form of a remote procedure call. */
+export function rpcErrorAnswer({ status, message, problems }: ServiceError): Answer {
+  const fieldViolations = problems.map((problem) => {
+    const [, field, description] = /^([^:]*): (.*)$/s.exec(problem) ?? ['', '', problem];
+    return { field, description };
+  });
+  const code = RPC_CODES[status] ?? 2;
+  if (problems.length === 0) return jsonAnswer(status, { code, message, details: [] });
+  const details = [{ '@type': 'types.example.com/rpc.BadRequest', fieldViolations }];
+  return jsonAnswer(status, { code, message: 'The request is not valid.', details });
+}
+
+/** The answer of a gateway for an unknown route, which is not in the service's form. */
 export function gatewayNotFound(): Answer {
   return htmlAnswer(404, '404 Not Found');
 }
 
-/** The answer that a fault puts in place of the service's own, if it does. */
-export function faultyAnswer(fault: Fault, own: Answer | undefined): Answer | undefined {
+/** The answer of a fault, if it replaces the service's own. */
+export function faultyAnswer(fault: Fault, own: Answer | undefined): SentAnswer | undefined {
   const { status = fault.kind === 'status' ? 500 : 200, retryAfter, contentType } = fault;
   const headers = {
     'content-type': contentType ?? (fault.kind === 'html' ? 'text/html' : 'application/json'),
@@ -51,9 +69,19 @@ export function faultyAnswer(fault: Fault, own: Answer | undefined): Answer | un
       return own && { ...own, body: printJson(withoutIds(parseJson(own.body))) };
     case 'padded':
       return own && { ...own, body: padded(own.body, fault.bytes ?? FIFTY_MB) };
+    case 'gzip':
+      return own && compressed(own, 'gzip', gzipSync(own.body));
+    case 'deflate':
+      return own && compressed(own, 'deflate', deflateSync(own.body));
+    case 'byteOrderMark':
+      return own && { ...own, body: `\ufeff${own.body}` };
     default:
       return undefined;
   }
+}
+
+function compressed({ status, headers }: Answer, coding: string, body: Buffer): SentAnswer {
+  return { status, headers: { ...headers, 'content-encoding': coding }, body };
 }
 
 function withoutIds(json: Json): Json {

@@ -1,15 +1,24 @@
-import { Collection } from './account';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Answer, errorAnswer, jsonAnswer } from './answers';
+import { Collection } from './collections';
 import { Control } from './control';
 import { Fault } from './faults';
 import { NormaliserSettings } from './normalisers';
+import { operationName } from './operation-names';
+import { refuseOtherHosts, refuseOtherSites } from './origin';
+import { RequestFilter } from './requests';
 import { DEFAULT_ACCOUNT } from './seed';
-import { Keys } from './service';
+import { isJsonType, Keys } from './service';
 import { invalid, notFound, ServiceError } from './service-error';
+import type { Dialect } from '../contract/dialect';
 import { isJsonObject, JsonObject, parseJson } from '../contract/json';
+
+/** Of a wait, in seconds. */
+const LONGEST_WAIT = 3_600;
 
 /** A control request, after routing. */
 export interface ControlRequest {
+  readonly headers: IncomingHttpHeaders;
   readonly parameters: { readonly [name: string]: string };
   readonly query: URLSearchParams;
   readonly body: string;
@@ -22,11 +31,15 @@ type Act = (control: Control, request: ControlRequest) => unknown;
  * objects take `?account=NAME`.
  */
 export const CONTROL_ROUTES: { readonly [methodAndPath: string]: Act } = {
+  'GET /health': (control) => control.health(),
   'GET /accounts': (control) => control.accounts(),
   'PUT /keys': (control, request) => control.setKeys(keysIn(request)),
   'DELETE /keys': (control) => control.setKeys(undefined),
-  'POST /reset': async (control, request) => control.reset(accountIn(request)),
+  'POST /reset': async (control, { query }) => control.reset(query.get('account') ?? undefined),
+  'GET /snapshot': (control) => control.snapshot(),
+  'PUT /snapshot': async (control, request) => control.restore(bodyOf(request)),
 
+  'GET /objects': (control, request) => control.allObjects(accountIn(request)),
   'GET /objects/:collection': (control, request) =>
     control.objects(collectionIn(request), accountIn(request)),
   'GET /objects/:collection/:key': (control, request) => {
@@ -41,16 +54,29 @@ export const CONTROL_ROUTES: { readonly [methodAndPath: string]: Act } = {
     control.patch(collectionIn(request), request.parameters.key, bodyOf(request), accountIn(request)),
   'DELETE /objects/:collection/:key': async (control, request) => {
     const { key } = request.parameters;
-    const wasThere = await control.delete(collectionIn(request), key, accountIn(request));
-    if (!wasThere) throw notFound(`object in ${request.parameters.collection} with the key`, key);
+    const existed = await control.delete(collectionIn(request), key, accountIn(request));
+    if (!existed) throw notFound(`object in ${request.parameters.collection} with the key`, key);
   },
 
-  'GET /requests': (control) => control.requests(),
+  'GET /strict': (control, request) => ({ strict: control.strict(accountIn(request)) }),
+  'PUT /strict': async (control, request) => control.setStrict(strictIn(request), accountIn(request)),
+
+  'GET /requests': (control, { query }) => control.requests(filterIn(query)),
+  'GET /requests/count': (control, { query }) => ({ count: control.requests(filterIn(query)).length }),
+  'GET /requests/wait': async (control, { query }) =>
+    control.waitForRequests(
+      numberIn(query, 'count') ?? 1,
+      filterIn(query, ['count', 'seconds']),
+      secondsIn(query),
+    ),
   'DELETE /requests': (control) => control.clearRequests(),
 
   'GET /normalisers': (control) => control.normalisers(),
   'PATCH /normalisers': (control, request) =>
     control.setNormalisers(bodyOf(request) as unknown as Partial<NormaliserSettings>),
+
+  'GET /dialect': (control) => control.dialect(),
+  'PATCH /dialect': (control, request) => control.setDialect(bodyOf(request) as Partial<Dialect>),
 
   'GET /faults': (control) => control.faults(),
   'POST /faults': (control, request) => control.addFault(bodyOf(request) as unknown as Fault),
@@ -59,9 +85,12 @@ export const CONTROL_ROUTES: { readonly [methodAndPath: string]: Act } = {
   'GET /held': (control) => ({ requests: control.held() }),
 };
 
-/** 200 with what the method gives, or 204. */
+/** 200 with the result of the method, or 204. */
 export async function answerControl(act: Act, control: Control, request: ControlRequest): Promise<Answer> {
   try {
+    refuseOtherSites(request.headers);
+    refuseOtherHosts(request.headers);
+    refuseOtherBodies(request);
     const result = await act(control, request);
     return result === undefined ? { status: 204, headers: {}, body: '' } : jsonAnswer(200, result);
   } catch (error) {
@@ -70,12 +99,17 @@ export async function answerControl(act: Act, control: Control, request: Control
   }
 }
 
-/** For a path below the prefix that is none of these. */
+/** For an unknown path below the prefix. */
 export function unknownControl(method: string, path: string): Answer {
   const known = Object.keys(CONTROL_ROUTES).join(', ');
   return errorAnswer(
-    new ServiceError(400, 'UNKNOWN_CONTROL', `There is no control "${method} ${path}". There are ${known}.`),
+    new ServiceError(400, 'UNKNOWN_CONTROL', `There is no control "${method} ${path}". Use one of ${known}.`),
   );
+}
+
+/** A page of another site can send forms and text without permission, but JSON only with it. */
+function refuseOtherBodies({ headers, body }: ControlRequest): void {
+  if (body !== '' && !isJsonType(headers)) throw invalid('Content-Type: must be application/json');
 }
 
 function accountIn({ query }: ControlRequest): string {
@@ -86,12 +120,51 @@ function collectionIn({ parameters }: ControlRequest): Collection {
   return parameters.collection as Collection;
 }
 
+function filterIn(query: URLSearchParams, others: readonly string[] = []): RequestFilter {
+  const names = ['operation', 'account', 'method', 'status', 'since'];
+  const unknown = [...query.keys()].filter((name) => ![...names, ...others].includes(name));
+  if (unknown.length > 0) {
+    throw invalid(
+      ...unknown.map((name) => `${name}: unknown; known are ${[...names, ...others].join(', ')}`),
+    );
+  }
+  const operation = query.get('operation') ?? undefined;
+  return {
+    operation: operation === undefined ? undefined : operationName(operation),
+    account: query.get('account') ?? undefined,
+    method: query.get('method') ?? undefined,
+    status: numberIn(query, 'status'),
+    since: numberIn(query, 'since'),
+  };
+}
+
+function numberIn(query: URLSearchParams, name: string): number | undefined {
+  const text = query.get(name);
+  if (text === null) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw invalid(`${name}: must be a whole number, and it is "${text}"`);
+  return Number(text);
+}
+
+function secondsIn(query: URLSearchParams): number | undefined {
+  const seconds = numberIn(query, 'seconds');
+  if (seconds !== undefined && seconds > LONGEST_WAIT) {
+    throw invalid(`seconds: must be at most ${LONGEST_WAIT}, and it is ${seconds}`);
+  }
+  return seconds;
+}
+
 function keysIn(request: ControlRequest): Keys {
   const keys = bodyOf(request);
   if (Object.values(keys).some((account) => typeof account !== 'string')) {
     throw invalid('body: must map each key to the name of its account');
   }
   return keys as Keys;
+}
+
+function strictIn(request: ControlRequest): boolean {
+  const { strict } = bodyOf(request);
+  if (typeof strict !== 'boolean') throw invalid('strict: must be a boolean');
+  return strict;
 }
 
 function bodyOf({ body }: ControlRequest): JsonObject {

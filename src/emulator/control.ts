@@ -1,35 +1,55 @@
-import { Account, Collection, lossless } from './account';
+import { Account, lossless } from './account';
 import { Accounts } from './accounts';
+import { Collection, COLLECTION_NAMES } from './collections';
+import { checkedDialect } from './dialect';
 import { ActiveFault, Fault, Faults } from './faults';
 import { nextRevision } from './handlers/slos';
 import { Normalisers, NormaliserSettings } from './normalisers';
-import { RecordedRequest, Requests } from './requests';
+import { RecordedRequest, RequestFilter, Requests } from './requests';
 import { DEFAULT_ACCOUNT } from './seed';
+import { checkSeed } from './seeded';
 import { Keys, Service } from './service';
 import { notFound } from './service-error';
-import { isJsonObject, Json, JsonObject } from '../contract/json';
+import { readSnapshot, Snapshot } from './snapshot';
+import type { Dialect } from '../contract/dialect';
+import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 
 /**
- * What tests do to the emulator behind the service's back. Objects go in and come out as copies; in what comes out every
- * number is a `LosslessNumber`. Unknown names throw `ServiceError` with status 400.
+ * Lets tests inspect and change the emulator directly. Objects are copied in both directions; in returned objects every number is
+ * a `LosslessNumber`. Unknown names throw `ServiceError` with status 400.
  */
 export class Control {
+  private readonly atStart: Pick<Service, 'keys' | 'dialect'>;
+
   constructor(
     private readonly accountsInUse: Accounts,
     private readonly service: Service,
     private readonly log: Requests,
     private readonly faultsInForce: Faults,
     private readonly normaliserSwitches: Normalisers,
-  ) {}
+    private readonly version: string,
+  ) {
+    this.atStart = { keys: service.keys, dialect: service.dialect };
+  }
+
+  health(): { status: 'ok'; version: string } {
+    return { status: 'ok', version: this.version };
+  }
 
   /** Names of the accounts used so far. */
   accounts(): string[] {
     return this.accountsInUse.names;
   }
 
-  /** Which key opens which account; undefined: every key opens the account `default`. */
+  /** Account by API key; undefined: every key belongs to the account `default`. */
   setKeys(keys: Keys | undefined): void {
     this.service.keys = keys;
+  }
+
+  /** The objects of every collection, by key. */
+  allObjects(account = DEFAULT_ACCOUNT): { [C in Collection]: { [key: string]: JsonObject } } {
+    const all = COLLECTION_NAMES.map((name) => [name, this.objects(name, account)]);
+    return Object.fromEntries(all) as { [C in Collection]: { [key: string]: JsonObject } };
   }
 
   /** All objects of a collection, by key. */
@@ -43,15 +63,15 @@ export class Control {
     return found && lossless({ found }).found;
   }
 
-  /** Adds the object or puts it in place of the one there. */
+  /** Adds or replaces the object. In a strict account it must be one that the service could have. */
   async put(collection: Collection, key: string, object: object, account = DEFAULT_ACCOUNT): Promise<void> {
-    this.account(account).objects(collection).set(key, lossless({ object }).object);
+    this.keep(collection, key, lossless({ object }).object, account);
     await this.accountsInUse.save();
   }
 
   /**
-   * Merges changes into an object as JSON Merge Patch does: objects member by member, null removes, all else replaces.
-   * An SLO gets its next revision, as if somebody had replaced it, unless the changes hold a `revision`.
+   * Merges changes into an object as JSON Merge Patch does: objects member by member, null removes, anything else replaces.
+   * An SLO gets its next revision, as if somebody had replaced it, unless the changes contain a `revision`.
    */
   async patch(
     collection: Collection,
@@ -65,27 +85,68 @@ export class Control {
     const patch = lossless({ changes }).changes;
     const base = collection === 'slos' ? nextRevision(old) : old;
     const changed = mergePatch(base, patch) as JsonObject;
-    objects.set(key, changed);
+    this.keep(collection, key, changed, account);
     await this.accountsInUse.save();
     return lossless({ changed }).changed;
   }
 
-  /** Whether there was such an object. */
+  /** Returns whether the object existed. */
   async delete(collection: Collection, key: string, account = DEFAULT_ACCOUNT): Promise<boolean> {
-    const wasThere = this.account(account).objects(collection).delete(key);
+    const existed = this.account(account).objects(collection).delete(key);
     await this.accountsInUse.save();
-    return wasThere;
+    return existed;
   }
 
-  /** Back to what the account held at first. */
-  async reset(account = DEFAULT_ACCOUNT): Promise<void> {
+  /**
+   * Everything is as after the start: objects, requests, faults, normalisers, keys and dialect. With an account only its objects,
+   * its requests and the faults for it alone.
+   */
+  async reset(account?: string): Promise<void> {
     this.accountsInUse.reset(account);
+    this.log.clear(account);
+    if (account === undefined) {
+      this.faultsInForce.remove();
+      this.normaliserSwitches.reset();
+      Object.assign(this.service, this.atStart);
+    } else {
+      this.faultsInForce.removeOf(account);
+    }
+    await this.accountsInUse.save();
+  }
+
+  /** The objects of every account, for `restore`. */
+  snapshot(): Snapshot {
+    return readSnapshot(parseJson(printJson(this.accountsInUse.snapshot())));
+  }
+
+  /** Replaces every account. Throws `ServiceError` (400) for what is not a snapshot, and then changes nothing. */
+  async restore(snapshot: object): Promise<void> {
+    this.accountsInUse.restore(parseJson(printJson(snapshot)));
+    await this.accountsInUse.save();
+  }
+
+  /** Whether the account refuses what strict services refuse. */
+  strict(account = DEFAULT_ACCOUNT): boolean {
+    return this.account(account).strict;
+  }
+
+  async setStrict(strict: boolean, account = DEFAULT_ACCOUNT): Promise<void> {
+    this.account(account).strict = strict;
     await this.accountsInUse.save();
   }
 
   /** The requests to the service, oldest first. */
-  requests(): readonly RecordedRequest[] {
-    return [...this.log.all];
+  requests(filter?: RequestFilter): readonly RecordedRequest[] {
+    return this.log.list(filter);
+  }
+
+  /** Waits until so many requests have ended, and returns them. Throws `ServiceError` (408) if that takes too long. */
+  async waitForRequests(
+    count: number,
+    filter: RequestFilter = {},
+    seconds = 10,
+  ): Promise<readonly RecordedRequest[]> {
+    return this.log.waitFor(count, filter, seconds);
   }
 
   clearRequests(): void {
@@ -96,13 +157,23 @@ export class Control {
     return this.normaliserSwitches.settings;
   }
 
-  /** Those not named stay as they are. They change what is stored from now on. */
+  /** Others stay unchanged. They apply to objects that are stored from now on. */
   setNormalisers(changes: Partial<NormaliserSettings>): NormaliserSettings {
     this.normaliserSwitches.set(changes);
     return this.normalisers();
   }
 
-  /** The faults in force; `times` is what is left. */
+  dialect(): Dialect {
+    return this.service.dialect;
+  }
+
+  /** Others stay unchanged. Throws `ServiceError` (400) for an unknown name or value. */
+  setDialect(changes: Partial<Dialect>): Dialect {
+    this.service.dialect = { ...this.service.dialect, ...checkedDialect(changes) };
+    return this.dialect();
+  }
+
+  /** The active faults; `times` is the remaining number. */
   faults(): ActiveFault[] {
     return this.faultsInForce.all;
   }
@@ -111,12 +182,12 @@ export class Control {
     return this.faultsInForce.add(lossless({ fault }).fault);
   }
 
-  /** Lets go of what the fault holds. */
+  /** Also continues the requests that it holds. */
   removeFault(id: number): void {
     this.faultsInForce.remove(id);
   }
 
-  /** Lets go of all that is held. */
+  /** Also continues all requests that they hold. */
   clearFaults(): void {
     this.faultsInForce.remove();
   }
@@ -124,6 +195,13 @@ export class Control {
   /** Number of requests that a hang holds now. */
   held(): number {
     return this.faultsInForce.held;
+  }
+
+  private keep(collection: Collection, key: string, object: JsonObject, name: string): void {
+    const account = this.account(name);
+    const objects = account.objects(collection);
+    if (account.strict) checkSeed(collection, key, object);
+    objects.set(key, object);
   }
 
   private account(name: string): Account {

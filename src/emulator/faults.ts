@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TSchema } from '@sinclair/typebox';
+import { operationName } from './operation-names';
 import { RecordedRequest } from './requests';
 import { ServiceError } from './service-error';
 import { JsonObject } from '../contract/json';
-import { OperationName, operationEntries } from '../contract/operations';
+import { OperationName } from '../contract/operations';
 import { flag, integer, integerOrText, object, oneOf, text } from '../contract/shape';
 import { validate } from '../contract/validate';
 
-const KINDS = [
+export const FAULT_KINDS = [
   'latency',
   'status',
   'notFound',
@@ -21,6 +22,10 @@ const KINDS = [
   'html',
   'empty',
   'verbatim',
+  'gzip',
+  'deflate',
+  'byteOrderMark',
+  'continue',
 ] as const;
 
 /**
@@ -28,26 +33,29 @@ const KINDS = [
  * - `status`: an error answer, before the effect unless `afterEffect`.
  * - `notFound`: the object is not there yet: `notFoundIds` for SLOs by id, else a 404 of the service.
  * - `resetBefore`, `resetAfter`: the connection is reset before or after the request took effect.
- * - `hangBefore`, `hangAfter`: held before or after the effect, until the fault is removed; then it goes on. A request
+ * - `hangBefore`, `hangAfter`: the request waits before or after its effect until the fault is removed, and then continues. A request
  *   whose client has gone by then has no effect.
  * - `truncated`: half of the answer's JSON.
  * - `withoutId`: the answer without the members that name an object: `id`, `keyId` and `integrationId`, at any depth.
  * - `padded`: the answer with one more member, which is as long as `bytes` says.
  * - `html`, `empty`, `verbatim`: another body, after the effect unless `afterEffect` is false.
+ * - `gzip`, `deflate`: the answer compressed, though nobody asked for it.
+ * - `byteOrderMark`: the answer after a byte order mark.
+ * - `continue`: the answer after a `100 Continue`.
  */
-export type FaultKind = (typeof KINDS)[number];
+export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
   /** Name or number. @default 'all' */
   readonly operation?: OperationName | number | 'all';
-  /** Only requests that hold this text in path, query or body. @default every request */
+  /** Only requests that contain this text in path, query or body. @default every request */
   readonly matching?: string;
-  /** Only requests with a key that opens this account. @default every request */
+  /** Only requests with a key of this account. @default every request */
   readonly account?: string;
-  /** How many requests it meets. @default until it is removed */
+  /** How many requests it affects. @default until it is removed */
   readonly times?: number;
-  /** Meets the first of each two requests that fit, and lets the second through. @default every request */
+  /** Applies to every other matching request, beginning with the first. @default every request */
   readonly alternates?: boolean;
   /** Milliseconds before anything else happens. @default 0 */
   readonly latencyMs?: number;
@@ -75,12 +83,12 @@ const SHAPE: TSchema = {
   ...object(
     'A fault',
     {
-      kind: oneOf('Kind', ...KINDS),
+      kind: oneOf('Kind', ...FAULT_KINDS),
       operation: integerOrText('Name or number of the operation'),
-      matching: text('Text that the request holds'),
+      matching: text('Text that the request must contain'),
       account: text('Account that the key opens'),
-      times: integer('How many requests it meets'),
-      alternates: flag('Whether it meets every other request only'),
+      times: integer('How many requests it applies to'),
+      alternates: flag('Whether it applies to every other matching request only'),
       latencyMs: integer('Milliseconds'),
       status: integer('Status'),
       retryAfter: integerOrText('Retry-After'),
@@ -94,7 +102,7 @@ const SHAPE: TSchema = {
   additionalProperties: false,
 };
 
-/** The faults in force. The first that fits a request meets it. */
+/** The active faults. The first one that matches a request applies. */
 export class Faults {
   private active: { fault: ActiveFault; left: number; lets: boolean }[] = [];
   private readonly releases = new Map<() => void, number>();
@@ -109,7 +117,7 @@ export class Faults {
     return this.releases.size;
   }
 
-  /** Throws `ServiceError` (400) that names what is wrong. */
+  /** Throws `ServiceError` (400) with the mistakes. */
   add(given: JsonObject): ActiveFault {
     const fault = read(given, this.count + 1);
     this.count += 1;
@@ -117,15 +125,20 @@ export class Faults {
     return fault;
   }
 
-  /** Lets go what this fault holds; without an id, all faults and all that is held. */
+  /** Removes the fault and continues the requests that it holds; without an id, all of them. */
   remove(id?: number): void {
     this.active = this.active.filter(({ fault }) => id !== undefined && fault.id !== id);
     for (const [release, holder] of this.releases) if (id === undefined || holder === id) release();
   }
 
-  /** The fault that meets a request, counted. */
-  take(request: RecordedRequest): ActiveFault | undefined {
-    const found = this.active.find(({ fault }) => meets(fault, request));
+  /** Those that are only for requests of this account. */
+  removeOf(account: string): void {
+    for (const { id, account: of } of this.all) if (of === account) this.remove(id);
+  }
+
+  /** The fault that applies to a request, and counts it. `body` is the text as received. */
+  take(request: RecordedRequest, body: string): ActiveFault | undefined {
+    const found = this.active.find(({ fault }) => meets(fault, request, body));
     if (!found) return undefined;
     const letsThrough = found.lets;
     if (found.fault.alternates) found.lets = !letsThrough;
@@ -152,10 +165,10 @@ export class Faults {
 }
 
 function read(given: JsonObject, id: number): ActiveFault {
-  const known: readonly string[] = KINDS;
+  const known: readonly string[] = FAULT_KINDS;
   const problems = validate(SHAPE, given);
   if (typeof given.kind === 'string' && !known.includes(given.kind)) {
-    problems.push(`kind: must be one of ${KINDS.join(', ')}`);
+    problems.push(`kind: must be one of ${FAULT_KINDS.join(', ')}`);
   }
   if (given.times !== undefined && !(numberOf(given.times, 0) >= 1)) {
     problems.push('times: must be 1 or more');
@@ -166,7 +179,7 @@ function read(given: JsonObject, id: number): ActiveFault {
     ...given,
     ...Object.fromEntries(numbers.map((name) => [name, Number(String(given[name]))])),
     ...(given.retryAfter === undefined ? {} : { retryAfter: String(given.retryAfter) }),
-    operation: operationName(String(given.operation ?? 'all')),
+    operation: operationOf(String(given.operation ?? 'all')),
     id,
   } as unknown as ActiveFault;
 }
@@ -175,23 +188,12 @@ function numberOf(value: unknown, otherwise: number): number {
   return value === undefined ? otherwise : Number(String(value));
 }
 
-function operationName(given: string): OperationName | 'all' {
-  if (given === 'all') return given;
-  const found = operationEntries.find(([name, { number }]) => name === given || String(number) === given);
-  if (found) return found[0];
-  const names = operationEntries.map(([name]) => name).join(', ');
-  throw new ServiceError(
-    400,
-    'UNKNOWN_OPERATION',
-    `operation: there is no "${given}". There are 1 to 21, ${names}, all.`,
-  );
+function operationOf(given: string): OperationName | 'all' {
+  return given === 'all' ? given : operationName(given, ['all']);
 }
 
-function meets(fault: ActiveFault, request: RecordedRequest): boolean {
+function meets(fault: ActiveFault, request: RecordedRequest, body: string): boolean {
   if (fault.operation !== 'all' && fault.operation !== request.operation) return false;
   if (fault.account !== undefined && fault.account !== request.account) return false;
-  return (
-    fault.matching === undefined ||
-    `${request.path}?${request.query}\n${request.body}`.includes(fault.matching)
-  );
+  return fault.matching === undefined || `${request.path}?${request.query}\n${body}`.includes(fault.matching);
 }

@@ -1,10 +1,12 @@
 export { startEmulator } from './server';
 export type { Emulator, EmulatorOptions } from './server';
 export type { Control } from './control';
-export { COLLECTIONS } from './account';
-export type { Collection } from './account';
+export type { Collection } from './collections';
 export type { ActiveFault, Fault, FaultKind } from './faults';
 export type { NormaliserName, NormaliserSettings } from './normalisers';
-export { fingerprint } from './requests';
-export type { RecordedRequest } from './requests';
+export { fingerprint } from './fingerprints';
+export type { RecordedRequest, RequestFilter } from './requests';
+export { parseSeed } from './snapshot';
+export type { Snapshot } from './snapshot';
 export type { Keys } from './service';
+export type { OperationName } from '../contract/operations';

@@ -53,7 +53,6 @@ function describe(name: string, operation: Operation, components: Map<string, ob
   return {
     operationId: name,
     summary: operation.summary,
-    description: `Operation ${operation.number}.`,
     tags: [areaOf(operation.path)],
     parameters: [...parameters(operation.pathParameters, 'path'), ...parameters(operation.query, 'query')],
     ...(body ? { requestBody: { required: true, content: json(schema(body)) } } : {}),
@@ -64,7 +63,7 @@ function describe(name: string, operation: Operation, components: Map<string, ob
   };
 }
 
-/** The first segment after `/mgmt/openapi/latest` that is no version, such as `slo`. */
+/** The first segment after `/mgmt/openapi/latest` that is not a version, such as `slo`. */
 function areaOf(path: string): string {
   return (
     path

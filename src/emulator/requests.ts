@@ -1,14 +1,25 @@
-import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { TSchema } from '@sinclair/typebox';
+import { SentAnswer } from './answers';
+import { containsSecrets, fingerprint, shownBody, shownHeaders } from './fingerprints';
+import { ServiceError } from './service-error';
+import { Operation } from '../contract/operation';
 import { OperationName, operations } from '../contract/operations';
+import { object, text } from '../contract/shape';
 
-/** The most requests remembered; older ones are dropped. */
-const CAPACITY = 50_000;
+/** The maximum number of requests; older ones are dropped. */
+const MOST = { requests: 50_000, bytes: 64 * 1024 * 1024 };
+/** Longer bodies are stored as a fingerprint and their length. */
+const LONGEST_BODY = 8 * 1024 * 1024;
+/** The emulator writes these texts itself, without values of the request. */
+const ERROR = object('An error', { code: text('Code'), message: text('Message') });
 
-/** A request as it was received, and what became of it. */
+/** A request as received, and its result. */
 export interface RecordedRequest {
   /** 1 for the first request since the start. */
   readonly sequence: number;
+  /** When it was received, such as `2026-03-01T12:00:00.000Z`. */
+  readonly time: string;
   readonly method: string;
   /** Without the query, as sent. */
   readonly path: string;
@@ -18,23 +29,50 @@ export interface RecordedRequest {
   readonly operation: OperationName | null;
   /** Number of the operation in the API document. */
   readonly number: number | null;
-  /** Names in lower case. An API key is shown as its fingerprint. */
+  /** Names in lower case. Possible secrets, such as the API key, are shown as fingerprints. */
   readonly headers: { readonly [name: string]: string };
-  /** Exactly as received. */
+  /** As received, with fingerprints in place of possible secrets. */
   readonly body: string;
-  /** The account that the key opened. */
+  /** The account of the key. */
   account: string | null;
-  /** Null while there is no answer, and for ever if none was sent. */
+  /** Null until it is answered, and forever if no answer was sent. */
   status: number | null;
+  /** The body of the answer, with fingerprints in place of possible secrets. Null like `status`. */
+  answer: string | null;
+  /** From its receipt to its end. Null until it is answered or its connection is reset. */
+  milliseconds: number | null;
 }
 
-/** The requests to the service, oldest first; those to the controls and the documentation are not among them. */
+/** Which requests: those to which every given member applies. */
+export interface RequestFilter {
+  readonly operation?: OperationName;
+  readonly account?: string;
+  readonly method?: string;
+  readonly status?: number;
+  /** Only those after the request with this `sequence`. */
+  readonly since?: number;
+}
+
+/** Called when a request has ended. */
+export type RequestListener = (request: RecordedRequest) => void;
+
+/** The requests to the service, oldest first, without those to the controls and the documentation. */
 export class Requests {
   private entries: RecordedRequest[] = [];
   private count = 0;
+  private bytes = 0;
+  private readonly listeners = new Set<RequestListener>();
 
-  get all(): readonly RecordedRequest[] {
-    return this.entries;
+  constructor(private readonly most = MOST) {}
+
+  list(filter: RequestFilter = {}): RecordedRequest[] {
+    const { since = 0, ...members } = filter;
+    const wanted = Object.entries(members).filter(([, value]) => value !== undefined);
+    return this.entries.filter(
+      (entry) =>
+        entry.sequence > since &&
+        wanted.every(([name, value]) => entry[name as keyof typeof members] === value),
+    );
   }
 
   add(received: {
@@ -43,42 +81,99 @@ export class Requests {
     operation: OperationName | null;
     headers: IncomingHttpHeaders;
     body: string;
-  }) {
+  }): RecordedRequest {
     const { method, url, operation, headers, body } = received;
     const [path, ...query] = url.split('?');
+    const called: Operation | null = operation && operations[operation];
     this.count += 1;
     const entry: RecordedRequest = {
       sequence: this.count,
+      time: new Date().toISOString(),
       method,
       path,
       query: query.join('?'),
       operation,
-      number: operation && operations[operation].number,
-      headers: redacted(headers),
-      body,
+      number: called && called.number,
+      headers: shownHeaders(headers),
+      body: bounded(body, () => shownBody(body, called?.body)),
       account: null,
       status: null,
+      answer: null,
+      milliseconds: null,
     };
     this.entries.push(entry);
-    if (this.entries.length > CAPACITY) this.entries.shift();
+    this.bytes += bytesOf(entry);
+    this.dropOldest();
     return entry;
   }
 
-  clear(): void {
-    this.entries = [];
+  /** The request has ended, with an answer or without one. */
+  end(entry: RecordedRequest, answer: SentAnswer | undefined): void {
+    const before = bytesOf(entry);
+    if (answer) {
+      entry.status = answer.status;
+      entry.answer = shownAnswer(answer, entry.operation && operations[entry.operation]);
+    }
+    entry.milliseconds = Date.now() - Date.parse(entry.time);
+    if (this.entries.lastIndexOf(entry) >= 0) this.bytes += bytesOf(entry) - before;
+    this.dropOldest();
+    for (const listener of this.listeners) listener(entry);
+  }
+
+  /** Until the returned function is called. */
+  listen(listener: RequestListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** Resolves with the requests that have ended, when there are so many. Throws `ServiceError` (408) if that takes too long. */
+  async waitFor(count: number, filter: RequestFilter, seconds: number): Promise<RecordedRequest[]> {
+    const ended = () => this.list(filter).filter(({ milliseconds }) => milliseconds !== null);
+    if (ended().length >= count) return ended();
+    return new Promise((resolve, reject) => {
+      const stop = this.listen(() => {
+        const found = ended();
+        if (found.length < count) return;
+        clearTimeout(timer);
+        stop();
+        resolve(found);
+      });
+      const timer = setTimeout(() => {
+        stop();
+        const message = `Within ${seconds} seconds there were ${ended().length} of ${count} requests for ${JSON.stringify(filter)}.`;
+        reject(new ServiceError(408, 'TOO_FEW_REQUESTS', message));
+      }, seconds * 1000);
+    });
+  }
+
+  /** Without an account, all of them. */
+  clear(account?: string): void {
+    this.entries = account === undefined ? [] : this.entries.filter((entry) => entry.account !== account);
+    this.bytes = this.entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
+  }
+
+  private dropOldest(): void {
+    while (this.entries.length > this.most.requests || this.bytes > this.most.bytes) {
+      const [oldest] = this.entries.splice(0, 1);
+      this.bytes -= bytesOf(oldest);
+    }
   }
 }
 
-/** `sha256:` and the first 12 hexadecimal digits: tells keys apart and gives none away. */
-export function fingerprint(key: string): string {
-  return `sha256:${createHash('sha256').update(key).digest('hex').slice(0, 12)}`;
+function shownAnswer({ status, body }: SentAnswer, operation: Operation | null): string {
+  if (typeof body !== 'string') return `${fingerprint(body.toString('latin1'))} of ${body.length} bytes`;
+  const shape: TSchema = operation && status < 400 ? operation.output : ERROR;
+  // An answer may repeat what was sent.
+  const isSecret = [shape, operation?.body].some((each) => each && containsSecrets(each));
+  return bounded(body, () => shownBody(body, shape, isSecret));
 }
 
-function redacted(headers: IncomingHttpHeaders): { [name: string]: string } {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      name.endsWith('authorization') ? fingerprint(String(value)) : String(value),
-    ]),
-  );
+function bounded(body: string, shown: () => string): string {
+  return body.length > LONGEST_BODY ? `${fingerprint(body)} of ${body.length} characters` : shown();
+}
+
+/** Approximate size in memory: names and texts without overhead. */
+function bytesOf({ path, query, headers, body, answer }: RecordedRequest): number {
+  const texts = [path, query, body, answer ?? '', ...Object.entries(headers).flat()];
+  return texts.reduce((sum, each) => sum + Buffer.byteLength(each), 0);
 }

@@ -1,4 +1,4 @@
-/** What happened in an account: incidents, events and used tokens, at fixed times. */
+/** The activity of an account: incidents, events and used tokens, at fixed times. */
 export const incidentAggregations = {
   checkout: incidents('checkout', ['inc-1042', 'inc-1038', 'inc-1031'], 'user-2041'),
   search: incidents('search', ['inc-1040'], 'user-3377'),
@@ -41,7 +41,7 @@ function event(companyId: bigint, number: number, eventType: string, service: st
     eventDedupKey: `${eventType}:${service}`,
     eventType,
     eventPayloadType: `${eventType}.v1`,
-    // Nanoseconds: past what a floating-point number holds exactly.
+    // Nanoseconds, which a floating-point number cannot represent exactly.
     eventTimestamp: 1747641600000000001n + BigInt(number) * 3_600_000_000_000n,
     eventLabels: { service, environment: 'production' },
     eventMetadata: { source: 'pipeline' },

@@ -4,12 +4,12 @@ import { events, incidentAggregations, tokenStatistics } from './seed-activity';
 import { extensions, integrationDefinitions } from './seed-catalog';
 import { checkoutOverview } from './seed-dashboard';
 
-/** The account that is there without any configuration. */
+/** The account that exists without any configuration. */
 export const DEFAULT_ACCOUNT = 'default';
 
 /**
- * What an account holds at first: always the same for the same name, with identifiers that examples may name. Accounts
- * differ in their team and company. There are no SLOs, webhooks and keys yet.
+ * The initial objects of an account: always the same for the same name, with identifiers that examples can use. Accounts
+ * differ in their team and company. There are no SLOs, webhooks or keys yet.
  *
  * Keys: `definition.id` for custom enrichments, the day for token statistics, the application for incident
  * aggregations, `target` for the archive target, the SLO's id for the alerts attached to it (`{alerts: [...]}`), and

@@ -1,31 +1,45 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Accounts } from './accounts';
-import { Answer, faultyAnswer, gatewayNotFound, jsonAnswer } from './answers';
+import { faultyAnswer, gatewayNotFound, jsonAnswer, SentAnswer } from './answers';
 import { Control } from './control';
 import { answerControl, CONTROL_ROUTES, unknownControl } from './control-routes';
 import { DOCS_PAGE } from './docs-page';
 import { ActiveFault, Faults } from './faults';
-import { Normalisers } from './normalisers';
+import { NormaliserName, Normalisers } from './normalisers';
 import { openApiDocument } from './openapi';
-import { RecordedRequest, Requests } from './requests';
+import { RecordedRequest, RequestListener, Requests } from './requests';
 import { Keys, Service, ServiceRequest } from './service';
+import { DEFAULT_DIALECT, Dialect, inDialect } from '../contract/dialect';
+import { parseJson, printJson } from '../contract/json';
 import { OperationName, operationEntries } from '../contract/operations';
 
 export interface EmulatorOptions {
   /** @default '127.0.0.1' */
   readonly host?: string;
-  /** 0 for any free one. @default 0 */
+  /** 0 for any free port. @default 0 */
   readonly port?: number;
-  /** Keeps the state across restarts; made if it is not there. @default in memory only */
+  /** Keeps the state across restarts; created if it does not exist. @default in memory only */
   readonly dataFile?: string;
+  /** What new accounts begin with, in the form of a snapshot. @default the emulator's own seed */
+  readonly seed?: object;
   /**
-   * Account by API key: each account has objects of its own, and other keys are refused (401).
-   * @default every key opens the account `default`
+   * Account by API key: each account has its own objects, and other keys are refused (401).
+   * @default every key belongs to the account `default`
    */
   readonly keys?: Keys;
-  /** Called when a request to the service has been answered, or will never be. */
-  readonly onRequest?: (request: RecordedRequest) => void;
+  /**
+   * Whether new accounts refuse what strict services refuse, such as a target of 150 or two owners of a key, and whether
+   * objects that are added must be such as the service could have. Accounts in a data file stay unchanged.
+   * @default true
+   */
+  readonly strict?: boolean;
+  /** Which normalisers are on. @default none */
+  readonly normalisers?: readonly NormaliserName[];
+  /** The variant of the API, where services differ. @default the documented one */
+  readonly dialect?: Partial<Dialect>;
+  /** Called when a request to the service was answered or never will be. */
+  readonly onRequest?: RequestListener;
   /** Shown in the OpenAPI document. @default '0.0.0' */
   readonly version?: string;
 }
@@ -35,25 +49,30 @@ export interface Emulator {
   /** Base URL without a slash at its end. */
   readonly url: string;
   readonly port: number;
-  /** What tests do behind the service's back; over HTTP it is under `/_emulator`. */
+  /** Direct access for tests; over HTTP it is under `/_emulator`. */
   readonly control: Control;
-  /** Cuts all connections, and resolves when nothing is left open. */
+  /** Closes all connections, and resolves when nothing is open. */
   close(): Promise<void>;
+  /** Lets the process end although it listens. */
+  unref(): void;
 }
 
-/** The largest body taken, in bytes. */
+/** The largest accepted body, in bytes. */
 const BODY_LIMIT = 128 * 1024 * 1024;
 
 /** Rejects with the code `EADDRINUSE` if the port is taken, or if the data file cannot be used. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
-  const { host = '127.0.0.1', port = 0, version = '0.0.0' } = options;
-  const accounts = await Accounts.open(options.dataFile);
-  const normalisers = new Normalisers();
+  const { host = '127.0.0.1', port = 0, version = '0.0.0', strict = true } = options;
+  const seeds = options.seed && parseJson(printJson(options.seed));
+  const accounts = await Accounts.open({ file: options.dataFile, strict, seeds });
+  const normalisers = new Normalisers(options.normalisers);
   const service = new Service(accounts, normalisers);
   service.keys = options.keys;
+  service.dialect = { ...DEFAULT_DIALECT, ...options.dialect };
   const requests = new Requests();
   const faults = new Faults();
-  const control = new Control(accounts, service, requests, faults, normalisers);
+  if (options.onRequest) requests.listen(options.onRequest);
+  const control = new Control(accounts, service, requests, faults, normalisers, version);
 
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -62,13 +81,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     routerOptions: { maxParamLength: 64 * 1024 },
     http: { maxHeaderSize: 1024 * 1024 },
   });
-  // Fastify's own parser rounds numbers; the request log needs the text as it came.
+  // Fastify's own parser rounds numbers, and the request log needs the text as received.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
     done(null, body.toString('utf8')),
   );
 
-  addServiceRoutes(app, { service, requests, faults, onRequest: options.onRequest });
+  addServiceRoutes(app, { service, requests, faults });
   addControlRoutes(app, control);
   app.get('/openapi.json', (_, reply) => send(reply, jsonAnswer(200, openApiDocument(version))));
   app.get('/docs', (_, reply) =>
@@ -82,12 +101,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     port: actualPort,
     control,
     close: async () => {
-      // Connections first: what is held finds its client gone, and has no effect.
+      // Connections first, so that held requests have no client and no effect.
       app.server.closeAllConnections();
       faults.remove();
       await app.close();
       await accounts.save();
     },
+    unref: () => app.server.unref(),
   };
 }
 
@@ -95,18 +115,22 @@ interface ServiceParts {
   readonly service: Service;
   readonly requests: Requests;
   readonly faults: Faults;
-  readonly onRequest?: (request: RecordedRequest) => void;
 }
 
 function addServiceRoutes(app: FastifyInstance, parts: ServiceParts): void {
-  for (const [operation, { method, path }] of operationEntries) {
-    const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
-    const url = path.replaceAll(':', '::').replace(/\{[^}]+\}/g, () => ':parameter');
+  for (const [operation, documented] of operationEntries) {
+    const { method, path } = inDialect(documented, { ...DEFAULT_DIALECT, apiVersion: '{version}' });
+    const names = [...documented.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
+    const url = path
+      .replaceAll(':', '::')
+      .replace('{version}', ':version')
+      .replace(/\{[^}]+\}/g, () => ':parameter');
     app.route({
-      method,
+      method: operation === 'replaceSlo' ? ['PUT', 'POST'] : method,
       url,
       handler: async (request, reply) => {
-        const { parameter } = request.params as { parameter?: string };
+        const { version, parameter } = request.params as { version: string; parameter?: string };
+        if (!hasRoute(parts.service.dialect, version, method, request.method)) return reply.callNotFound();
         const given = Object.fromEntries(names.map((name) => [name, parameter ?? '']));
         await serve(operation, given, request, reply, parts);
         return reply;
@@ -114,11 +138,20 @@ function addServiceRoutes(app: FastifyInstance, parts: ServiceParts): void {
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const entry = record(null, request, parts);
-    entry.status = 404;
-    parts.onRequest?.(entry);
-    return send(reply, gatewayNotFound());
+    const answer = gatewayNotFound();
+    parts.requests.end(record(null, request, parts), answer);
+    return send(reply, answer);
   });
+}
+
+/** A service that creates SLOs by PUT has no POST on their path. */
+function hasRoute(
+  { apiVersion, sloCreateMethod }: Dialect,
+  version: string,
+  documented: string,
+  method: string,
+): boolean {
+  return version === apiVersion && (method === documented || method === sloCreateMethod);
 }
 
 function record(
@@ -139,26 +172,28 @@ async function serve(
 ): Promise<void> {
   const entry = record(operation, request, parts);
   entry.account = parts.service.accountOf(request.headers)?.name ?? null;
-  const fault = parts.faults.take(entry);
-  const received = { operation, path, query: entry.query, headers: request.headers, body: entry.body };
+  const body = textOf(request);
+  const fault = parts.faults.take(entry, body);
+  const { method, headers } = request;
+  const received = { operation, method, path, query: entry.query, headers, body };
   const answer = await answerWith(fault, received, () => request.raw.socket.destroyed, parts);
+  parts.requests.end(entry, answer);
   if (answer) {
-    entry.status = answer.status;
+    if (fault?.kind === 'continue') reply.raw.writeContinue();
     send(reply, answer);
   } else {
     reply.hijack();
     request.raw.socket.resetAndDestroy();
   }
-  parts.onRequest?.(entry);
 }
 
-/** Undefined where the connection is to be reset. */
+/** Undefined if the connection must be reset. */
 async function answerWith(
   fault: ActiveFault | undefined,
   request: ServiceRequest,
   hasClientGone: () => boolean,
   { service, faults }: ServiceParts,
-): Promise<Answer | undefined> {
+): Promise<SentAnswer | undefined> {
   if (!fault) return service.answer(request);
   await faults.delay(fault);
   if (fault.kind === 'resetBefore') return undefined;
@@ -183,7 +218,8 @@ function addControlRoutes(app: FastifyInstance, control: Control): void {
       handler: async (request, reply) => {
         const parameters = request.params as { [name: string]: string };
         const query = new URLSearchParams(request.url.split('?')[1]);
-        send(reply, await answerControl(act, control, { parameters, query, body: textOf(request) }));
+        const { headers } = request;
+        send(reply, await answerControl(act, control, { headers, parameters, query, body: textOf(request) }));
         return reply;
       },
     });
@@ -195,6 +231,6 @@ function textOf({ body }: FastifyRequest): string {
   return typeof body === 'string' ? body : '';
 }
 
-function send(reply: FastifyReply, { status, headers, body }: Answer): FastifyReply {
+function send(reply: FastifyReply, { status, headers, body }: SentAnswer): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }

@@ -4,13 +4,15 @@ export class ServiceError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
+    /** What is wrong with a request, one entry per field, such as `name: required`. */
+    readonly problems: readonly string[] = [],
   ) {
     super(message);
   }
 }
 
-export function invalid(problem: string): ServiceError {
-  return new ServiceError(400, 'INVALID_ARGUMENT', problem);
+export function invalid(...problems: readonly string[]): ServiceError {
+  return new ServiceError(400, 'INVALID_ARGUMENT', problems.join('; '), problems);
 }
 
 export function notFound(kind: string, id: string): ServiceError {

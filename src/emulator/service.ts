@@ -1,11 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Account } from './account';
 import { Accounts } from './accounts';
-import { Answer, errorAnswer, jsonAnswer } from './answers';
+import { Answer, jsonAnswer } from './answers';
 import { handlers } from './handlers';
 import { Normalisers } from './normalisers';
+import { refuseOtherSites } from './origin';
 import { DEFAULT_ACCOUNT } from './seed';
 import { invalid, notFound, ServiceError } from './service-error';
+import { strictProblems } from './strict';
+import { DEFAULT_DIALECT, Dialect, foreignNames, inDialect, queryFrom } from '../contract/dialect';
 import { isJsonObject, JsonObject, parseJson } from '../contract/json';
 import { Operation } from '../contract/operation';
 import { OperationName, operations } from '../contract/operations';
@@ -15,6 +18,7 @@ import { validate } from '../contract/validate';
 /** A request to one of the operations, as received. */
 export interface ServiceRequest {
   readonly operation: OperationName;
+  readonly method: string;
   readonly path: { readonly [name: string]: string };
   /** Without `?`. */
   readonly query: string;
@@ -25,17 +29,19 @@ export interface ServiceRequest {
 /** Account by API key. */
 export type Keys = { readonly [key: string]: string };
 
-/** The management API itself: requests in, answers out, no sockets. */
+/** The management API without sockets: it turns requests into answers. */
 export class Service {
-  /** Undefined: every key opens the same account. Otherwise only these do, and those that operation 2 made. */
+  /** Undefined: all keys belong to the same account. Otherwise only these keys, and those that the API created, are valid. */
   keys: Keys | undefined;
+  /** The variant of the API. Requests of another variant are refused. */
+  dialect: Dialect = DEFAULT_DIALECT;
 
   constructor(
     private readonly accounts: Accounts,
     private readonly normalisers: Normalisers,
   ) {}
 
-  /** The account that the key opens; undefined without a key that opens one. */
+  /** The account of the key; undefined without a valid key. */
   accountOf({ authorization }: IncomingHttpHeaders): Account | undefined {
     if (authorization === undefined || authorization === '') return undefined;
     const created = this.accounts.ownerOfCreatedKey(authorization);
@@ -52,12 +58,12 @@ export class Service {
         path: request.path,
         query,
         body,
-        normalise: (object) => this.normalisers.apply(object),
+        normalise: (object) => this.normalisers.stored(object),
       }),
     );
   }
 
-  /** As if the object that is asked for were not there. */
+  /** The answer if the requested object did not exist. */
   async answerNotFound(request: ServiceRequest): Promise<Answer> {
     return this.answered(request, (_, query) => {
       if (request.operation === 'batchGetSlos') return { slos: [], notFoundIds: query.ids ?? [] };
@@ -70,22 +76,30 @@ export class Service {
     handle: (account: Account, query: QueryObject, body: JsonObject) => object,
   ): Promise<Answer> {
     try {
+      refuseOtherSites(request.headers);
       const account = this.accountOf(request.headers);
       if (!account) throw unauthenticated(request.headers);
-      const operation: Operation = operations[request.operation];
-      const query = readQuery(operation, request.query);
-      const body = readBody(operation, request);
+      const body = readBody(operations[request.operation], request);
+      const operation = inDialect(operations[request.operation], this.dialect, body);
+      const asked = readQuery(operation, request.query);
+      const query = queryFrom(this.dialect, asked) as QueryObject;
       const problems = [
+        ...(request.method === operation.method
+          ? []
+          : [`id: ${request.method === 'PUT' ? 'required' : 'belongs to an existing SLO'}`]),
+        ...foreignNames(this.dialect, asked).map((name) => `${name}: unknown`),
         ...(operation.pathParameters ? validate(operation.pathParameters, request.path, 'text') : []),
-        ...(operation.query ? validate(operation.query, query, 'text') : []),
+        ...(operation.query ? validate(operation.query, asked, 'text') : []),
         ...(operation.body ? validate(operation.body, body) : []),
       ];
-      if (problems.length > 0) throw invalid(problems.join('; '));
-      const result = jsonAnswer(200, handle(account, query, isJsonObject(body) ? body : {}));
+      const sent = isJsonObject(body) ? body : {};
+      if (account.strict && problems.length === 0) problems.push(...strictProblems(request.operation, sent));
+      if (problems.length > 0) throw invalid(...problems);
+      const result = jsonAnswer(200, this.normalisers.answered(handle(account, query, sent), operation));
       if (operation.repeat !== 'read') await this.accounts.save();
       return result;
     } catch (error) {
-      if (error instanceof ServiceError) return errorAnswer(error);
+      if (error instanceof ServiceError) return this.normalisers.refused(error);
       throw error;
     }
   }
@@ -105,11 +119,13 @@ function readQuery(operation: Operation, query: string): QueryObject {
   }
 }
 
+export function isJsonType(headers: IncomingHttpHeaders): boolean {
+  return /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
+}
+
 function readBody(operation: Operation, { headers, body }: ServiceRequest): unknown {
   if (!operation.body) return undefined;
-  if (!/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
-    throw invalid('Content-Type: must be application/json');
-  }
+  if (!isJsonType(headers)) throw invalid('Content-Type: must be application/json');
   try {
     return parseJson(body);
   } catch (error) {

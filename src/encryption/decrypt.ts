@@ -2,7 +2,7 @@ import { createPrivateKey, KeyObject } from 'node:crypto';
 import { compactDecrypt, decodeProtectedHeader } from 'jose';
 import { CONTENT_ENCRYPTION, keyManagementOf, UnusableKeyError } from './keys';
 
-/** The text is none that was encrypted for this key. The message is a phrase that says why, and quotes nothing of it. */
+/** The text was not encrypted for this key. The message is a clause that says why and does not quote the text. */
 export class UndecryptableError extends Error {
   constructor(message: string) {
     super(message);
@@ -10,7 +10,7 @@ export class UndecryptableError extends Error {
   }
 }
 
-/** The text that `encryptionFor` encrypted. Throws `UnusableKeyError` and `UndecryptableError`. */
+/** Decrypts a text of `encryptionFor`. Throws `UnusableKeyError` and `UndecryptableError`. */
 export async function decrypt(encrypted: string, privateKeyPem: string): Promise<string> {
   const key = readPrivateKey(privateKeyPem);
   const alg = keyManagementOf(key);
@@ -18,7 +18,7 @@ export async function decrypt(encrypted: string, privateKeyPem: string): Promise
   const needed = keyManagementIn(jwe);
   if (needed !== alg) {
     throw new UndecryptableError(
-      `it is encrypted for another type of key: it needs one for ${needed}, and this one is for ${alg}`,
+      `it is encrypted for another type of key: it needs a key for ${needed}, and this key is for ${alg}`,
     );
   }
   try {
@@ -28,8 +28,8 @@ export async function decrypt(encrypted: string, privateKeyPem: string): Promise
     });
     return Buffer.from(plaintext).toString();
   } catch {
-    // A wrong key and changed text are one and the same failure, by design of the encryption.
-    throw new UndecryptableError('it was encrypted for another key, or was changed since');
+    // The encryption does not distinguish between a wrong key and a changed text, by design.
+    throw new UndecryptableError('it was encrypted for another key, or it was changed later');
   }
 }
 
@@ -39,8 +39,8 @@ function readPrivateKey(pem: string): KeyObject {
   } catch {
     throw new UnusableKeyError(
       /ENCRYPTED/.test(pem)
-        ? 'it is protected by a passphrase. Take that off, for example with "openssl pkey -in key.pem -out plain.pem"'
-        : 'it is not a private key in PEM form ("-----BEGIN PRIVATE KEY-----")',
+        ? 'it is protected by a passphrase. Remove the passphrase, for example with "openssl pkey -in key.pem -out plain.pem"'
+        : 'it is not a private key in PEM format ("-----BEGIN PRIVATE KEY-----")',
     );
   }
 }

@@ -2,12 +2,12 @@ import { createPublicKey, KeyObject } from 'node:crypto';
 import { CompactEncrypt } from 'jose';
 import { CONTENT_ENCRYPTION, keyManagementOf, UnusableKeyError } from './keys';
 
-/** Encrypts text as a compact JWE that the holder of the private key can read. */
+/** Encrypts text as a compact JWE that only the holder of the private key can read. */
 export type Encrypt = (text: string) => Promise<string>;
 
 /**
- * Throws `UnusableKeyError` for what is not a public key that can encrypt. It is tried out here, so that the function it
- * returns does not fail.
+ * Throws `UnusableKeyError` unless the text is a public key that can encrypt. The key is tested here, so that the returned
+ * function does not fail.
  */
 export async function encryptionFor(publicKeyPem: string): Promise<Encrypt> {
   const key = readPublicKey(publicKeyPem);
@@ -23,15 +23,13 @@ export async function encryptionFor(publicKeyPem: string): Promise<Encrypt> {
 }
 
 function readPublicKey(pem: string): KeyObject {
-  // Node.js would take the public half of a private key, which then stood in the state as it is.
+  // Node.js would use the public half of a private key, and the state would then contain the private key.
   if (/PRIVATE KEY-----/.test(pem)) {
-    throw new UnusableKeyError(
-      'it is a private key. Give its public key, and keep the private one to yourself',
-    );
+    throw new UnusableKeyError('it is a private key. Use its public key, and keep the private key secret');
   }
   try {
     return createPublicKey(pem);
   } catch {
-    throw new UnusableKeyError('it is not a public key in PEM form ("-----BEGIN PUBLIC KEY-----")');
+    throw new UnusableKeyError('it is not a public key in PEM format ("-----BEGIN PUBLIC KEY-----")');
   }
 }

@@ -1,4 +1,4 @@
-/** The face of this room: text that only the holder of a private key can read. It knows nothing of any service. */
+/** The public interface of this folder: encryption of a text that only the holder of a private key can read. */
 export * from './decrypt';
 export * from './encrypt';
 export { UnusableKeyError } from './keys';

@@ -1,6 +1,6 @@
 import { KeyObject } from 'node:crypto';
 
-/** The key cannot be used. The message is a phrase that says why, and quotes nothing of the key. */
+/** The key cannot be used. The message is a clause that says why and does not quote the key. */
 export class UnusableKeyError extends Error {
   constructor(message: string) {
     super(message);
@@ -8,10 +8,10 @@ export class UnusableKeyError extends Error {
   }
 }
 
-/** How the text itself is encrypted, whatever the key. */
+/** How the text is encrypted, for every type of key. */
 export const CONTENT_ENCRYPTION = 'A256GCM';
 
-/** How the content's key reaches the holder of the private key: one way for each type of key, by its JWE name. */
+/** The JWE key management algorithm for each type of key. */
 export function keyManagementOf({ asymmetricKeyType }: KeyObject): string {
   switch (asymmetricKeyType) {
     case 'rsa':

@@ -5,31 +5,36 @@ import type { Encrypt } from '../encryption';
 import {
   Context,
   DiagnosticError,
-  isRecord,
   ObjectValue,
+  DiagnosticGroup,
   PlanRequest,
   PlanResponse,
   Unknown,
-  Value,
 } from '../plugin';
-import { Account } from './common/account';
-import { createFailure } from './common/failure';
-import { subjectOf } from './common/forget';
-import { member, toJsonObject } from './common/json';
-import { checkExtraMembers, jsonObject } from './common/json-attributes';
-import { Known, Made, ServiceObject, Wanted } from './common/service-object';
-import { Values } from './common/values';
-import { Json, JsonObject, printJson } from '../contract/json';
+import { member, toJsonObject } from './codec/json';
+import { Values } from './codec/values';
+import { Account } from './connection/account';
+import { subjectOf } from './lifecycle/forget';
+import { Known, ServiceObject, Wanted } from './lifecycle/service-object';
+import { Json, printJson } from '../contract/json';
 import { apiKey } from '../schema/api-key';
 
 const members = apiKey.attributes;
 type ApiKeyValues = Values<typeof members>;
 type ApiKeyInput = BodyOf<(typeof operations)['createApiKey']>;
 
-/** Operation 2 creates. The API can neither read, change, revoke nor delete a key. */
-export class ApiKeyResource extends ServiceObject<typeof members> {
+/** The parts of the answer that the service returns only once. */
+interface NewKey {
+  readonly keyId: string | null;
+  readonly value: string | null;
+  readonly encrypt: Encrypt | undefined;
+}
+
+/** The API can create a key, but cannot read, change, revoke or delete it. */
+export class ApiKeyResource extends ServiceObject<typeof members, NewKey> {
+  protected readonly identifiedBy = 'the id and the value of the new key';
   protected readonly consequence =
-    'The key stays valid until somebody revokes it: revoke it in the service, by its id, once nothing uses it any more.';
+    'The key stays valid until somebody revokes it. Revoke it in the service, by its id, when it is no longer used.';
 
   constructor(account: Account) {
     super(apiKey, account);
@@ -38,27 +43,18 @@ export class ApiKeyResource extends ServiceObject<typeof members> {
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
     const rotated = isRotated(request.prior, request.planned);
     const replaces = request.replaces || rotated;
-    const { planned } = await super.plan({ ...request, replaces }, context);
-    const requiresReplace = rotated ? ['rotation_id'] : [];
-    const { encryption_public_key: publicKey, value, encrypted_value: encrypted } = planned;
-    if (publicKey instanceof Unknown) return { planned, requiresReplace };
-    const nullIf = (condition: boolean, attribute: Value) =>
-      condition && attribute instanceof Unknown ? null : attribute;
+    const { planned, warned } = await super.plan({ ...request, replaces }, context);
+    const publicKey = planned.encryption_public_key;
+    const unused = publicKey === null ? 'encrypted_value' : 'value';
+    const isKnown = !(publicKey instanceof Unknown) && planned[unused] instanceof Unknown;
     return {
-      planned: {
-        ...planned,
-        value: nullIf(publicKey !== null, value),
-        encrypted_value: nullIf(publicKey === null, encrypted),
-      },
-      requiresReplace,
+      planned: isKnown ? { ...planned, [unused]: null } : planned,
+      warned,
+      requiresReplace: rotated ? ['rotation_id'] : [],
     };
   }
 
-  protected async check({ encryptionPublicKey, owner }: ApiKeyValues): Promise<void> {
-    if (isRecord(owner)) {
-      const extra = owner.extraMembers as string | Unknown | null;
-      checkExtraMembers(members.owner.kind.members, extra, ['owner', 'extra_members']);
-    }
+  protected async check({ encryptionPublicKey }: ApiKeyValues): Promise<void> {
     if (typeof encryptionPublicKey === 'string') await encryptionWith(encryptionPublicKey);
   }
 
@@ -66,98 +62,87 @@ export class ApiKeyResource extends ServiceObject<typeof members> {
     return subjectOf(apiKey.title, name, keyId);
   }
 
-  protected async make(
-    { connection, planned, config }: Wanted<typeof members>,
-    context: Context,
-  ): Promise<Made<typeof members>> {
-    const { client, operations } = connection;
-    const publicKey = config.encryptionPublicKey;
-    // Before anything is sent: once there is a key, nothing may fail.
-    const encrypt = typeof publicKey === 'string' ? await encryptionWith(publicKey) : undefined;
-
-    const named = this.subject({ ...planned, keyId: null });
-    const what = `Cannot create ${named}`;
-    const { body } = await client
-      .call(
-        operations.createApiKey,
-        { body: apiKeyInput(config) },
-        { signal: context.signal, answersSecret: true },
-      )
-      .catch((error: unknown) => {
-        const ifThere = `If the service shows a new ${named}, revoke it there: its value is told only once, and is lost.`;
-        throw createFailure(what, error, ['name'], ifThere);
-      });
-    const [keyId, value] = [text(member(body, 'keyId')), text(member(body, 'value'))];
-    if (keyId === null && value === null) {
-      throw new DiagnosticError(
-        what,
-        'The service answered with neither the id nor the value of the new key, so it cannot be managed. The key may exist all the same: look for it in the service, and revoke it, before you apply again.',
-        ['name'],
-      );
-    }
-    const values = { ...planned, keyId, value: encrypt ? null : value, encryptedValue: null };
-    return { values, rest: async () => this.encrypted(values, value, encrypt, context) };
+  protected notCreated(planned: ApiKeyValues) {
+    const named = this.nameOf(planned);
+    return {
+      what: `Cannot create ${named}`,
+      path: ['name'],
+      ifCreated: `If the service shows a new ${named}, revoke it there. The service returns its value only once, so the value is lost.`,
+    };
   }
 
-  /** Everything that came is kept, since it comes only once. */
-  private async encrypted(
-    values: ApiKeyValues,
-    value: string | null,
-    encrypt: Encrypt | undefined,
+  protected async make({ connection, config }: Wanted<typeof members>, { signal }: Context): Promise<NewKey> {
+    const { client, operations } = connection;
+    const publicKey = config.encryptionPublicKey;
+    // Before anything is sent, because nothing may fail after the key is created.
+    const encrypt = typeof publicKey === 'string' ? await encryptionWith(publicKey) : undefined;
+    const input = { body: toJsonObject(members, config) as ApiKeyInput };
+    const { body } = await client.call(operations.createApiKey, input, { signal, answersSecret: true });
+    return { keyId: text(member(body, 'keyId')), value: text(member(body, 'value')), encrypt };
+  }
+
+  protected identity({ keyId, value, encrypt }: NewKey) {
+    if (keyId === null && value === null) return undefined;
+    return { keyId, value: encrypt ? null : value, encryptedValue: null };
+  }
+
+  /** Keeps everything in the answer, because the service returns it only once. */
+  protected async complete(
+    { value, encrypt }: NewKey,
+    made: Known<typeof members>,
+    _wanted: Wanted<typeof members>,
     context: Context,
   ): Promise<Known<typeof members>> {
+    const { values } = made;
     const subject = this.subject(values);
     if (values.keyId === null) {
-      context.diagnostics.warning(
+      context.diagnostics.boundedWarning(
+        incomplete('key_id'),
         `${subject} has no id`,
-        'The service created the key and answered without its id. Its value is kept, and the key works. Look for its id in the service: it is needed there to revoke the key.',
+        'The service created the key, but its answer contains no id. The value is stored, and the key works. Look up the id in the service: you need it to revoke the key.',
       );
     }
     const lost =
-      'What uses the key gets null. Revoke the key in the service, and have another made (terraform apply -replace=...).';
+      'Everything that uses the key gets null. Revoke the key in the service and create another one (terraform apply -replace=...).';
     if (value === null) {
-      context.diagnostics.warning(
-        `The value of ${subject} did not come`,
-        `The service created the key and answered without its value, which it tells only once. ${lost}`,
+      context.diagnostics.boundedWarning(
+        incomplete('value'),
+        `The value of ${subject} is missing`,
+        `The service created the key, but its answer contains no value. The service returns the value only once. ${lost}`,
       );
     }
-    if (!encrypt || value === null) return { values };
+    if (!encrypt || value === null) return made;
     try {
-      return { values: { ...values, encryptedValue: await encrypt(value) } };
+      return { ...made, values: { ...values, encryptedValue: await encrypt(value) } };
     } catch {
-      // The reason may quote what was to be encrypted.
-      context.diagnostics.warning(
+      // The reason is not shown, because it may quote the value.
+      context.diagnostics.boundedWarning(
+        incomplete('encrypted_value'),
         `The value of ${subject} could not be encrypted`,
-        `The service created the key and told its value, which is not kept unencrypted. ${lost}`,
+        `The service created the key and returned its value, but the value must not be stored unencrypted. ${lost}`,
       );
-      return { values };
+      return made;
     }
   }
 }
 
-/** A key that begins or ceases to follow a rotation stays as it is. */
+function incomplete(attribute: string): DiagnosticGroup {
+  return {
+    key: `keyWithout: ${attribute}`,
+    more: {
+      summary: `More API keys were created without ${attribute}`,
+      detail: `Only ten of them are named here. All of them were created, and ${attribute} is null in their state. Revoke those that cannot be used.`,
+    },
+  };
+}
+
+/** A key that starts or stops following a rotation is not replaced. */
 function isRotated(prior: ObjectValue | null, planned: ObjectValue): boolean {
   const [before, after] = [prior?.rotation_id ?? null, planned.rotation_id];
   return before !== null && after !== null && before !== after;
 }
 
-/** From the configuration, where what the service computes is null. */
-function apiKeyInput(config: ApiKeyValues): ApiKeyInput {
-  const { owner, extraMembers } = config;
-  const input = toJsonObject(members, config as { [name: string]: Value });
-  return Object.fromEntries([
-    ...Object.entries(input),
-    ...(isRecord(owner) ? [['owner', ownerInput(owner, member(input, 'owner'))]] : []),
-    ...Object.entries(jsonObject(extraMembers)),
-  ]) as ApiKeyInput;
-}
-
-function ownerInput(owner: { [name: string]: Value }, documented: Json | undefined): JsonObject {
-  const entries = [documented as JsonObject, jsonObject(owner.extraMembers as string | null)];
-  return Object.fromEntries(entries.flatMap((object) => Object.entries(object)));
-}
-
-/** A member of the answer as text; null where there is none. */
+/** A member of the answer as text, or null if it is missing. */
 function text(json: Json | undefined): string | null {
   if (json === undefined || json === null || json === '') return null;
   if (typeof json === 'string') return json;
@@ -165,7 +150,7 @@ function text(json: Json | undefined): string | null {
 }
 
 async function encryptionWith(publicKey: string): Promise<Encrypt> {
-  // Few stacks encrypt, and each start of the provider would pay for the library.
+  // Loaded on demand: few stacks encrypt, and the library would slow down every start of the provider.
   const { encryptionFor, UnusableKeyError } = await import('../encryption/index.js');
   try {
     return await encryptionFor(publicKey);
@@ -173,7 +158,7 @@ async function encryptionWith(publicKey: string): Promise<Encrypt> {
     if (!(error instanceof UnusableKeyError)) throw error;
     throw new DiagnosticError(
       'encryption_public_key cannot be used',
-      `Nothing was sent, because of the key: ${error.message}.`,
+      `Nothing was sent, because the key is invalid: ${error.message}.`,
       ['encryption_public_key'],
     );
   }

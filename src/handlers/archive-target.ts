@@ -3,39 +3,38 @@ import {
   DeleteRequest,
   isRecord,
   PlanDestroyRequest,
+  PlanDestroyResponse,
   StateResponse,
   UpdateRequest,
 } from '../plugin';
-import { Account, Connection } from './common/account';
-import { exactlyOne } from './common/choices';
-import { failure, isManagementApiError } from './common/failure';
-import { subjectOf } from './common/forget';
-import { InTurn } from './common/in-turn';
-import { AnswerMismatch, fromJson, member, toJsonObject } from './common/json';
-import { jsonObject } from './common/json-attributes';
-import { checkOtherName, otherVariant, stringsIn } from './common/other-variant';
-import { fingerprint } from './common/remembered';
-import { markAccount, otherAccount } from './common/same-account';
-import { Made, ServiceObject, Wanted } from './common/service-object';
-import { keyTeams, teamList } from './common/teams';
-import { fromTerraform, Values } from './common/values';
+import { AnswerMismatch, fromJson, member, toJsonObject } from './codec/json';
+import { fingerprint } from './codec/remembered';
+import { secretsIn } from './codec/secrets';
+import { fromTerraform, Values } from './codec/values';
+import { Account, Connection } from './connection/account';
+import { otherPlace } from './connection/elsewhere';
+import { failure, isManagementApiError } from './connection/failure';
+import { InTurn } from './in-turn';
+import { subjectOf } from './lifecycle/forget';
+import { Known, ServiceObject, Wanted } from './lifecycle/service-object';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { archiveTarget } from '../schema/archive-target';
 
 const members = archiveTarget.attributes;
 const ELSEWHERE =
-  'The archive target there may be another one, so nothing was sent. Switch it off in the service itself if it is no longer wanted.';
+  'The archive target there may be a different one, so nothing was sent. If you no longer need it, switch it off in the service.';
 type ArchiveValues = Values<typeof members>;
 
 /**
- * Operation 5 sets the one archive target of an account. There is no delete: destroying switches archiving off.
+ * Sets the only archive target of an account. The API cannot delete it: destroying it leaves archiving as it is, or switches it
+ * off if the user asks for that.
  *
- * A renamed or replaced construct is a create and a delete, in either order. So the calls go one after the other, and once
- * a target is set, a later delete in the same process must be that of its predecessor, which has nothing left to switch off.
+ * A renamed or replaced construct is a create and a delete, in either order. So the calls run one after the other. After a
+ * target was set, a later delete in the same process belongs to its predecessor, which has nothing left to switch off.
  */
 export class ArchiveTargetResource extends ServiceObject<typeof members> {
   protected readonly consequence =
-    'It stays as it was last set, since deactivate_on_destroy is false. Switch it off in the service itself if it is no longer wanted.';
+    'Archiving stays as it was last set, because deactivate_on_destroy is not true. If you no longer need it, switch it off in the service.';
   private readonly calls = new InTurn();
   private isSet = false;
 
@@ -43,59 +42,43 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
     super(archiveTarget, account);
   }
 
-  public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<void> {
+  public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
     const prior = fromTerraform(members, request.prior);
-    if (prior.deactivateOnDestroy === false) return super.planDestroy(request, context);
+    if (prior.deactivateOnDestroy !== true) return super.planDestroy(request, context);
     context.diagnostics.warning(
       `Destroying ${this.subject(prior)} switches log archiving off`,
-      'Operation 5 is called with isActive false, unless another archive target of the account is set in the same run, as when it is renamed. To leave archiving as it is, apply deactivate_on_destroy = false first, or take it out of the state (terraform state rm) instead.',
+      'deactivate_on_destroy is true, so the archive target is set to inactive, unless the same run has already set another archive target of the account. If you only rename the resource, archiving is switched off and on again, and stays off if the new resource fails. To avoid that, use a moved block (moveTo in CDKTF). To leave archiving as it is, apply deactivate_on_destroy = false first.',
     );
+    return { warned: true };
   }
 
   public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
     const { planned } = this.wanted(request);
     const prior = fromTerraform(members, request.prior);
-    if (fingerprint(bodyOf(prior)) !== fingerprint(bodyOf(planned))) return this.create(request, context);
+    if (fingerprint(toJsonObject(members, prior)) !== fingerprint(toJsonObject(members, planned))) {
+      return this.create(request, context);
+    }
     this.isSet = true;
     return { state: request.planned, private: request.private };
   }
 
   public async delete(request: DeleteRequest, context: Context): Promise<void> {
     const state = fromTerraform(members, request.state);
-    if (state.deactivateOnDestroy === false) return super.delete(request, context);
+    if (state.deactivateOnDestroy !== true) return super.delete(request, context);
     const connection = this.account.connected;
-    const { baseUrl } = request.private;
-    const stays = `${this.subject(state)} was destroyed without switching log archiving off`;
+    const stays = `${this.subject(state)} was destroyed, but log archiving was not switched off`;
     await this.calls.run(async () => {
       if (this.isSet) {
         context.diagnostics.warning(
           stays,
-          'Another archive target was set in this run, and the account has only one: it has taken the place of this one.',
-        );
-      } else if (typeof baseUrl === 'string' && baseUrl !== connection.baseUrl) {
-        context.diagnostics.warning(
-          stays,
-          `It was set at ${baseUrl}, and the provider now points to ${connection.baseUrl}. ${ELSEWHERE}`,
+          'Another archive target was set in this run. An account has only one archive target, so it replaced this one.',
         );
       } else {
-        const other = await this.otherAccount(connection, request, context);
-        if (other) {
-          context.diagnostics.warning(
-            stays,
-            `It was set with a key of ${teamList(other.before)}; by operation 1 ${keyTeams(other.now)} now. ${ELSEWHERE}`,
-          );
-        } else {
-          await this.send(connection, { ...state, isActive: false }, 'switch off', context);
-        }
+        const other = await this.otherPlace(connection, request, context);
+        if (other) return context.diagnostics.warning(stays, `${other.difference} ${ELSEWHERE}`);
+        await this.send(connection, { ...state, isActive: false }, 'switch off', context);
       }
     });
-  }
-
-  protected check(values: ArchiveValues): void {
-    exactlyOne(values, ['objectStorage', 'otherTarget'], [], 'An archive has one target.');
-    const { otherTarget } = values;
-    if (!isRecord(otherTarget)) return;
-    checkOtherName(otherTarget.name, ['other_target', 'name'], ['objectStorage'], members);
   }
 
   protected subject({ objectStorage, otherTarget }: ArchiveValues): string {
@@ -103,58 +86,61 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
     return subjectOf(archiveTarget.title, name, null);
   }
 
-  protected async make(
-    { connection, planned }: Wanted<typeof members>,
-    context: Context,
-  ): Promise<Made<typeof members>> {
+  protected notCreated(planned: ArchiveValues) {
+    return { what: `Cannot set ${this.subject(planned)}`, path: ['is_active'] };
+  }
+
+  protected async make({ connection, planned }: Wanted<typeof members>, context: Context) {
     return this.calls.run(async () => {
       if (this.isSet) {
         context.diagnostics.warning(
-          `${this.subject(planned)} takes the place of another one`,
-          'Two archive targets were set in this run, and the account has only one. Remove one of them from the configuration and apply again.',
+          `${this.subject(planned)} replaces another archive target`,
+          'Two archive targets were set in this run, but an account has only one. Remove one of them from the configuration and apply again.',
         );
       }
-      const [body, mark] = await Promise.all([
-        this.send(connection, planned, 'set', context),
-        markAccount(connection, {}, context),
-      ]);
-      const rest = () => ({
-        values: { ...planned, archiveSpec: this.archiveSpec(planned, body, context) },
-        private: { ...mark },
-      });
-      return { values: { ...planned, archiveSpec: null }, private: { ...mark }, rest };
+      return this.send(connection, planned, 'set', context);
     });
   }
 
-  /** Switching off the archiving of whoever's key it is now would be a surprise. */
-  private async otherAccount(
-    connection: Connection,
-    { state, private: own }: DeleteRequest,
+  protected identity() {
+    return {};
+  }
+
+  protected complete(
+    answer: JsonObject,
+    made: Known<typeof members>,
+    { planned }: Wanted<typeof members>,
     context: Context,
   ) {
-    return otherAccount(connection, own, context).catch((error: unknown) => {
+    const archiveSpec = this.archiveSpec(planned, answer, context);
+    return { ...made, values: { ...made.values, archiveSpec } };
+  }
+
+  /** The provider must not switch off the archiving of another account. */
+  private async otherPlace(connection: Connection, { state, private: own }: DeleteRequest, context: Context) {
+    return otherPlace(connection, own, context).catch((error: unknown) => {
       throw failure(
         `Cannot switch off ${this.subject(fromTerraform(members, state))}`,
         error,
         ['is_active'],
-        'Whether the API key is of the account where it was set cannot be told, so nothing was switched off. To leave archiving as it is, take it out of the state (terraform state rm).',
+        'The provider could not verify that the API key belongs to the same account, so nothing was switched off. To leave archiving as it is, remove the resource from the state (terraform state rm).',
       );
     });
   }
 
-  /** An outcome that is not known counts as set: then the target of the last call may stand. */
+  /** An unknown outcome counts as set, because the call may have taken effect. */
   private async send(
     { client, operations }: Connection,
     values: ArchiveValues,
     verb: string,
     { signal }: Context,
   ): Promise<JsonObject> {
-    const secrets = otherVariant(values.otherTarget).flatMap(([, content]) => stringsIn(content));
+    const secrets = secretsIn(members, values);
     const sets = verb === 'set';
     try {
       const { body } = await client.call(
         operations.setArchiveTarget,
-        { body: bodyOf(values) },
+        { body: toJsonObject(members, values) },
         { signal, secrets },
       );
       this.isSet ||= sets;
@@ -165,30 +151,24 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
     }
   }
 
-  /** The target is set: what cannot be understood is left out. */
+  /** The target is set, so an invalid part of the answer is no error. It becomes null. */
   private archiveSpec(values: ArchiveValues, answer: JsonObject, { diagnostics }: Context) {
     const target = member(answer, 'target');
     const spec = isJsonObject(target) ? member(target, 'archiveSpec') : undefined;
     const { kind } = members.archiveSpec;
     try {
-      return fromJson(kind, spec, 'archiveSpec') as ArchiveValues['archiveSpec'];
+      const read = fromJson(kind, spec, 'archiveSpec') as ArchiveValues['archiveSpec'];
+      // Services omit false.
+      return isRecord(read) && values.isActive === false
+        ? { ...read, isActive: read.isActive ?? false }
+        : read;
     } catch (error) {
       if (!(error instanceof AnswerMismatch)) throw error;
       diagnostics.warning(
-        `${this.subject(values)} was answered with something undocumented`,
-        `archive_spec is left empty in the state: ${error.message}`,
+        `The answer for ${this.subject(values)} does not match the API document`,
+        `archive_spec is null in the state, because ${error.message}.`,
       );
       return null;
     }
   }
-}
-
-function bodyOf(values: ArchiveValues): JsonObject {
-  return Object.fromEntries([
-    ...Object.entries(
-      toJsonObject(members, { ...values, archiveSpec: null } as Parameters<typeof toJsonObject>[1]),
-    ),
-    ...otherVariant(values.otherTarget),
-    ...Object.entries(jsonObject(values.extraMembers)),
-  ]);
 }

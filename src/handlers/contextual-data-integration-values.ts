@@ -1,39 +1,22 @@
-/** Between the attributes of a contextual data integration and what operations 8 and 9 carry. */
-import { isRecord, ObjectValue, Value } from '../plugin';
-import { fromJson, member, toJsonObject } from './common/json';
-import { jsonObject } from './common/json-attributes';
-import { stringsIn } from './common/other-variant';
-import { Values } from './common/values';
-import { isJsonObject, Json, JsonObject, printJson } from '../contract/json';
+/** Converts between the attributes of a contextual data integration and the bodies of the API. */
+import { isRecord, isFullyKnown, ObjectValue, Value } from '../plugin';
+import { fromJson, member, toJsonObject } from './codec/json';
+import { bare } from './codec/left-out';
+import { Values } from './codec/values';
+import { isJsonObject, JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
 
 const members = contextualDataIntegration.attributes;
 export type IntegrationValues = Values<typeof members>;
 
-/** The `metadata` of operation 8. `config` is the only place where write-only values are. */
-export function metadataOf(planned: IntegrationValues, config: IntegrationValues): JsonObject {
-  const { integrationKey, version } = config as ObjectValue;
-  const parameters = parametersOf(config).map(
-    (parameter): Json =>
-      Object.fromEntries([
-        ['key', parameter.key as string],
-        ...(typeof parameter.booleanValue === 'boolean' ? [['booleanValue', parameter.booleanValue]] : []),
-        ...Object.entries(contentOf(parameter)),
-      ]) as JsonObject,
-  );
-  return Object.fromEntries([
-    ...Object.entries(toJsonObject(members, { integrationKey, version })),
-    ...(planned.integrationParameters === null ? [] : [['integrationParameters', { parameters }]]),
-    ...Object.entries(jsonObject(planned.extraMembers)),
-  ]) as JsonObject;
+/** The `metadata` of a create, in which an object contains the list of parameters. */
+export function metadataOf(config: IntegrationValues): JsonObject {
+  const { integrationParameters: parameters, ...metadata } = toJsonObject(members, config);
+  return parameters === undefined ? metadata : { ...metadata, integrationParameters: { parameters } };
 }
 
-export function secretsOf(values: IntegrationValues): string[] {
-  return parametersOf(values).flatMap((parameter) => stringsIn(contentOf(parameter)));
-}
-
-/** The state after a read. An imported integration has no configured attributes yet, and takes the service's. */
-export function refreshed(present: JsonObject, state: IntegrationValues): IntegrationValues {
+/** The state after a read. An imported integration has no configured attributes yet, so it gets those of the service. */
+export function refreshedValues(present: JsonObject, state: IntegrationValues): IntegrationValues {
   const { definitionKey, definitionVersion, integrationStatus, parameters } = members;
   const read = (attribute: { kind: Parameters<typeof fromJson>[0] }, name: string) =>
     fromJson(attribute.kind, member(present, name), name);
@@ -51,39 +34,78 @@ export function refreshed(present: JsonObject, state: IntegrationValues): Integr
   } as IntegrationValues;
 }
 
-/** Booleans as they are on the service now: another value is drift. All other values the service may hide or rewrite. */
+/** Booleans as the service has them now: another value is drift. Other values are not compared, because the service may hide or rewrite them. */
 function reconciled(present: JsonObject, state: IntegrationValues): Value {
   if (!Array.isArray(state.integrationParameters)) return state.integrationParameters as Value;
-  const now = new Map(
-    answered(present).map((parameter) => [parameter.key, member(parameter, 'booleanValue')]),
-  );
+  const now = new Map(answered(present).map((parameter) => [String(parameter.key), parameter]));
+  const trueKeys = trueKeysIn(state);
   return parametersOf(state).map((parameter) => {
-    const value = now.get(String(parameter.key));
-    const isDrift = typeof parameter.booleanValue === 'boolean' && typeof value === 'boolean';
-    return isDrift ? { ...parameter, booleanValue: value } : parameter;
+    const key = String(parameter.key);
+    const answer = now.get(key);
+    if (typeof parameter.booleanValue !== 'boolean' || answer === undefined) return parameter;
+    const value = member(answer, 'booleanValue') ?? null;
+    if (typeof value === 'boolean') return { ...parameter, booleanValue: value };
+    // The service showed it while it was true and omits it now, so it is false.
+    return value === null && trueKeys.has(key) ? { ...parameter, booleanValue: false } : parameter;
   });
 }
 
+/** The parameters that were true on the service at the last read. */
+function trueKeysIn({ parameters }: IntegrationValues): Set<string> {
+  const shown = Array.isArray(parameters) ? parameters.filter(isRecord) : [];
+  return new Set(shown.filter(({ booleanValue }) => booleanValue === true).map(({ key }) => String(key)));
+}
+
+/** Only booleans are imported: the service may hide other values, and Terraform does not write sensitive values into configuration. */
 function adopted(present: JsonObject): Value {
-  const parameters = answered(present).map(({ key, booleanValue, ...content }) => ({
-    key: String(key),
-    booleanValue: typeof booleanValue === 'boolean' ? booleanValue : null,
-    valueJson: Object.keys(content).length > 0 ? printJson(content) : null,
-    valueJsonWo: null,
-    valueJsonWoVersion: null,
-  }));
-  return parameters.length > 0 ? parameters : null;
+  return answered(present)
+    .filter(isBoolean)
+    .map(({ key, booleanValue }) => ({
+      key: String(key),
+      booleanValue: booleanValue === true,
+      valueJson: null,
+      valueJsonWo: null,
+      valueJsonWoVersion: null,
+    }));
+}
+
+/** The keys of the parameters whose values are not imported. */
+export function hiddenKeys(present: JsonObject): string[] {
+  return answered(present)
+    .filter((parameter) => !isBoolean(parameter))
+    .map(({ key }) => String(key));
+}
+
+/** Services omit false, and may add other members to a boolean. */
+function isBoolean({ key: _key, booleanValue = null, ...content }: JsonObject): boolean {
+  return booleanValue === null ? Object.keys(bare(content)).length === 0 : typeof booleanValue === 'boolean';
+}
+
+/**
+ * Whether an imported integration matches the configuration: the booleans are the same as on the service, and the other
+ * parameters exist there. Parameters that are not configured do not count.
+ */
+export function isConfiguredSo(
+  config: IntegrationValues,
+  state: IntegrationValues,
+  hidden: readonly string[],
+): boolean {
+  if (config.integrationParameters === null) return true;
+  if (!isFullyKnown(config.integrationParameters as Value)) return false;
+  const present = new Map(parametersOf(state).map(({ key, booleanValue }) => [key, booleanValue]));
+  return parametersOf(config).every(({ key, booleanValue }) =>
+    typeof booleanValue === 'boolean'
+      ? (present.get(key) ?? false) === booleanValue
+      : hidden.includes(String(key)),
+  );
 }
 
 function answered(present: JsonObject): JsonObject[] {
   const parameters = member(present, 'parameters');
-  return Array.isArray(parameters) ? parameters.filter(isJsonObject) : [];
+  const objects = Array.isArray(parameters) ? parameters.filter(isJsonObject) : [];
+  return objects.filter(({ key }) => key !== undefined && key !== null && key !== '');
 }
 
 function parametersOf({ integrationParameters }: IntegrationValues): ObjectValue[] {
   return Array.isArray(integrationParameters) ? integrationParameters.filter(isRecord) : [];
-}
-
-function contentOf({ valueJson, valueJsonWo }: ObjectValue): JsonObject {
-  return jsonObject((valueJson ?? valueJsonWo) as string | null);
 }

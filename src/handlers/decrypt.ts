@@ -3,7 +3,7 @@ import { decrypt as description } from '../schema/functions';
 
 const [ENCRYPTED_VALUE, PRIVATE_KEY] = [0, 1];
 
-/** `provider::observability::decrypt`. It works on its arguments alone, whether the provider is configured or not. */
+/** `provider::observability::decrypt`. It uses only its arguments, so it works whether the provider is configured or not. */
 export const decryptFunction: ProviderFunction = {
   summary: description.summary,
   description: description.doc,
@@ -11,7 +11,7 @@ export const decryptFunction: ProviderFunction = {
   returns: 'string',
 
   async call([encryptedValue, privateKey]: readonly Value[]): Promise<Value> {
-    // Few stacks decrypt, and each start of the provider would pay for the library.
+    // Loaded on demand: few stacks decrypt, and the library would slow down every start of the provider.
     const { decrypt, UndecryptableError, UnusableKeyError } = await import('../encryption/index.js');
     try {
       return await decrypt(String(encryptedValue), String(privateKey));

@@ -1,9 +1,8 @@
 import { Context, StateResponse, UpdateRequest } from '../plugin';
-import { Account } from './common/account';
-import { failure } from './common/failure';
-import { toJsonObject } from './common/json';
-import { jsonObject } from './common/json-attributes';
-import { ServiceObject, Wanted } from './common/service-object';
+import { toJsonObject } from './codec/json';
+import { Values } from './codec/values';
+import { Account } from './connection/account';
+import { ServiceObject, Wanted } from './lifecycle/service-object';
 import { BodyOf } from '../contract/operation';
 import type { operations } from '../contract/operations';
 import { extensionTestingRevision } from '../schema/extension-testing-revision';
@@ -11,8 +10,8 @@ import { extensionTestingRevision } from '../schema/extension-testing-revision';
 type Members = typeof extensionTestingRevision.attributes;
 type ExtensionData = BodyOf<(typeof operations)['initializeExtensionTestingRevision']>['extensionData'];
 
-/** Operation 18 makes a testing revision, and makes it anew. The API can neither read nor delete it. */
-export class ExtensionTestingRevisionResource extends ServiceObject<Members> {
+/** The API can initialize a testing revision, repeatedly, but cannot read or delete it. */
+export class ExtensionTestingRevisionResource extends ServiceObject<Members, void> {
   constructor(account: Account) {
     super(extensionTestingRevision, account);
   }
@@ -21,17 +20,17 @@ export class ExtensionTestingRevisionResource extends ServiceObject<Members> {
     return this.create(request, context);
   }
 
+  protected notCreated(planned: Values<Members>) {
+    return { what: `Cannot initialize ${this.subject(planned)}`, path: ['id'] };
+  }
+
   protected async make({ connection, planned }: Wanted<Members>, { signal }: Context) {
     const { client, operations } = connection;
-    const extensionData = Object.fromEntries([
-      ...Object.entries(toJsonObject(this.members, planned as Parameters<typeof toJsonObject>[1])),
-      ...Object.entries(jsonObject(planned.extraMembers)),
-    ]) as ExtensionData;
-    await client
-      .call(operations.initializeExtensionTestingRevision, { body: { extensionData } }, { signal })
-      .catch((error: unknown) => {
-        throw failure(`Cannot initialize ${this.subject(planned)}`, error, ['id']);
-      });
-    return { values: planned };
+    const extensionData = toJsonObject(this.members, planned) as ExtensionData;
+    await client.call(operations.initializeExtensionTestingRevision, { body: { extensionData } }, { signal });
+  }
+
+  protected identity() {
+    return {};
   }
 }

@@ -1,31 +1,30 @@
 import {
   Context,
-  PlanRequest,
-  PlanResponse,
+  PlanDestroyResponse,
   ReadRequest,
   ReadResponse,
   StateResponse,
   UpdateRequest,
 } from '../plugin';
-import { Account } from './common/account';
-import { ServiceObject, Wanted } from './common/service-object';
-import { Values } from './common/values';
-import { checkWebhookInput, testWebhook, webhookInput } from './webhook-input';
+import { Values } from './codec/values';
+import { Account } from './connection/account';
+import { ServiceObject, Wanted } from './lifecycle/service-object';
+import { testWebhook, webhookInput } from './webhook-input';
 import { webhookTest } from '../schema/webhook-test';
 
 type Members = typeof webhookTest.attributes;
 
-/** Operation 11, on create and on every change. Nothing stays on the service, so nothing is read, warned of or deleted. */
-export class WebhookTestResource extends ServiceObject<Members> {
+/** Tests a webhook on create and on every change. Nothing stays on the service, so there is nothing to read, to delete or to warn about. */
+export class WebhookTestResource extends ServiceObject<Members, void> {
+  protected readonly remembersAccount = false;
+
   constructor(account: Account) {
     super(webhookTest, account);
   }
 
-  public async plan({ planned }: PlanRequest): Promise<PlanResponse> {
-    return { planned };
+  public async planDestroy(): Promise<PlanDestroyResponse> {
+    return { warned: true };
   }
-
-  public async planDestroy(): Promise<void> {}
 
   public async read({ state }: ReadRequest): Promise<ReadResponse> {
     return { state };
@@ -37,17 +36,16 @@ export class WebhookTestResource extends ServiceObject<Members> {
 
   public async delete(): Promise<void> {}
 
-  protected check(values: Values<Members>): void {
-    checkWebhookInput(values);
+  protected notCreated(planned: Values<Members>) {
+    return { what: `The ${this.subject(planned)} failed`, path: ['name'] };
   }
 
   protected async make({ connection, planned, config }: Wanted<Members>, context: Context) {
-    const test = {
-      what: `The ${this.subject(planned)} failed`,
-      next: 'Correct the webhook and apply again.',
-      path: ['name'],
-    };
+    const test = { ...this.notCreated(planned), next: 'Correct the webhook and apply again.' };
     await testWebhook(connection, webhookInput(config), test, context);
-    return { values: planned };
+  }
+
+  protected identity() {
+    return {};
   }
 }

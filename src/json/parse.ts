@@ -1,13 +1,13 @@
 /**
- * The one reader of JSON. lossless-json's own parser builds text character by character: a string of 60 MB takes it 12
- * seconds and 2 GB. This one leaves strings to `JSON.parse`.
+ * The JSON parser. lossless-json's own parser builds strings character by character: a string of 60 MB takes 12 seconds and
+ * 2 GB. This one leaves strings to `JSON.parse`.
  */
 import { LosslessNumber } from 'lossless-json';
 
-/** Far beyond what any service writes, and far from the end of the stack, so that whoever reads a value may recurse. */
+/** Far deeper than any service writes, and far from a stack overflow, so that readers of a value can recurse. */
 const DEEPEST = 500;
 
-/** In memory each is some ten times what it is as text. As many as these take a few hundred megabytes. */
+/** In memory, a value takes about ten times as much as its text. This many take a few hundred megabytes. */
 const MOST_VALUES = 2_000_000;
 
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
@@ -18,15 +18,15 @@ const WORDS: ReadonlyMap<string, boolean | null> = new Map([
 ]);
 
 /**
- * Reads as `JSON.parse` does, with numbers as `LosslessNumber`. Throws `SyntaxError`, and `RangeError` where the text nests
- * deeper than 500 levels or holds more than two million values. The messages quote nothing of the text.
+ * Like `JSON.parse`, with numbers as `LosslessNumber`. Throws `SyntaxError`, and `RangeError` if the text is nested more than 500
+ * levels deep or has more than two million values. The messages do not quote the text.
  */
 export function parse(text: string, options: ParseOptions = {}): unknown {
   return new Parser(text, options.cutsDeep ?? false).document();
 }
 
 export interface ParseOptions {
-  /** Takes what nests deeper for null, instead of throwing. @default false */
+  /** Reads values that are nested too deeply as null, instead of throwing. @default false */
   readonly cutsDeep?: boolean;
 }
 
@@ -47,9 +47,9 @@ class Parser {
 
   private value(depth: number): unknown {
     this.values += 1;
-    if (this.values > MOST_VALUES) throw new RangeError(`The JSON holds more than ${MOST_VALUES} values.`);
-    if (depth > DEEPEST && this.cutsDeep) return this.passOver();
-    if (depth > DEEPEST) throw new RangeError(`The JSON is nested more than ${DEEPEST} deep.`);
+    if (this.values > MOST_VALUES) throw new RangeError(`The JSON has more than ${MOST_VALUES} values.`);
+    if (depth > DEEPEST && this.cutsDeep) return this.skip();
+    if (depth > DEEPEST) throw new RangeError(`The JSON is nested more than ${DEEPEST} levels deep.`);
     switch (this.peek()) {
       case '{':
         return Object.fromEntries(this.items('}', () => this.member(depth + 1)));
@@ -62,8 +62,8 @@ class Parser {
     }
   }
 
-  /** To the end of a value, however deep it is. */
-  private passOver(): null {
+  /** Moves to the end of a value, however deep it is. */
+  private skip(): null {
     let open = 0;
     do {
       const next = this.peek();
@@ -125,7 +125,7 @@ class Parser {
     return word === undefined ? new LosslessNumber(text) : word;
   }
 
-  /** The next character that is no white space; empty at the end. */
+  /** The next character that is not white space; empty at the end. */
   private peek(): string {
     while (isSpace(this.text.charCodeAt(this.at))) this.at += 1;
     return this.text.charAt(this.at);

@@ -1,4 +1,6 @@
-/** Where in a resource's attributes something is: `['request_based_metric_sli', 'good_events', 'query']`. */
+import { DiagnosticGroup, DiagnosticGroups } from './diagnostic-groups';
+
+/** The path of an attribute: `['request_based_metric_sli', 'good_events', 'query']`. */
 export type AttributePath = readonly (string | number)[];
 
 /** The path as Terraform writes it: `request_based_metric_sli.good_events`, `steps[0].name`. */
@@ -10,17 +12,20 @@ export function formatPath(path: AttributePath): string {
 
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
-  /** One line. Terraform folds warnings of the same summary into one, so kind, name and id belong here. */
+  /** One line. Terraform groups warnings with equal summaries, so include title, name and id of the object. */
   readonly summary: string;
   /** What happened, why, and what to do next. */
   readonly detail: string;
-  /** Terraform adds the resource's address to a diagnostic that carries a path. */
+  /** Terraform adds the resource's address to a diagnostic with a path. */
   readonly path?: AttributePath;
 }
 
-/** Collects what a request has to tell the user. */
+/** Collects the diagnostics of a request. */
 export class Diagnostics {
   public readonly list: Diagnostic[] = [];
+
+  /** @param groups counts the diagnostics of the process. Default: only those of this request. */
+  constructor(private readonly groups = new DiagnosticGroups()) {}
 
   public get hasErrors(): boolean {
     return this.list.some((diagnostic) => diagnostic.severity === 'error');
@@ -33,6 +38,31 @@ export class Diagnostics {
   public warning(summary: string, detail: string, path?: AttributePath): void {
     this.list.push({ severity: 'warning', summary, detail, path });
   }
+
+  /** A warning that many objects can cause in one run: only the first ten of a group are shown. */
+  public boundedWarning(group: DiagnosticGroup, summary: string, detail: string, path?: AttributePath): void {
+    this.bounded('warning', group, { summary, detail, path });
+  }
+
+  /** The same for an error. Returns whether anything is shown: the errors that were shown before fail the run. */
+  public boundedError(
+    group: DiagnosticGroup,
+    summary: string,
+    detail: string,
+    path?: AttributePath,
+  ): boolean {
+    return this.bounded('error', group, { summary, detail, path });
+  }
+
+  private bounded(
+    severity: Diagnostic['severity'],
+    group: DiagnosticGroup,
+    own: Omit<Diagnostic, 'severity'>,
+  ): boolean {
+    const turn = this.groups.next(group);
+    if (turn !== 'nothing') this.list.push({ severity, ...(turn === 'object' ? own : group.more) });
+    return turn !== 'nothing';
+  }
 }
 
 /** Thrown by a handler to end its request with one error on an attribute (or on the resource as a whole). */
@@ -41,6 +71,8 @@ export class DiagnosticError extends Error {
     public readonly summary: string,
     public readonly detail: string,
     public readonly path?: AttributePath,
+    /** Set if other objects can fail by the same cause. Of such errors in reads, only the first ten of a group are shown. */
+    public readonly group?: DiagnosticGroup,
   ) {
     super(`${summary}: ${detail}`);
     this.name = 'DiagnosticError';

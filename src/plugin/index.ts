@@ -1,6 +1,7 @@
-/** The face of this room for those who write a provider. It knows Terraform's protocol and nothing of any service. */
+/** The public interface of this folder, for the author of a provider. It is independent of any service. */
 export * from './diagnostics';
 export * from './log';
+export * from './diagnostic-groups';
 export * from './provider';
 export * from './schema';
 export * from './values/equality';

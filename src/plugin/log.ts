@@ -4,7 +4,7 @@ import { format } from 'node:util';
 /** Levels as Terraform's TF_LOG names them. */
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error';
 
-/** Structured log lines. Fields must not hold secrets. */
+/** Structured log lines. Fields must not contain secrets. */
 export interface Logger {
   log(level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
@@ -35,7 +35,7 @@ export function createLogger(
   };
 }
 
-/** Sends what libraries print, and Node's own warnings, to the log: stdout and stderr belong to Terraform. */
+/** Redirects the output of libraries, and warnings of Node.js, to the log: stdout and stderr belong to Terraform. */
 export function redirectConsole(log: Logger): void {
   const levels = {
     error: 'error',
@@ -52,7 +52,7 @@ export function redirectConsole(log: Logger): void {
   process.on('warning', (warning) => log.log('warn', `${warning.name}: ${warning.message}`));
 }
 
-/** Terraform, too, takes a level it does not know for "trace". */
+/** Like Terraform, treats an unknown level as "trace". */
 function thresholdOf(name: string): number {
   const level = name.toLowerCase();
   return level === 'off' ? LEVELS.length : Math.max(0, LEVELS.indexOf(level));
@@ -63,7 +63,7 @@ function timestamp(date: Date): string {
   return date.toISOString().replace('Z', '000Z');
 }
 
-/** A field that JSON has no form for must not cost the line. */
+/** A field that JSON cannot represent must not suppress the line. */
 function print(line: Readonly<Record<string, unknown>>): string {
   try {
     return JSON.stringify(line, (_, value: unknown) =>
@@ -80,6 +80,6 @@ function writeStderr(line: string): void {
   try {
     writeSync(2, line);
   } catch {
-    // Terraform has closed the pipe; there is nobody left to tell.
+    // Terraform has closed the pipe, so nobody reads the log.
   }
 }

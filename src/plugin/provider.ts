@@ -1,8 +1,8 @@
 /**
- * What a provider implements, in words that are free of the wire protocol. `serve(provider)` speaks to Terraform.
+ * The interfaces that a provider implements, independent of Terraform's protocol. `serve(provider)` serves it to Terraform.
  *
- * Every call gets a `Context`. Whatever a call throws becomes an error diagnostic: a `DiagnosticError` as it is, anything
- * else with the name of the operation.
+ * Every call gets a `Context`. If it throws, Terraform shows an error: a `DiagnosticError` unchanged, any other error with the
+ * name of the operation.
  */
 import { Diagnostics } from './diagnostics';
 import { Logger } from './log';
@@ -22,8 +22,12 @@ export interface Provider {
   readonly resources: Readonly<Record<string, ManagedResource>>;
   readonly dataSources: Readonly<Record<string, DataSource>>;
   readonly functions: Readonly<Record<string, ProviderFunction>>;
+  /** Called before every run, in a process that is never configured. Must accept unknown values. */
   validate?(config: ObjectValue, context: Context): Promise<void>;
-  /** `config` may hold unknown values (at plan time): then resources must plan without calls. */
+  /**
+   * Called once per process, before everything except validation and functions; a plan and its apply are two processes. If
+   * `config` contains unknown values (in a plan), resources must plan without calling the service.
+   */
   configure(request: ConfigureRequest, context: Context): Promise<void>;
 }
 
@@ -33,53 +37,89 @@ export interface ConfigureRequest {
 }
 
 /**
- * What the provider keeps beside an object in the state, unseen by the user: anything that JSON can hold. Numbers come
- * back as `LosslessNumber`. Empty where Terraform has none, as for a tainted object. Never secrets: the state is readable.
+ * Data of the provider in the state of an object, which users do not see: any JSON. Numbers come back as `LosslessNumber`. Empty
+ * if Terraform has none, as for a tainted object. Never secrets: the state is readable.
  */
 export type PrivateState = Readonly<Record<string, unknown>>;
 
 export interface ManagedResource {
   readonly schema: Schema;
+  /**
+   * Called before every plan and again before an apply, in a process that is never configured, so it cannot call the service.
+   * Must accept unknown values. Terraform shows its errors at their attributes.
+   */
   validate?(request: ValidateRequest, context: Context): Promise<void>;
-  /** Refines what the schema alone says. Called for create and update, not for destroy, nor where nothing changes. */
+  /**
+   * Called before `plan` for an object in the state. Returns the attributes whose value in the state means the same as the
+   * configured one: the state keeps its value, and nothing changes. An attribute that is not configured needs `keptIfUnset`, and
+   * one that is null in the state must not be returned.
+   */
+  keptAttributes?(request: KeptRequest): readonly string[];
+  /**
+   * Refines the plan that follows from the schema. Called for create and update, but not for destroy or if nothing changes: in
+   * the plan, and again in the apply, which is another process. For a replacement it is called twice, first with the old object
+   * and then without. It must return configured values unchanged, and values that are not known yet as unknown.
+   */
   plan?(request: PlanRequest, context: Context): Promise<PlanResponse>;
-  /** Called when a destroy is planned; its warnings tell what stays behind. */
-  planDestroy?(request: PlanDestroyRequest, context: Context): Promise<void>;
+  /** Called when a destroy is planned. Its warnings say what stays on the service. */
+  planDestroy?(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse>;
+  /**
+   * Must not throw once the object exists: Terraform would mark it as tainted and create another one. In a replacement it is
+   * called after the delete (or before it, with create_before_destroy), without the old object.
+   */
   create(request: CreateRequest, context: Context): Promise<StateResponse>;
+  /**
+   * Called in every plan and refresh, except with -refresh=false, and after an import. Must return null only if the object
+   * certainly does not exist. The next apply stores the returned private state, even if it changes nothing.
+   */
   read(request: ReadRequest, context: Context): Promise<ReadResponse>;
-  /** Absent where every change replaces the resource. */
+  /** If it throws, the state stays unchanged. Absent if every change replaces the resource. */
   update?(request: UpdateRequest, context: Context): Promise<StateResponse>;
+  /** If it throws, the object stays in the state. */
   delete(request: DeleteRequest, context: Context): Promise<void>;
-  /** Absent where the service cannot read the object; then import is an error that says so. */
+  /** Terraform reads the object next, so the id is enough. Absent if the API cannot read the object: import is then an error. */
   importState?(id: string, context: Context): Promise<StateResponse>;
-  /** Brings state of an older schema version to the present one. Absent while there is only one version. */
+  /**
+   * Takes over an object from a resource of another type, by its id there. Called in a process that is never configured; Terraform
+   * reads the object next, except with -refresh=false. Absent if the API cannot read the object: a `moved` block is then an error.
+   */
+  moveState?(id: string, context: Context): Promise<StateResponse>;
+  /** Converts an object of an older state version. The process need not be configured. Absent while there is only one version. */
   upgradeState?(version: number, state: unknown, context: Context): Promise<ObjectValue>;
 }
 
 export interface ValidateRequest {
-  /** May hold unknown values. */
+  /** May contain unknown values. */
   readonly config: ObjectValue;
   /** Whether this Terraform handles write-only attributes (1.11 and later). */
   readonly writeOnlyAllowed: boolean;
+}
+
+export interface KeptRequest {
+  readonly config: ObjectValue;
+  readonly prior: ObjectValue;
+  readonly private: PrivateState;
 }
 
 export interface PlanRequest {
   readonly config: ObjectValue;
   /** null when the object will be created. */
   readonly prior: ObjectValue | null;
-  /** The plan as the schema alone makes it: defaults, unknowns and kept values are in. */
+  /** The plan that follows from the schema, with defaults, unknown and kept values. */
   readonly planned: ObjectValue;
-  /** Whether the change replaces the object, as the schema has it. */
+  /** Whether the change replaces the object according to the schema. */
   readonly replaces: boolean;
   readonly private: PrivateState;
 }
 
 export interface PlanResponse {
   readonly planned: ObjectValue;
-  /** Attributes whose change replaces the resource, beside those that the schema names. */
+  /** Attributes whose change replaces the resource, in addition to those of the schema. */
   readonly requiresReplace?: readonly string[];
-  /** Handed to apply. Default: the private state as it was. */
+  /** Passed to the apply. Default: the unchanged private state. */
   readonly private?: PrivateState;
+  /** Whether the plan warned about the object that is replaced. Passed to its deletion. */
+  readonly warned?: boolean;
 }
 
 export interface PlanDestroyRequest {
@@ -87,8 +127,13 @@ export interface PlanDestroyRequest {
   readonly private: PrivateState;
 }
 
+export interface PlanDestroyResponse {
+  /** Whether the plan warned about the object that stays on the service. Passed to its deletion. */
+  readonly warned: boolean;
+}
+
 export interface CreateRequest {
-  /** The only place where write-only values are. */
+  /** Only this contains the write-only values. */
   readonly config: ObjectValue;
   readonly planned: ObjectValue;
   readonly private: PrivateState;
@@ -99,8 +144,8 @@ export interface UpdateRequest extends CreateRequest {
 }
 
 /**
- * The new state. What was planned as known stays as planned, whatever is returned here, and what is still unknown
- * becomes null: Terraform's "inconsistent result after apply" cannot occur.
+ * The new state. Planned values that are known take precedence over returned ones, and values that are still unknown
+ * become null, so Terraform's "inconsistent result after apply" cannot occur.
  */
 export interface StateResponse {
   readonly state: ObjectValue;
@@ -113,7 +158,7 @@ export interface ReadRequest {
 }
 
 export interface ReadResponse {
-  /** null: the object is gone, and the next plan creates it again. */
+  /** null: the object does not exist any more, and the next plan creates it again. */
   readonly state: ObjectValue | null;
   readonly private?: PrivateState;
 }
@@ -121,12 +166,19 @@ export interface ReadResponse {
 export interface DeleteRequest {
   readonly state: ObjectValue;
   readonly private: PrivateState;
+  /** Whether a new object is created in its place afterwards. */
+  readonly isReplaced: boolean;
+  /**
+   * Whether the plan warned about the object. False if Terraform drops the warnings of the plan, as for a forced replacement
+   * (`-replace`), or if it plans no deletion.
+   */
+  readonly warned: boolean;
 }
 
 export interface DataSource {
   readonly schema: Schema;
   validate?(config: ObjectValue, context: Context): Promise<void>;
-  /** `config` is wholly known. */
+  /** Called in the plan, or in the apply if it depends on unknown values. All of `config` is known. */
   read(config: ObjectValue, context: Context): Promise<ObjectValue>;
 }
 
@@ -135,7 +187,7 @@ export interface ProviderFunction {
   readonly description: string;
   readonly parameters: readonly FunctionParameter[];
   readonly returns: Type;
-  /** Arguments are known. Throw `FunctionError` to blame one of them. */
+  /** Called at any time, also in processes that are not configured. All arguments are known. `FunctionError` names a wrong one. */
   call(args: readonly Value[]): Promise<Value>;
 }
 

@@ -25,6 +25,16 @@ export interface Attribute {
   readonly deprecated?: boolean;
   /** Planned where the configuration is null. Only for `optional` and `computed` attributes. */
   readonly default?: Value;
+  /**
+   * For text: whether two texts that differ mean the same. What is configured then changes nothing, and the text in the
+   * state stays.
+   */
+  readonly sameMeaning?: (one: string, other: string) => boolean;
+  /**
+   * For optional attributes: if the attribute is not configured, its value in the state may be kept, if the resource reports
+   * that it means the same (`keptAttributes`). Terraform calls such an attribute computed.
+   */
+  readonly keptIfUnset?: boolean;
   /** A change of this attribute replaces the resource. */
   readonly requiresReplace?: boolean;
   /**
@@ -39,6 +49,12 @@ export interface NestedAttributes {
   readonly attributes: Attributes;
 }
 
+/** Whether two values are texts that differ and that the attribute takes for the same. */
+export function meanSame({ sameMeaning }: Attribute, one: Value, other: Value): boolean {
+  if (typeof one !== 'string' || typeof other !== 'string' || one === other) return false;
+  return sameMeaning?.(one, other) === true;
+}
+
 /** The type of an attribute's value, that of nested attributes included. */
 export function typeOf(attribute: Attribute): Type {
   if (attribute.type !== undefined) return attribute.type;
@@ -47,7 +63,17 @@ export function typeOf(attribute: Attribute): Type {
   return attribute.nested.nesting === 'single' ? element : [attribute.nested.nesting, element];
 }
 
-/** The type of an object that has these attributes. */
+const objectTypes = new WeakMap<Attributes, Type>();
+
+/** The type of an object that has these attributes. Made once, because each value of Terraform needs it. */
 export function objectType(attributes: Attributes): Type {
+  const known = objectTypes.get(attributes);
+  if (known) return known;
+  const type = newObjectType(attributes);
+  objectTypes.set(attributes, type);
+  return type;
+}
+
+function newObjectType(attributes: Attributes): Type {
   return ['object', Object.fromEntries(Object.entries(attributes).map(([name, one]) => [name, typeOf(one)]))];
 }

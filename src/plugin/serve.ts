@@ -1,41 +1,46 @@
 import { writeSync } from 'node:fs';
 import { createLogger, Logger, redirectConsole } from './log';
-import { createService } from './protocol/service';
-import { Provider } from './provider';
+import { Calls } from './transport/calls';
 import { checkProtocol, handshakeLine, isStartedByTerraform } from './transport/handshake';
-import { handleSignals, surviveDefects, watchParent } from './transport/lifetime';
+import { surviveDefects, watchParent } from './transport/lifetime';
 import { listen } from './transport/server';
 
 const BY_HAND =
-  'This is a Terraform provider. Terraform starts it by itself; it does nothing when started by hand. Run ' +
+  'This is a Terraform provider. Terraform starts it; it does nothing when you start it yourself. Run ' +
   '"terraform init" and "terraform plan" in the folder of your stack instead.';
 
 /** How long calls under way may hold up an orderly end. Terraform kills the process after two seconds. */
 const SHUTDOWN_MILLISECONDS = 1_000;
 
+export interface Plugin {
+  /** Loads the provider, when it is first needed. */
+  load(log: Logger): Promise<Calls>;
+  /** The encoded answer to the call for the schema, for which nothing is loaded. Default: that of the provider. */
+  schema?(): Uint8Array;
+}
+
 /**
- * Speaks Terraform's plugin protocol until Terraform is done or gone, and then ends the process. Resolves once Terraform
- * has been told where to connect.
+ * Speaks Terraform's plugin protocol until Terraform is done or gone, and then ends the process; launcher/start.cjs has it
+ * ignore signals by then. Resolves when Terraform has the address.
  */
-export async function serve(provider: Provider): Promise<void> {
+export async function serve(plugin: Plugin): Promise<void> {
   if (!isStartedByTerraform(process.env)) fail(2, BY_HAND);
   const log = createLogger(process.env);
   redirectConsole(log);
-  handleSignals();
   watchParent(() => process.exit(0));
   try {
     checkProtocol(process.env);
-    const line = await start(provider, log);
+    const line = await start(plugin, log);
     surviveDefects(log);
     writeSync(1, line);
   } catch (error) {
-    // Of a provider that does not start, Terraform shows what stands on its stdout.
+    // If a provider does not start, Terraform shows its stdout.
     fail(1, `The provider cannot start: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 
-async function start(provider: Provider, log: Logger): Promise<string> {
-  const server = await listen(createService(provider, log), process.env, {
+async function start({ load, schema }: Plugin, log: Logger): Promise<string> {
+  const server = await listen({ load: async () => load(log), schema }, process.env, {
     disconnected: () => process.exit(0),
     shutdown() {
       setTimeout(() => process.exit(0), SHUTDOWN_MILLISECONDS).unref();

@@ -1,4 +1,4 @@
-/** What the schemas of lookups are made of: everything that is read is computed. */
+/** The building blocks of lookup schemas. Everything that is read is computed. */
 import {
   Attribute,
   AttributeOptions,
@@ -11,76 +11,98 @@ import {
   list,
   map,
   Members,
+  named,
   number,
   object,
   optional,
   string,
 } from './kind';
 
-export const text = (doc: string) => computed(string, doc);
+/** For attributes that may contain a secret, which no text, log or plan may show. */
+export const SECRET: AttributeOptions = { sensitive: true };
+/** For attributes that contain no secret, although their name or undocumented content suggests one. */
+export const OPEN: AttributeOptions = { sensitive: false };
+
+export const text = (doc: string, options?: AttributeOptions) => computed(string, doc, options);
 export const flag = (doc: string) => computed(boolean, doc);
 export const count = (doc: string) => computed(integer, doc);
-export const decimal = (doc: string) => computed(number, doc);
+export const decimal = (doc: string, options?: AttributeOptions) => computed(number, doc, options);
 /** A 64-bit identifier. */
-export const id64 = (doc: string) => computed(integer64, doc);
+export const id64 = (doc: string, options?: AttributeOptions) => computed(integer64, doc, options);
 /** Content that the API document does not show. */
-export const unknown = (doc: string) => computed(json, `${doc} JSON text.`);
+export const unknown = (doc: string, secrecy?: AttributeOptions) =>
+  computed(json, `${doc} JSON text.`, secrecy);
 export const texts = (doc: string) => computed(list(string), doc);
 export const textMap = (doc: string) => computed(map(string), doc);
 export const one = <M extends Members>(doc: string, members: M) => computed(object(members), doc);
-export const many = <Of extends Kind>(doc: string, of: Of) => computed(list(of), doc);
+export const many = <Of extends Kind>(doc: string, of: Of, options?: AttributeOptions) =>
+  computed(list(of), doc, options);
+
+/** Members of a nested object in the answer, as attributes of the object around it. */
+export const inside = (path: readonly string[], members: Members): Members =>
+  Object.fromEntries(
+    Object.entries(members).map(([name, attribute]) => [
+      name,
+      { ...attribute, at: [...path, ...(attribute.at ?? [name])] },
+    ]),
+  );
 
 type Computed<M extends Members> = { [Name in keyof M]: Attribute<M[Name]['kind'], 'computed'> };
 
-/** Attributes of a resource as they are read: the same kinds, none of them configurable. */
+/** The attributes of a resource, all of them computed. */
 export function computedOnly<M extends Members>(members: M): Computed<M> {
   return Object.fromEntries(
-    Object.entries(members).map(([name, { kind, doc }]) => [name, computed(computedKind(kind), doc)]),
+    Object.entries(members).map(([name, { kind, doc, sensitive }]) => [
+      name,
+      computed(computedKind(kind), doc, { sensitive }),
+    ]),
   ) as Computed<M>;
 }
 
 function computedKind(kind: Kind): Kind {
-  return kind.kind === 'object' ? object(computedOnly(kind.members)) : kind;
+  if (kind.kind === 'list' || kind.kind === 'map') return { ...kind, of: computedKind(kind.of) };
+  return kind.kind === 'object' ? { ...kind, members: computedOnly(kind.members) } : kind;
 }
 
 const local: AttributeOptions = { local: true };
 
-export const wholeAnswer = computed(json, 'The whole answer of the service, as JSON text.', local);
+export const wholeAnswer = computed(json, 'The complete answer of the service, as JSON text.', local);
 export const wholeAnswers = computed(
   json,
-  'The whole answers of the service: JSON text of a list with one answer per call.',
+  'The complete answers of the service without page tokens: JSON text of a list with one answer per call.',
   local,
 );
 
 export const extraQuery = optional(
   map(string),
-  'Query parameters that the API does not document, by name. Naming a documented parameter here is an error.',
+  'Undocumented query parameters, by name. A documented parameter here is an error.',
   local,
 );
 
 const UNTYPED =
-  'Its members are not documented; they are sent as they are. A value that is JSON text of a list or an object is sent as that.';
-const untypedDoc = (doc: string, unset: string) => `${doc} ${UNTYPED} Default: ${unset}.`;
+  'Its members are not documented and are sent unchanged. A value that is the JSON text of a list or an object is sent as that list or object.';
 export const untypedMap = (doc: string, unset: string) =>
-  optional(map(string), untypedDoc(doc, unset), local);
+  optional(map(string), `${doc} ${UNTYPED}`, { ...local, unset });
 export const untypedMaps = (doc: string, unset: string) =>
-  optional(list(map(string)), untypedDoc(doc, unset), local);
+  optional(list(map(string)), `${doc} ${UNTYPED}`, { ...local, unset });
 
-/** Pages that are followed unless the user says otherwise. */
+/** How many pages are read by default. */
 export const DEFAULT_MAX_PAGES = 100;
 
-/** Of a lookup that follows pages. */
+/** The attributes of a lookup that reads several pages. */
 export const paging = {
-  pageSize: optional(integer, 'Entries per page. Default: the service chooses.', local),
-  maxPages: optional(
-    integer,
-    `The most pages that are read. Where there are more, a warning says so. Default: ${DEFAULT_MAX_PAGES}.`,
-    local,
-  ),
-  extraQuery,
-  pagination: one('Where the listing ended: the pagination of the last page that was read.', {
-    nextPageToken: text('Token of the page that follows; null or empty after the last one.'),
-    totalSize: count('Number of entries on all pages.'),
+  pageSize: optional(integer, 'Entries per page.', { ...local, unset: 'the service chooses' }),
+  maxPages: optional(integer, 'Maximum number of pages to read. If there are more, a warning says so.', {
+    ...local,
+    unset: String(DEFAULT_MAX_PAGES),
   }),
+  extraQuery,
+  pagination: computed(
+    named('Pagination', {
+      nextPageToken: text('Token of the next page; null or empty after the last one.'),
+      totalSize: count('Number of entries on all pages.'),
+    }),
+    'The pagination of the last page that was read.',
+  ),
   json: wholeAnswers,
 };

@@ -1,16 +1,31 @@
 import { extraMembers } from './common';
 import { resource } from './description';
-import { boolean, computed, json, list, object, optional, required, string } from './kind';
+import {
+  boolean,
+  computed,
+  list,
+  named,
+  object,
+  optional,
+  publicKey,
+  required,
+  string,
+  unlistedMembers,
+} from './kind';
 
 export const apiKey = resource('apiKey', {
   title: 'API key',
+  example: { name: 'log shipper', keyPermissions: { presets: ['Ingest'] } },
   updatable: false,
-  doc: 'An API key. Created by operation 2, whose answer alone holds the key. The API can neither read, change, revoke nor delete it: a change makes a new key, and the old one stays valid until somebody revokes it in the service.',
+  doc: [
+    'An API key. The service returns its value only once, when it creates the key. The state contains the value: as the sensitive `value`, or, with `encryptionPublicKey`, as `encryptedValue`, which only the holder of the private key can read.',
+    'The API cannot read, change, revoke or delete a key. A change creates a new key, and destroying the resource leaves the key on the service. In both cases the old key stays valid until somebody revokes it in the service; plan and apply warn about that, with its id. A key cannot be imported. An invalid public key is an error before anything is sent.',
+  ].join('\n\n'),
   attributes: {
     name: required(string, 'Name of the key.'),
-    hashed: optional(boolean, 'Whether the service keeps only a hash of the key. Default: not sent.'),
+    hashed: optional(boolean, 'Whether the service keeps only a hash of the key.'),
     keyPermissions: optional(
-      object({
+      named('ApiKeyPermissions', {
         permissions: optional(list(string), 'Names of permissions.'),
         presets: optional(list(string), 'Names of permission presets.'),
       }),
@@ -20,32 +35,32 @@ export const apiKey = resource('apiKey', {
       object({
         organisationId: optional(string, 'Identifier of the organisation.'),
         extraMembers: optional(
-          json,
-          'JSON object of other members of the owner, such as other kinds of owner, which the API does not document. Naming a documented member here is an error.',
+          unlistedMembers,
+          'JSON object of undocumented members of the owner, such as other kinds of owner. A documented member here is an error.',
           { local: true },
         ),
       }),
       'Who owns the key.',
     ),
     encryptionPublicKey: optional(
-      string,
-      'Public key in PEM form, RSA of 2048 bits or more or X25519. With it the state holds `encrypted_value` only, and `value` is null. Default: the key is in the state as `value`, marked sensitive.',
-      { local: true },
+      publicKey,
+      'Public key in PEM format: RSA with 2048 bits or more, or X25519. If it is set, the state contains only `encryptedValue`, and `value` is null.',
+      { local: true, unset: 'the key is in the state as `value`, marked sensitive' },
     ),
     rotationId: optional(
       string,
-      'Any text, such as the id of a `null_resource`: when it changes, a new key is made. Setting it for the first time and taking it away change nothing else.',
+      'Any text, such as the id of a `null_resource`. When it changes, a new key is created. Setting it for the first time or removing it does not replace the key.',
       { local: true, replaces: false },
     ),
     extraMembers,
-    keyId: computed(string, 'Identifier that the service gave the key.', { keepState: true }),
-    value: computed(string, 'The key itself. Null where `encryption_public_key` is set.', {
+    keyId: computed(string, 'Identifier of the key, assigned by the service.', { keepState: true }),
+    value: computed(string, 'The key itself. Null if `encryptionPublicKey` is set.', {
       sensitive: true,
       keepState: true,
     }),
     encryptedValue: computed(
       string,
-      'The key as a compact JWE for `encryption_public_key`. The provider function `decrypt` and the command `cdktf-provider-observability decrypt` read it. Null where no public key is set.',
+      'The key as a compact JWE for `encryptionPublicKey`. The provider function `decrypt` and the command `cdktf-provider-observability decrypt` decrypt it. Null if no public key is set.',
       { local: true, keepState: true },
     ),
   },

@@ -1,11 +1,16 @@
 import { extraMembers } from './common';
 import { resource } from './description';
-import { boolean, computed, json, object, optional, required, string } from './kind';
+import { boolean, computed, named, object, optional, required, string, unlistedMembers } from './kind';
 
 export const archiveTarget = resource('archiveTarget', {
   title: 'archive target',
+  example: { isActive: true, objectStorage: { bucket: 'shop-logs', region: 'eu-north' } },
   updatable: true,
-  doc: 'Where the logs of the account are archived. Set by operation 5, of which an account has one. The API cannot read it. Destroying it switches archiving off, unless `deactivate_on_destroy` is false.',
+  exactlyOne: ['objectStorage', 'otherTarget'],
+  doc: [
+    'Where the logs of the account are archived. An account has only one archive target. Every change is made in place.',
+    'The API cannot read the archive target, so changes by others are not detected, and it cannot be imported. Destroying it leaves archiving as it was last set, with a warning, unless `deactivateOnDestroy` is true.',
+  ].join('\n\n'),
   attributes: {
     isActive: required(boolean, 'Whether logs are archived.'),
     objectStorage: optional(
@@ -13,26 +18,33 @@ export const archiveTarget = resource('archiveTarget', {
         bucket: optional(string, 'Bucket that receives the logs.'),
         region: optional(string, 'Region of the bucket.'),
       }),
-      'The object storage target. Exactly one of `object_storage` and `other_target` is set.',
+      'The object storage target. Exactly one of `objectStorage` and `otherTarget` is set.',
     ),
     otherTarget: optional(
-      object({
-        name: required(string, 'Name of the member, as the API spells it.'),
-        valueJson: required(json, 'Content of the member, a JSON object. Sensitive, but kept in the state.', {
-          sensitive: true,
-        }),
-      }),
-      'Any other target, by its name. Exactly one of `object_storage` and `other_target` is set.',
+      object(
+        {
+          name: required(string, 'Name of the member, as the API spells it.', { local: true }),
+          valueJson: required(
+            unlistedMembers,
+            'Content of the member, a JSON object. Sensitive, but stored in the state.',
+            {
+              sensitive: true,
+            },
+          ),
+        },
+        { holds: 'member' },
+      ),
+      'Any other target, by its name. Exactly one of `objectStorage` and `otherTarget` is set.',
       { local: true },
     ),
     deactivateOnDestroy: optional(
       boolean,
-      'Whether destroying this switches archiving off. Default: true. Apply a change of it before the destroy that it is meant for.',
-      { local: true },
+      'Whether destroying the resource switches archiving off. Logs that are not archived meanwhile are lost. A renamed resource is also destroyed, unless it is moved (`moveTo`, a `moved` block). Apply a change of this property before you destroy the resource.',
+      { local: true, unset: 'false' },
     ),
     extraMembers,
     archiveSpec: computed(
-      object({
+      named('ArchiveTargetSpec', {
         archivingFormatId: computed(string, 'Format of the archived files.'),
         enableTags: computed(boolean, 'Whether the archived files are tagged.'),
         isActive: computed(boolean, 'Whether logs are archived.'),

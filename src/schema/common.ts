@@ -1,8 +1,16 @@
-import { json, optional } from './kind';
+import { optional, unlistedMembers } from './kind';
 
-/** Part of every resource: what the API has and its document does not list. */
+/** The description of the version of a write-only value. */
+export const versionOf = (value: string): string =>
+  `Version of \`${value}\`: any text, such as a date, the id of a rotation, or the id of the key. Change it whenever the value changes.`;
+
+/** For resources that a change replaces. */
+export const CREATE_BEFORE_DESTROY =
+  'When it is replaced, Terraform removes the old object from the state before it creates the new one. If the create fails, the old object is still on the service, but no longer in the state. With `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object first and keeps the old one in the state if that fails. Terraform then does the same for everything that the resource depends on, which fails if names must be unique.';
+
+/** Part of every resource: members that the API document does not list. */
 export const extraMembers = optional(
-  json,
-  'JSON object of members that the API does not document, merged into the request body. Naming a documented member here is an error.',
+  unlistedMembers,
+  'JSON object of undocumented members, merged into the request body. A documented member here is an error.',
   { local: true },
 );

@@ -1,69 +1,87 @@
-import { extraMembers } from './common';
+import { CREATE_BEFORE_DESTROY, extraMembers, versionOf } from './common';
 import { resource } from './description';
 import {
   boolean,
   computed,
-  integer,
   json,
   list,
-  object,
+  named,
   optional,
   optionalComputed,
   required,
   string,
+  unlistedMembers,
 } from './kind';
 
 const CONTENT =
-  'JSON object of the members that stand beside `key` where the value is not a boolean, such as `{"stringValue":"x"}`.';
+  'JSON object of the members other than `key`, for a value that is not a boolean, such as `{"stringValue":"x"}`.';
 
 export const contextualDataIntegration = resource('contextualDataIntegration', {
   title: 'contextual data integration',
+  example: {
+    integrationKey: 'deployment-markers',
+    integrationParameters: [{ key: 'withCommitMessages', booleanValue: true }],
+  },
   updatable: false,
-  doc: 'An integration that pushes contextual data. Created by operation 8, read by operation 9. The API can neither change nor delete it: a change makes another integration, and the old one stays on the service.',
+  importable: true,
+  doc: [
+    'An integration that pushes contextual data.',
+    'The API cannot change or delete an integration. A change creates another integration, and destroying the resource leaves the integration on the service; plan and apply warn about both. The provider only treats it as deleted if the service itself reports that and the definition of the integration can still be read. Only boolean parameters are compared with the service.',
+    CREATE_BEFORE_DESTROY,
+  ].join('\n\n'),
   attributes: {
     integrationKey: required(string, 'Key of the integration definition.'),
     version: optionalComputed(
       string,
-      'Version of the definition to create the integration with. Default: the service chooses. Where the service later moves the integration to another version, `definition_version` shows it and this stays.',
-      { keepState: true },
+      'Version of the definition to create the integration with. If the service later moves the integration to another version, `definitionVersion` shows that, and this property stays.',
+      { keepState: true, unset: 'the service chooses' },
     ),
     integrationParameters: optional(
       list(
-        object({
-          key: required(string, 'Name of the parameter.'),
-          booleanValue: optional(
-            boolean,
-            'Value of a boolean parameter. Set exactly one of this, `value_json` and `value_json_wo`.',
-          ),
-          valueJson: optional(json, `${CONTENT} Sensitive, but kept in the state.`, { sensitive: true }),
-          valueJsonWo: optional(
-            json,
-            `${CONTENT} Write-only: in neither plan nor state. Needs Terraform or OpenTofu 1.11.`,
-            { sensitive: true, writeOnly: true },
-          ),
-          valueJsonWoVersion: optional(
-            integer,
-            'Raise it when `value_json_wo` changes: a new integration is made.',
-          ),
-        }),
+        named(
+          'ContextualDataIntegrationParameter',
+          {
+            key: required(string, 'Name of the parameter.'),
+            booleanValue: optional(
+              boolean,
+              'Value of a boolean parameter. Set exactly one of this, `valueJson` and `valueJsonWo`.',
+            ),
+            valueJson: optional(unlistedMembers, `${CONTENT} Sensitive, but stored in the state.`, {
+              sensitive: true,
+            }),
+            valueJsonWo: optional(
+              unlistedMembers,
+              `${CONTENT} Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11.`,
+              { sensitive: true, writeOnly: true },
+            ),
+            valueJsonWoVersion: optional(string, versionOf('valueJsonWo'), { local: true }),
+          },
+          {
+            doc: 'A parameter of a contextual data integration.',
+            exactlyOne: ['booleanValue', 'valueJson', 'valueJsonWo'],
+          },
+        ),
       ),
-      'Parameters of the integration.',
+      'Parameters of the integration. Only the booleans of an imported integration are compared: parameters that the service adds, and values that it hides, are not a change.',
+      { keptIfUnset: true },
     ),
     extraMembers,
-    id: computed(string, 'Identifier that the service gave the integration.', { keepState: true }),
+    id: computed(string, 'Identifier of the integration, assigned by the service.', { keepState: true }),
     definitionKey: computed(string, 'Key of the definition, as the service has it.'),
-    definitionVersion: computed(string, 'Version of the definition that the integration has now.'),
+    definitionVersion: computed(string, 'Current version of the definition.'),
     integrationStatus: computed(
-      object({
+      named('ContextualDataIntegrationStatus', {
         connectionStatus: computed(string, 'Status of the connection, such as `PENDING`.'),
-        details: computed(json, 'Details, as JSON.'),
+        details: computed(json, 'Details, as JSON. Sensitive, because they may quote parameters.', {
+          sensitive: true,
+        }),
         messages: computed(list(string), 'Messages about the status.'),
       }),
-      'How the integration does.',
+      'Status of the integration.',
     ),
     parameters: computed(
       list(
-        object({
+        named('ContextualDataIntegrationDeployedParameter', {
           key: computed(string, 'Name of the parameter.'),
           booleanValue: computed(boolean, 'Value of a boolean parameter; null for any other.'),
         }),

@@ -1,10 +1,13 @@
-import { count, extraQuery, flag, id64, many, one, text, wholeAnswer } from './answer';
+import { count, extraQuery, flag, id64, inside, many, text, wholeAnswer } from './answer';
 import { dataSource } from './description';
-import { integer64, object, optional, string } from './kind';
+import { integer64, named, optional, string } from './kind';
 
 export const customEnrichments = dataSource('customEnrichments', {
   title: 'custom enrichments',
-  doc: 'Custom enrichments of one name or identifier, searched by operation 10. Where there are none, the list is empty.',
+  example: { name: 'service-owners' },
+  doc: 'The custom enrichments with one name or identifier. If there are none, the list is empty.',
+  secrets: null,
+  exactlyOne: ['name', 'id'],
   attributes: {
     name: optional(string, 'Name to search for. Exactly one of `name` and `id` is set.', { local: true }),
     id: optional(
@@ -15,14 +18,14 @@ export const customEnrichments = dataSource('customEnrichments', {
     extraQuery,
     customEnrichmentsData: many(
       'The custom enrichments that were found.',
-      object({
-        definition: one('Definition of the enrichment.', {
+      named('CustomEnrichment', {
+        ...inside(['definition'], {
           id: id64('Identifier of the enrichment.'),
           name: text('Name of the enrichment.'),
           description: text('What the enrichment is for.'),
-          fileName: text('Name of the file that the table came from.'),
+          fileName: text('Name of the file that contained the table.'),
           fileSize: count('Size of the file, in bytes.'),
-          isQueryOnly: flag('Whether the enrichment serves queries only.'),
+          isQueryOnly: flag('Whether the enrichment is only used in queries.'),
           version: count('Version of the table.'),
         }),
         textual: text('The table, as text.'),

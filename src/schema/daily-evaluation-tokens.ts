@@ -1,32 +1,32 @@
-import { decimal, many, one, text, wholeAnswer } from './answer';
+import { decimal, many, text, wholeAnswer } from './answer';
 import { extraMembers } from './common';
 import { dataSource } from './description';
-import { object, optional, string } from './kind';
-
-const tokenCount = (doc: string) => one(doc, { value: decimal('Number of tokens.') });
+import { named, optional, string } from './kind';
 
 export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
   title: 'daily evaluation tokens',
-  doc: 'Evaluation tokens used per day, read by operation 6. The API documents one way to choose the days, `date_range`; another goes in `extra_members`.',
+  example: { dateRange: { fromDate: '2026-01-01T00:00:00Z', toDate: '2026-01-31T23:59:59Z' } },
+  doc: 'The evaluation tokens that were used per day. The API documents one way to select the days, `dateRange`. Use `extraMembers` for others.',
+  secrets: null,
   attributes: {
     dateRange: optional(
-      object({
+      named('DateRange', {
         fromDate: optional(string, 'First moment, in ISO 8601.'),
         toDate: optional(string, 'Last moment, in ISO 8601.'),
       }),
-      'Days to read. Default: not sent.',
+      'Days to read.',
     ),
     extraMembers,
     tokens: many(
       'One entry per day.',
-      object({
+      named('DailyTokens', {
         statsDate: text('The day, in ISO 8601.'),
-        totalTokens: tokenCount('Tokens of the whole day.'),
+        totalTokens: decimal('Tokens of the whole day.', { at: ['totalTokens', 'value'] }),
         evaluations: many(
           'Tokens by evaluator.',
-          object({
+          named('EvaluatorTokens', {
             evaluatorName: text('Name of the evaluator.'),
-            evaluationTokens: tokenCount('Tokens of the evaluator.'),
+            evaluationTokens: decimal('Tokens of the evaluator.', { at: ['evaluationTokens', 'value'] }),
           }),
         ),
       }),

@@ -1,21 +1,19 @@
-import { flag, many, one, text, unknown, wholeAnswer } from './answer';
+import { flag, inside, many, one, OPEN, text, unknown, wholeAnswer } from './answer';
 import { dataSource } from './description';
-import { json, object, required, string } from './kind';
-
-const folderId = one('Folder of the dashboard.', { value: text('Identifier of the folder.') });
+import { json, named, required, string } from './kind';
 
 const absoluteTimeFrame = one('Time frame between two fixed moments.', {
   from: text('Start of the time frame, in ISO 8601.'),
   to: text('End of the time frame, in ISO 8601.'),
 });
 
-const layout = one('What stands where on the dashboard.', {
+const layout = one('Layout of the dashboard.', {
   sections: many(
     'Sections, from top to bottom.',
-    object({
-      id: one('Identifier of the section.', { value: text('The identifier itself.') }),
+    named('DashboardSection', {
+      id: text('Identifier of the section.', { at: ['id', 'value'] }),
       options: one('Options of the section.', {
-        internal: unknown('Present for a section with the internal options.'),
+        internal: unknown('Present if the section has internal options.'),
       }),
       rows: many('Rows of the section, each as JSON text.', json),
     }),
@@ -23,22 +21,22 @@ const layout = one('What stands where on the dashboard.', {
 });
 
 const actions = many(
-  'Actions that a widget offers.',
-  object({
+  'Actions of the widgets.',
+  named('DashboardAction', {
     id: text('Identifier of the action.'),
     name: text('Name of the action.'),
     widgetId: text('Identifier of the widget that offers the action.'),
     shouldOpenInNewWindow: flag('Whether the action opens a new window.'),
     dataSource: text('Kind of data source, such as `ACTION_DATA_SOURCE_TYPE_NONE_UNSPECIFIED`.'),
     definition: one('What the action does.', {
-      customAction: one('Opens an address.', { url: text('Address that is opened.') }),
+      customAction: one('Opens an address.', { url: text('Address that is opened.', OPEN) }),
     }),
   }),
 );
 
 const annotations = many(
   'Annotations on the widgets.',
-  object({
+  named('DashboardAnnotation', {
     id: text('Identifier of the annotation.'),
     name: text('Name of the annotation.'),
     description: text('What the annotation is about.'),
@@ -54,7 +52,7 @@ const annotations = many(
         labelFields: many('Fields that become labels, each as JSON text.', json),
         messageTemplate: text('Template of the message.'),
         orientation: text('Orientation, such as `ANNOTATION_ORIENTATION_VERTICAL_UNSPECIFIED`.'),
-        query: one('The query.', { text: text('Text of the query.') }),
+        query: text('Text of the query.', { at: ['query', 'text'] }),
         strategy: one('How results become annotations.', {
           instant: unknown('Present for annotations at one moment.'),
         }),
@@ -65,7 +63,7 @@ const annotations = many(
 
 const filters = many(
   'Filters of the dashboard.',
-  object({
+  named('DashboardFilter', {
     displayName: text('Name that is shown.'),
     enabled: flag('Whether the filter is applied.'),
     collapsed: flag('Whether the filter is shown collapsed.'),
@@ -84,7 +82,7 @@ const filters = many(
 
 const variables = many(
   'Variables of the dashboard, first form.',
-  object({
+  named('DashboardVariable', {
     name: text('Name of the variable.'),
     displayName: text('Name that is shown.'),
     description: text('What the variable is for.'),
@@ -97,7 +95,7 @@ const variables = many(
 
 const variablesV2 = many(
   'Variables of the dashboard, second form.',
-  object({
+  named('DashboardVariableV2', {
     name: text('Name of the variable.'),
     displayName: text('Name that is shown.'),
     description: text('What the variable is for.'),
@@ -123,28 +121,20 @@ const variablesV2 = many(
 
 export const dashboard = dataSource('dashboard', {
   title: 'dashboard',
-  doc: 'A dashboard, read by operation 14. An unknown identifier is an error.',
+  example: { dashboardId: 'checkout-overview' },
+  doc: 'A dashboard. An unknown identifier is an error.',
+  // Everybody who can open the dashboard sees all of it.
+  secrets: null,
   attributes: {
     dashboardId: required(string, 'Identifier of the dashboard to read.', { local: true }),
-    authorId: text('Identifier of the author.'),
-    authorName: text('Name of the author.'),
-    createdAt: text('When the dashboard was created, in ISO 8601.'),
-    updatedAt: text('When the dashboard was last changed, in ISO 8601.'),
-    createdOriginType: text('By what it was created, such as `TOKEN_ORIGIN_TYPE_USER`.'),
-    updatedOriginType: text('By what it was last changed, such as `TOKEN_ORIGIN_TYPE_API`.'),
-    isLocked: flag('Whether the dashboard is locked.'),
-    lockerAuthorId: text('Identifier of the user who locked it.'),
-    lockerName: text('Name of the user who locked it.'),
-    updaterAuthorId: text('Identifier of the user who last changed it.'),
-    updaterName: text('Name of the user who last changed it.'),
-    dashboard: one('The dashboard itself.', {
+    ...inside(['dashboard'], {
       id: text('Identifier of the dashboard.'),
       name: text('Name of the dashboard.'),
       slugName: text('Name of the dashboard in addresses.'),
       description: text('What the dashboard shows.'),
-      folderId,
+      folderId: text('Identifier of the folder of the dashboard.', { at: ['folderId', 'value'] }),
       absoluteTimeFrame,
-      fiveMinutes: unknown('Present where the time frame is the last five minutes.'),
+      fiveMinutes: unknown('Present if the time frame is the last five minutes.'),
       layout,
       actions,
       annotations,
@@ -152,6 +142,17 @@ export const dashboard = dataSource('dashboard', {
       variables,
       variablesV2,
     }),
+    authorId: text('Identifier of the author.'),
+    authorName: text('Name of the author.'),
+    createdAt: text('When the dashboard was created, in ISO 8601.'),
+    updatedAt: text('When the dashboard was last changed, in ISO 8601.'),
+    createdOriginType: text('Origin of the creation, such as `TOKEN_ORIGIN_TYPE_USER`.'),
+    updatedOriginType: text('Origin of the last change, such as `TOKEN_ORIGIN_TYPE_API`.'),
+    isLocked: flag('Whether the dashboard is locked.'),
+    lockerAuthorId: text('Identifier of the user who locked it.'),
+    lockerName: text('Name of the user who locked it.'),
+    updaterAuthorId: text('Identifier of the user who last changed it.'),
+    updaterName: text('Name of the user who last changed it.'),
     json: wholeAnswer,
   },
 });

@@ -1,24 +1,29 @@
-import { flag, many, one, text, texts, unknown, wholeAnswer } from './answer';
+import { flag, inside, many, SECRET, text, texts, unknown, wholeAnswer } from './answer';
 import { dataSource } from './description';
-import { object, required, string } from './kind';
+import { computed, named, required, string } from './kind';
 
 export const deployedIntegration = dataSource('deployedIntegration', {
   title: 'deployed integration',
-  doc: 'An integration of the account, read by operation 9. An unknown identifier is an error.',
+  example: { integrationId: 'integration-deployments' },
+  doc: 'An integration of the account. An unknown identifier is an error.',
+  secrets: 'values of parameters',
   attributes: {
     integrationId: required(string, 'Identifier of the integration to read.', { local: true }),
-    integration: one('The integration itself.', {
+    ...inside(['integration'], {
       id: text('Identifier of the integration.'),
       definitionKey: text('Key of its definition.'),
       definitionVersion: text('Revision of its definition.'),
-      integrationStatus: one('How the integration does.', {
-        connectionStatus: text('Status of the connection, such as `PENDING`.'),
-        details: unknown('Details of the status.'),
-        messages: texts('Messages about the status.'),
-      }),
+      integrationStatus: computed(
+        named('DeployedIntegrationStatus', {
+          connectionStatus: text('Status of the connection, such as `PENDING`.'),
+          details: unknown('Details of the status. Sensitive, because they may quote parameters.', SECRET),
+          messages: texts('Messages about the status.'),
+        }),
+        'Status of the integration.',
+      ),
       parameters: many(
-        'Values of the parameters.',
-        object({
+        'Values of the parameters. Those that are not boolean are in `json` only.',
+        named('DeployedIntegrationParameter', {
           key: text('Name of the parameter.'),
           booleanValue: flag('Value of a boolean parameter; null for any other.'),
         }),

@@ -1,38 +1,65 @@
-import { extraMembers } from './common';
+import { CREATE_BEFORE_DESTROY, extraMembers } from './common';
 import { resource } from './description';
-import { boolean, computed, integer64, json, list, object, optional, required, string } from './kind';
+import {
+  boolean,
+  computed,
+  integer64,
+  list,
+  named,
+  optional,
+  required,
+  string,
+  unlistedMembers,
+} from './kind';
 
 export const enrichment = resource('enrichment', {
   title: 'enrichment',
+  example: {
+    fieldName: 'client_ip',
+    enrichedFieldName: 'client_ip_location',
+    enrichmentType: { geoIp: { withAsn: true } },
+  },
   updatable: false,
-  doc: 'A rule that adds fields to what the service receives. Appended by operation 4. The API can neither read, change nor delete it: a change appends another rule, and the old one stays active.',
+  doc: [
+    'A rule that adds fields to the data that the service receives.',
+    'The API cannot read, change or delete a rule. A change appends another rule, and destroying the resource leaves the rule active on the service; plan and apply warn about both. A rule cannot be imported.',
+    CREATE_BEFORE_DESTROY,
+  ].join('\n\n'),
   attributes: {
     fieldName: required(string, 'Source field.'),
     enrichedFieldName: optional(string, 'Field that receives the result.'),
     enrichmentType: required(
-      object({
-        geoIp: optional(
-          object({
-            withAsn: optional(boolean, 'Whether to add the autonomous system number, too.'),
-          }),
-          'Geography of an IP address. Exactly one of `geo_ip` and `other` is set.',
-        ),
-        other: optional(
-          object({
-            name: required(string, 'Name of the member, as the API spells it.'),
-            valueJson: required(json, 'Content of the member, a JSON object.'),
-          }),
-          'Any other type, by its name. Exactly one of `geo_ip` and `other` is set.',
-          { local: true },
-        ),
-      }),
+      named(
+        'EnrichmentType',
+        {
+          geoIp: optional(
+            named('EnrichmentGeoIp', {
+              withAsn: optional(boolean, 'Whether to add the autonomous system number.'),
+            }),
+            'Geography of an IP address. Exactly one of `geoIp` and `other` is set.',
+          ),
+          other: optional(
+            named(
+              'EnrichmentOtherType',
+              {
+                name: required(string, 'Name of the member, as the API spells it.', { local: true }),
+                valueJson: required(unlistedMembers, 'Content of the member, a JSON object.'),
+              },
+              { holds: 'member' },
+            ),
+            'Any other type, by its name. Exactly one of `geoIp` and `other` is set.',
+            { local: true },
+          ),
+        },
+        { exactlyOne: ['geoIp', 'other'] },
+      ),
       'Kind of enrichment.',
     ),
     selectedColumns: optional(list(string), 'Columns to add.'),
     extraMembers,
     id: computed(
       integer64,
-      'Identifier that the service gave the rule. Null, with a warning, where its answer does not tell which rule is the new one.',
+      'Identifier of the rule, assigned by the service. Null, with a warning, if the answer does not say which rule is the new one.',
       { keepState: true },
     ),
   },

@@ -1,15 +1,21 @@
-import { extraMembers } from './common';
+import { CREATE_BEFORE_DESTROY, extraMembers } from './common';
+import { extensionItemBinaryTypes, extensionPermissionResources, extensionTargetDomains } from './constants';
 import { resource } from './description';
-import { boolean, integer64, json, list, object, optional, required, string } from './kind';
+import { boolean, integer64, json, list, named, object, optional, required, string } from './kind';
 
 export const extensionTestingRevision = resource('extensionTestingRevision', {
   title: 'extension testing revision',
+  example: { id: 'checkout-dashboards', name: 'Checkout dashboards', version: '1.2.0' },
   updatable: true,
-  doc: 'A revision of an extension, for testing. Created and changed by operation 18, whose answer is empty: the extension is known by its own `id`. The API can neither read nor delete it: destroying it leaves it on the service.',
+  doc: [
+    'A revision of an extension, for testing. The `id` identifies the extension. Every other change is made in place.',
+    'The API cannot read or delete a testing revision. Changes by others are not detected, destroying the resource leaves the revision on the service, with a warning, and it cannot be imported.',
+    CREATE_BEFORE_DESTROY,
+  ].join('\n\n'),
   attributes: {
     id: required(
       string,
-      'Identifier of the extension. A change makes a testing revision of another extension, and the old one stays.',
+      'Identifier of the extension. A change creates a testing revision of another extension, and the old one stays.',
       { replaces: true },
     ),
     name: optional(string, 'Name of the extension.'),
@@ -24,64 +30,87 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
     integrations: optional(list(string), 'Keys of the integrations that it works with.'),
     integrationDetails: optional(
       list(
-        object({
-          name: optional(string, 'Name of the integration.'),
-          link: optional(string, 'Address that tells about the integration.'),
-        }),
+        named(
+          'ExtensionTestingRevisionIntegration',
+          {
+            name: optional(string, 'Name of the integration.'),
+            link: optional(string, "Address of the integration's documentation."),
+          },
+          { doc: 'An integration that an extension works with.' },
+        ),
       ),
       'The integrations that it works with, for people.',
     ),
     changelog: optional(
       list(
-        object({
-          version: optional(string, 'Version that brought the change.'),
-          descriptionMd: optional(string, 'What changed, in Markdown.'),
-        }),
+        named(
+          'ExtensionTestingRevisionChange',
+          {
+            version: optional(string, 'Version that brought the change.'),
+            descriptionMd: optional(string, 'What changed, in Markdown.'),
+          },
+          { doc: 'What a version of an extension changed.' },
+        ),
       ),
       'Changes, version by version.',
     ),
     deprecation: optional(
       object({
-        reason: optional(string, 'Why not to use it any more.'),
+        reason: optional(string, 'Why the extension is deprecated.'),
         replacementExtensions: optional(list(string), 'Identifiers of the extensions to use instead.'),
       }),
-      'Why not to use it any more.',
+      'Why the extension is deprecated.',
     ),
     binaries: optional(
       list(
-        object({
-          data: optional(string, 'Content of the file.'),
-          type: optional(string, 'Kind of file, as the service names it.'),
-        }),
+        named(
+          'ExtensionTestingRevisionBinary',
+          {
+            data: optional(string, 'Content of the file.'),
+            type: optional(string, 'Kind of file, as the service names it.'),
+          },
+          { doc: 'A file of an extension.' },
+        ),
       ),
       'Files of the extension.',
     ),
     items: optional(
       list(
-        object({
-          name: optional(string, 'Name of the part.'),
-          description: optional(string, 'What the part is for.'),
-          stableId: optional(string, 'Identifier of the part across versions.'),
-          uniqueId: optional(string, 'Identifier of the part in this version.'),
-          internalId: optional(integer64, 'Internal identifier: a whole number, as text.'),
-          isMandatory: optional(boolean, 'Whether the part is always deployed.'),
-          permissionResource: optional(
-            string,
-            'What a user needs permission for, as the service names it, such as `UNKNOWN`.',
-          ),
-          targetDomain: optional(string, 'What the part is, as the service names it, such as `ACTION`.'),
-          binaries: optional(
-            list(
-              object({
-                data: optional(string, 'Content of the file.'),
-                fileName: optional(string, 'Name of the file.'),
-                type: optional(string, 'Kind of file, as the service names it, such as `PREVIEW_IMAGE`.'),
-              }),
+        named(
+          'ExtensionTestingRevisionItem',
+          {
+            name: optional(string, 'Name of the part.'),
+            description: optional(string, 'What the part is for.'),
+            stableId: optional(string, 'Identifier of the part across versions.'),
+            uniqueId: optional(string, 'Identifier of the part in this version.'),
+            internalId: optional(integer64, 'Internal identifier: a whole number, as text.'),
+            isMandatory: optional(boolean, 'Whether the part is always deployed.'),
+            permissionResource: optional(string, 'What a user needs permission for.', {
+              constants: extensionPermissionResources,
+            }),
+            targetDomain: optional(string, 'What the part is.', {
+              constants: extensionTargetDomains,
+            }),
+            binaries: optional(
+              list(
+                named(
+                  'ExtensionTestingRevisionItemBinary',
+                  {
+                    data: optional(string, 'Content of the file.'),
+                    fileName: optional(string, 'Name of the file.'),
+                    type: optional(string, 'Kind of file.', {
+                      constants: extensionItemBinaryTypes,
+                    }),
+                  },
+                  { doc: 'A file of a part of an extension.' },
+                ),
+              ),
+              'Files of the part.',
             ),
-            'Files of the part.',
-          ),
-          data: optional(json, 'Content of the part: a JSON object that the API does not document.'),
-        }),
+            data: optional(json, 'Content of the part: a JSON object that the API does not document.'),
+          },
+          { doc: 'A part of an extension.' },
+        ),
       ),
       'Parts of the extension.',
     ),

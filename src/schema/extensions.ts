@@ -1,9 +1,9 @@
 import { count, flag, many, one, text, texts, wholeAnswer } from './answer';
 import { extraMembers } from './common';
 import { dataSource } from './description';
-import { boolean, list, object, optional, string } from './kind';
+import { boolean, computed, list, named, object, optional, string } from './kind';
 
-const itemCounts = one('Number of parts by kind.', {
+const itemCounts = named('ExtensionItemCounts', {
   actions: count('Number of actions.'),
   alerts: count('Number of alerts.'),
   customDashboards: count('Number of custom dashboards.'),
@@ -16,35 +16,46 @@ const itemCounts = one('Number of parts by kind.', {
 
 const revisions = many(
   'Versions of the extension.',
-  object({
+  named('ExtensionRevision', {
     version: text('The version.'),
-    description: text('What the version holds.'),
+    description: text('Description of the version.'),
     excerpt: text('The description in one line.'),
     labels: texts('Labels of the version.'),
     integrationDetails: many(
       'Integrations that the version works with.',
-      object({ link: text('Address about the integration.'), name: text('Name of the integration.') }),
+      named('ExtensionIntegration', {
+        link: text("Address of the integration's documentation."),
+        name: text('Name of the integration.'),
+      }),
     ),
-    summary: one('Summary of the version.', { isNew: flag('Whether the version is new.'), itemCounts }),
+    summary: computed(
+      named('ExtensionSummary', {
+        isNew: flag('Whether the version is new.'),
+        itemCounts: computed(itemCounts, 'Number of parts by kind.'),
+      }),
+      'Summary of the version.',
+    ),
   }),
 );
 
 export const extensions = dataSource('extensions', {
   title: 'extensions',
-  doc: 'All extensions, read by operation 19.',
+  example: { filter: { integrations: ['deployment-markers'] } },
+  doc: 'All extensions.',
+  secrets: null,
   attributes: {
     filter: optional(
       object({ integrations: optional(list(string), 'Keys of integrations that the extensions work with.') }),
-      'Which extensions are read. Default: all.',
+      'Which extensions are read.',
+      { unset: 'all' },
     ),
-    includeHiddenExtensions: optional(
-      boolean,
-      'Whether hidden extensions are read too. Default: the service chooses.',
-    ),
+    includeHiddenExtensions: optional(boolean, 'Whether hidden extensions are read too.', {
+      unset: 'the service chooses',
+    }),
     extraMembers,
     extensions: many(
       'The extensions.',
-      object({
+      named('Extension', {
         id: text('Identifier of the extension.'),
         name: text('Name of the extension.'),
         image: text('Image of the extension.'),
@@ -52,7 +63,7 @@ export const extensions = dataSource('extensions', {
         isHidden: flag('Whether the extension is hidden.'),
         keywords: texts('Keywords of the extension.'),
         integrations: texts('Keys of the integrations that the extension works with.'),
-        deprecation: one('Why not to use the extension any more.', {
+        deprecation: one('Why the extension is deprecated.', {
           reason: text('The reason.'),
           replacementExtensions: texts('Identifiers of the extensions to use instead.'),
         }),

@@ -1,4 +1,4 @@
-/** A provider function: `provider::observability::<name>` in HCL. It takes and gives text. */
+/** A provider function: `provider::observability::<name>` in HCL. Its arguments and its result are text. */
 export interface FunctionDescription {
   readonly name: string;
   readonly summary: string;
@@ -9,12 +9,12 @@ export interface FunctionDescription {
 export const decrypt = {
   name: 'decrypt',
   summary: 'Decrypts the value of an API key',
-  doc: 'Gives the value of an API key that was made with `encryption_public_key`. With an ephemeral private key the result is ephemeral, too: it can be used in write-only attributes and is in neither plan nor state. Needs Terraform 1.8, and 1.11 for write-only attributes.',
+  doc: 'Returns the value of an API key that was created with `encryption_public_key`. If the private key is ephemeral, the result is ephemeral, too: it can be used in write-only attributes and is stored neither in the plan nor in the state. Requires Terraform 1.8, or 1.11 for write-only attributes.',
   parameters: [
     { name: 'encrypted_value', doc: 'The attribute `encrypted_value` of the API key.' },
     {
       name: 'private_key',
-      doc: 'The private key in PEM form, without a passphrase, that belongs to `encryption_public_key`.',
+      doc: 'The private key in PEM format, without a passphrase, that belongs to `encryption_public_key`.',
     },
   ],
 } as const satisfies FunctionDescription;

@@ -1,36 +1,36 @@
-import { count, many, one, paging, text, texts, untypedMap, untypedMaps } from './answer';
+import { count, many, paging, text, untypedMap, untypedMaps } from './answer';
 import { dataSource } from './description';
-import { Members, object } from './kind';
+import { Members, named, string } from './kind';
 
-const counted = <M extends Members>(doc: string, members: M) =>
-  many(doc, object({ ...members, count: count('Number of incidents.') }));
+const counted = <M extends Members>(by: string, doc: string, members: M) =>
+  many(doc, named(`Incident${by}Count`, { ...members, count: count('Number of incidents.') }));
 
 export const incidentAggregations = dataSource('incidentAggregations', {
   title: 'incident aggregations',
-  doc: 'Incidents, counted by group, read by operation 7.',
+  example: { pageSize: 50, maxPages: 5 },
+  doc: 'Incidents, counted by group, from all pages.',
+  secrets: null,
   attributes: {
     filter: untypedMap('Which incidents are counted.', 'all'),
-    groupBys: untypedMaps('By what the incidents are grouped.', 'the service chooses'),
+    groupBys: untypedMaps('What to group the incidents by.', 'the service chooses'),
     ...paging,
     incidentAggs: many(
       'One entry per group.',
-      object({
-        aggAssignmentsCount: counted('Incidents by assignee.', {
-          assignedTo: one('The assignee.', { userId: text('Identifier of the user.') }),
+      named('IncidentAggregation', {
+        aggAssignmentsCount: counted('Assignee', 'Incidents by assignee.', {
+          userId: text('Identifier of the assignee.', { at: ['assignedTo', 'userId'] }),
         }),
-        aggMetaLabelsCount: counted('Incidents by label.', {
-          metaLabel: one('The label.', {
-            key: text('Name of the label.'),
-            value: text('Value of the label.'),
-          }),
+        aggMetaLabelsCount: counted('Label', 'Incidents by label.', {
+          key: text('Name of the label.', { at: ['metaLabel', 'key'] }),
+          value: text('Value of the label.', { at: ['metaLabel', 'value'] }),
         }),
-        aggSeverityCount: counted('Incidents by severity.', {
+        aggSeverityCount: counted('Severity', 'Incidents by severity.', {
           severity: text('Severity, such as `INCIDENT_SEVERITY_UNSPECIFIED`.'),
         }),
-        aggStateCount: counted('Incidents by state.', {
+        aggStateCount: counted('State', 'Incidents by state.', {
           state: text('State, such as `INCIDENT_STATE_UNSPECIFIED`.'),
         }),
-        aggStatusCount: counted('Incidents by status.', {
+        aggStatusCount: counted('Status', 'Incidents by status.', {
           status: text('Status, such as `INCIDENT_STATUS_UNSPECIFIED`.'),
         }),
         allValuesCount: count('Number of values.'),
@@ -38,14 +38,12 @@ export const incidentAggregations = dataSource('incidentAggregations', {
         lastClosedAt: text('When the last incident was closed, in ISO 8601.'),
         lastStateUpdateTime: text('When a state last changed, in ISO 8601.'),
         groupBysValue: many(
-          'Values that make the group.',
-          object({
-            incidentField: one('Field of the incident.', {
-              applicationName: text('Name of the application.'),
-            }),
+          'Values that define the group.',
+          named('IncidentGroupValue', {
+            applicationName: text('Name of the application.', { at: ['incidentField', 'applicationName'] }),
           }),
         ),
-        listIncidentsId: texts('Identifiers of the incidents.'),
+        listIncidentsId: many('Identifiers of the incidents.', string),
       }),
     ),
   },

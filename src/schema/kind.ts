@@ -1,6 +1,5 @@
 /**
- * The kinds of value that the management API has, and what each is in Terraform. One vocabulary for schema, codec,
- * constructs and docs.
+ * The kinds of values in the management API, and their form in Terraform. Schema, codec, constructs and docs share them.
  */
 export type Kind =
   | StringKind
@@ -15,6 +14,8 @@ export type Kind =
 
 export interface StringKind {
   readonly kind: 'string';
+  /** The content of the text, if different texts can mean the same. */
+  readonly holds?: 'publicKey';
 }
 export interface BooleanKind {
   readonly kind: 'boolean';
@@ -29,13 +30,15 @@ export interface NumberKind {
 export interface IntegerKind {
   readonly kind: 'integer';
 }
-/** A 64-bit identifier: a JSON number (or quoted decimal) on the wire, a string in constructs and Terraform. */
+/** A 64-bit identifier: a JSON number (or quoted decimal) in the API, a string in constructs and Terraform. */
 export interface Integer64Kind {
   readonly kind: 'integer64';
 }
-/** Content that the API does not document: any JSON on the wire, JSON text in constructs and Terraform. */
+/** Undocumented content: any JSON in the API, JSON text in constructs and Terraform. */
 export interface JsonKind {
   readonly kind: 'json';
+  /** Members of the object around it, which the API does not document. */
+  readonly holds?: 'members';
 }
 export interface ListKind<Of extends Kind> {
   readonly kind: 'list';
@@ -48,18 +51,39 @@ export interface MapKind<Of extends Kind> {
 export interface ObjectKind<M extends Members> {
   readonly kind: 'object';
   readonly members: M;
+  /** Name of its class in constructs. Default: the class that contains it, followed by the name of the member. */
+  readonly name?: string;
+  /** Description of the class. Default: the description of the attribute. */
+  readonly doc?: string;
+  /** Members of which exactly one is configured. */
+  readonly exactlyOne?: readonly string[];
+  /** An undocumented member of the parent object: its `name` and its content. */
+  readonly holds?: 'member';
 }
 
 export const string: StringKind = { kind: 'string' };
+/** A public key in PEM format. */
+export const publicKey: StringKind = { kind: 'string', holds: 'publicKey' };
 export const boolean: BooleanKind = { kind: 'boolean' };
 export const number: NumberKind = { kind: 'number', float32: false };
 export const float32: NumberKind = { kind: 'number', float32: true };
 export const integer: IntegerKind = { kind: 'integer' };
 export const integer64: Integer64Kind = { kind: 'integer64' };
 export const json: JsonKind = { kind: 'json' };
+/** Members that the API does not document, among those of the object around it. */
+export const unlistedMembers: JsonKind = { kind: 'json', holds: 'members' };
 export const list = <Of extends Kind>(of: Of): ListKind<Of> => ({ kind: 'list', of });
 export const map = <Of extends Kind>(of: Of): MapKind<Of> => ({ kind: 'map', of });
-export const object = <M extends Members>(members: M): ObjectKind<M> => ({ kind: 'object', members });
+export const object = <M extends Members>(
+  members: M,
+  more: Pick<ObjectKind<M>, 'doc' | 'exactlyOne' | 'holds'> = {},
+): ObjectKind<M> => ({ kind: 'object', members, ...more });
+/** An object whose class has a name of its own, such as one that occurs in several places. */
+export const named = <M extends Members>(
+  name: string,
+  members: M,
+  more?: Parameters<typeof object<M>>[1],
+): ObjectKind<M> => ({ ...object(members, more), name });
 
 /** How an attribute gets its value: from the configuration, from the service, or from either. */
 export type Presence = 'required' | 'optional' | 'optionalComputed' | 'computed';
@@ -74,16 +98,35 @@ export interface Attribute<K extends Kind = Kind, P extends Presence = Presence>
   readonly doc: string;
 }
 
+/** The values of an enumeration. */
+export interface Constants {
+  /** Of the class that has them. */
+  readonly name: string;
+  readonly doc: string;
+  /** Whether there are no others. Default: any other text is passed on, since the API document does not list all. */
+  readonly closed?: boolean;
+  readonly values: readonly { readonly name: string; readonly value: string; readonly doc: string }[];
+}
+
 export interface AttributeOptions {
+  /** The default: a value, such as `60`, or words. If absent, the attribute is not sent. */
+  readonly unset?: string;
+  readonly constants?: Constants;
+  /** The least and the greatest value of a number. */
+  readonly range?: readonly [least: number, greatest: number];
+  /** The path in an answer, such as `['group', 'groupId', 'id']`. Default: under its own name. */
+  readonly at?: readonly string[];
   readonly sensitive?: boolean;
   /** Never in plan or state. */
   readonly writeOnly?: boolean;
-  /** Not a member of the API object: it steers the provider, or carries what the provider adds. */
+  /** Not a member of the API object: it controls the provider, or contains what the provider adds. */
   readonly local?: boolean;
   /** Whether a change replaces the object. Default: whether the API cannot change the object. */
   readonly replaces?: boolean;
   /** For computed attributes: keep the state's value when something else changes. */
   readonly keepState?: boolean | { readonly unlessChanged: readonly string[] };
+  /** Whether the state may keep its value if nothing is configured, because both mean the same to the service. */
+  readonly keptIfUnset?: boolean;
   readonly deprecated?: boolean;
 }
 

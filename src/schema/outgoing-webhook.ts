@@ -1,18 +1,28 @@
+import { CREATE_BEFORE_DESTROY } from './common';
 import { resource } from './description';
 import { boolean, computed, optional, string } from './kind';
-import { webhookInput } from './webhook-input';
+import { VARIANTS, webhookInput } from './webhook-input';
 
 export const outgoingWebhook = resource('outgoingWebhook', {
   title: 'outgoing webhook',
+  example: {
+    name: 'checkout tickets',
+    issueTracker: { projectKey: 'CHECKOUT', apiTokenWo: 'issue_tracker_token', apiTokenWoVersion: '1' },
+  },
   updatable: false,
-  doc: 'An outgoing webhook. Created by operation 12. The API can neither read, change nor delete it: a change makes a new webhook, and the old one stays on the service.',
+  exactlyOne: VARIANTS,
+  doc: [
+    'An outgoing webhook.',
+    'The API cannot read, change or delete a webhook. A change creates a new webhook, and destroying the resource leaves the webhook on the service; plan and apply warn about both. A webhook cannot be imported.',
+    CREATE_BEFORE_DESTROY,
+  ].join('\n\n'),
   attributes: {
-    ...webhookInput('a new webhook is made'),
+    ...webhookInput,
     testBeforeCreate: optional(
       boolean,
-      'Whether to have the service test the webhook (operation 11) before it is created. A failed test creates nothing. Default: false.',
-      { local: true, replaces: false },
+      'Whether the service tests the webhook before it is created. If the test fails, nothing is created.',
+      { local: true, unset: 'false', replaces: false },
     ),
-    id: computed(string, 'Identifier that the service gave the webhook.', { keepState: true }),
+    id: computed(string, 'Identifier of the webhook, assigned by the service.', { keepState: true }),
   },
 });

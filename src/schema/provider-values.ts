@@ -1,6 +1,6 @@
-/** What some values of the provider block must be like. Checked at synth where they are literals, and at plan. */
+/** Rules for some values of the provider block. They are checked at plan, and at synth if the values are literals. */
 
-/** Headers that the client sets itself, that belong to one connection, or that change how an answer is to be read. */
+/** Headers that the client sets itself, that belong to one connection, or that change how an answer is read. */
 const RESERVED_HEADERS: readonly string[] = [
   'accept',
   'accept-encoding',
@@ -26,31 +26,36 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 // eslint-disable-next-line no-control-regex
 const CONTROL_CHARACTER = /[\x00-\x08\x0a-\x1f\x7f]/;
 
-/** What is wrong with the names of additional headers, as sentences. Names are no secrets. */
+/** The mistakes in the names of additional headers, as sentences. Names are not secret. */
 export function headerNameMistakes(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.flatMap((name) => {
     const folded = name.toLowerCase();
-    if (!TOKEN.test(name)) return [`${JSON.stringify(name)} is not a name that an HTTP header can have.`];
+    if (!TOKEN.test(name)) return [`${JSON.stringify(name)} is not a valid name of an HTTP header.`];
     if (RESERVED_HEADERS.includes(folded)) return [`${name} is set by the provider itself or by HTTP.`];
-    if (seen.has(folded)) return [`${name} is set twice: header names differ in more than their case.`];
+    if (seen.has(folded)) return [`${name} is set twice: the names of headers are not case-sensitive.`];
     seen.add(folded);
     return [];
   });
 }
 
-/** Line breaks and the like, which an HTTP header cannot carry. */
+/** Line breaks and other control characters, which are not allowed in an HTTP header. */
 export function hasControlCharacter(text: string): boolean {
   return CONTROL_CHARACTER.test(text);
 }
 
-/** Whether the API key would cross a network unencrypted. What never leaves the machine does not. */
+/** Whether the text can replace `latest` in a path. */
+export function isApiVersion(text: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(text);
+}
+
+/** Whether the API key would be sent over a network without encryption. Requests to this machine do not count. */
 export function isPlainHttp(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return false;
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'http:' && !/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** For people: why, and what to do. */
+/** The warning for users. */
 export const PLAIN_HTTP_WARNING =
-  'The base URL begins with http://, so the API key and all secrets cross the network unencrypted. Use https:// wherever the service is not on this machine.';
+  'The base URL begins with http://, so the API key and all secrets are sent over the network without encryption. Use https:// unless the service runs on this machine.';

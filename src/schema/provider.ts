@@ -1,62 +1,104 @@
+import { alertValidations, queryNames, queryStyles, sloCreateMethods } from './constants';
 import { Description, PROVIDER_NAME } from './description';
-import { integer, integer64, list, map, Members, number, optional, string } from './kind';
+import { boolean, integer, integer64, list, map, Members, number, optional, string } from './kind';
 
 const attributes = {
   baseUrl: optional(
     string,
-    'Address of the service, such as `https://observability.example.com`. Default: the environment variable `OBSERVABILITY_BASE_URL`.',
+    'Address of the service, with `http` or `https`, such as `https://observability.example.com`.',
+    { unset: 'the environment variable `OBSERVABILITY_BASE_URL` of the machine that runs Terraform' },
   ),
   apiKey: optional(
     string,
-    'API key, sent byte for byte in the `Authorization` header. Default: the environment variable `OBSERVABILITY_API_KEY`, which keeps the key out of the synthesized stack.',
-    { sensitive: true },
+    'API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that text as the key.',
+    {
+      sensitive: true,
+      unset:
+        'the environment variable `OBSERVABILITY_API_KEY` of the machine that runs Terraform, which keeps the key out of the synthesized stack',
+    },
   ),
-  alertValidation: optional(
+  alertValidation: optional(string, 'What to do if a change of an SLO would break its alerts.', {
+    unset: 'error',
+    constants: alertValidations,
+  }),
+  queryStyle: optional(string, 'How nested objects are written in the query of a request.', {
+    unset: 'dotted',
+    constants: queryStyles,
+  }),
+  queryNames: optional(
     string,
-    'What to do when the alerts of an SLO would not fit its change (operation 17): `error`, `warn` or `off`. Default: `error`.',
+    'Names of the query parameters that the API document does not name: those for pages and for the search clause.',
+    { unset: 'snake', constants: queryNames },
   ),
-  queryStyle: optional(
-    string,
-    'How nested objects are written in a query: `dotted` (`pagination.page_size=10`), `brackets` (`pagination[page_size]=10`) or `json` (one JSON value per parameter). Default: `dotted`.',
-  ),
+  apiVersion: optional(string, 'Version of the API in every path, after `/mgmt/openapi/`.', {
+    unset: '`latest`',
+  }),
+  sloCreateMethod: optional(string, 'Method of the request that creates an SLO.', {
+    unset: 'PUT',
+    constants: sloCreateMethods,
+  }),
   requestTimeoutSeconds: optional(
     number,
-    'How long one request may take, from sending it to the end of its answer, in seconds. Fractions are allowed. Default: 60.',
+    'Timeout of one request, from sending it to the end of its answer, in seconds. Fractions are allowed.',
+    { unset: '60' },
   ),
   maxAttempts: optional(
     integer,
-    'How often one request is sent at most; 1 switches retries off. A create whose outcome is unknown is never sent again. Default: 5.',
+    'Maximum number of attempts for one request; 1 disables retries. A create whose outcome is unknown is never sent again.',
+    { unset: '5' },
   ),
   maxRetrySeconds: optional(
     number,
-    'How long after a request was first sent it may be sent again, in seconds. Fractions are allowed. Default: 120.',
+    'For how long after its first attempt a request is retried, in seconds. Fractions are allowed.',
+    { unset: '120' },
   ),
   retryBaseDelaySeconds: optional(
     number,
-    'Upper bound of the random wait before the first retry, in seconds; it doubles with each further one, up to 30 seconds. Fractions are allowed. `Retry-After` comes on top. Default: 0.5.',
+    'Upper limit of the random wait before the first retry, in seconds. It doubles with each further retry, up to 30 seconds. Fractions are allowed. `Retry-After` is added.',
+    { unset: '0.5' },
   ),
   maxConcurrentRequests: optional(
     integer,
-    'How many requests may run at the same time, all resources and lookups together. Default: 10.',
+    'Maximum number of requests at the same time, for all resources and lookups together. Terraform itself works on ten resources at a time, unless `-parallelism` sets another number.',
+    { unset: '50' },
   ),
   caFile: optional(
     string,
-    'Path of a file with PEM certificates of authorities that are trusted in addition to those that Node.js trusts. A relative path begins at the folder in which Terraform runs.',
+    'Path of a file with PEM certificates of authorities that are trusted in addition to those that Node.js trusts. The file is read on the machine that runs Terraform. A relative path starts at the folder in which Terraform runs, such as `cdktf.out/stacks/<name>`.',
+    {
+      unset:
+        'only the authorities that Node.js trusts, including those of the environment variable `NODE_EXTRA_CA_CERTS`',
+    },
   ),
   headers: optional(
     map(string),
-    'Headers that are sent with every request, such as those that a gateway asks for. All values are treated as secrets.',
-    { sensitive: true },
+    'Headers that are sent with every request, such as those that a gateway requires. All values are treated as secrets. Headers that the provider sets itself, such as `Authorization`, cannot be set here.',
+    { sensitive: true, unset: 'none' },
   ),
   expectedTeamIds: optional(
     list(integer64),
-    'Ids of teams that the API key must be of, all of them (operation 1). Any other key is refused before anything is read or changed.',
+    'Ids of the teams that the API key must belong to, all of them. The provider refuses any other key before it reads or changes anything.',
+    { unset: 'any team' },
+  ),
+  verifyConnection: optional(
+    boolean,
+    "Whether a plan that creates something first reads the service's list of team scopes, once and for at most 10 seconds. A failed connection or a refused key is then an error, and an address without that list is a warning. Set it to false for offline plans.",
+    {
+      unset:
+        'the environment variable `OBSERVABILITY_VERIFY_CONNECTION` of the machine that runs Terraform, which is `true` or `false`, else `true`',
+    },
   ),
 } satisfies Members;
 
 export const provider: Description<typeof attributes> = {
   terraformType: PROVIDER_NAME,
+  className: 'ObservabilityProvider',
+  prefix: 'Provider',
   title: 'observability provider',
-  doc: 'Where the observability service is, and with which key to call it.',
+  example: { baseUrl: 'https://observability.example.com' },
+  doc: [
+    'The account of the observability service that a stack manages.',
+    'At synth, the construct copies the Terraform provider from this package into the folder of the stack (`terraform.d/plugins`), and adds it to `.terraform.lock.hcl` there, so that `terraform init` needs neither a registry nor a CLI configuration. The machine that runs Terraform needs Node.js 20.18.1 or newer, unless the command `embed-node` or the variable `OBSERVABILITY_EMBED_NODE` puts one into the stack.',
+  ].join('\n\n'),
   attributes,
 };

@@ -1,7 +1,7 @@
 import { many, text, wholeAnswer } from './answer';
 import { extraMembers } from './common';
 import { dataSource } from './description';
-import { object, optional, string } from './kind';
+import { named, optional, string } from './kind';
 import { slo } from './slo';
 
 const { name, targetThresholdPercentage, description, labels, sloTimeFrame, requestBasedMetricSli } =
@@ -10,25 +10,27 @@ const { grouping, type } = slo.attributes;
 
 export const sloAlertValidation = dataSource('sloAlertValidation', {
   title: 'SLO alert validation',
-  doc: 'What a change of an SLO would mean for its alerts, asked by operation 17. Nothing is changed, and an alert that would not fit is no error.',
+  example: { name: 'checkout availability', targetThresholdPercentage: 99.5 },
+  doc: 'How a change of an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an error.',
+  secrets: null,
   attributes: {
     name,
     targetThresholdPercentage,
-    id: optional(string, 'Identifier of the SLO that would change. Default: not sent.'),
+    id: optional(string, 'Identifier of the SLO that would change.'),
     description,
     labels,
     sloTimeFrame,
     requestBasedMetricSli,
-    grouping: optional(grouping.kind, 'Grouping of the SLO. Default: not sent.'),
-    type: optional(type.kind, 'Type of the SLO. Default: not sent.'),
+    grouping: optional(grouping.kind, 'Grouping of the SLO.'),
+    type: optional(type.kind, 'Type of the SLO.'),
     extraMembers,
     alertsValidationResult: many(
       'One entry per alert of the SLO.',
-      object({
+      named('ValidatedAlert', {
         id: text('Identifier of the alert.'),
         name: text('Name of the alert.'),
         alertVersionId: text('Identifier of the version of the alert.'),
-        errorMessage: text('Why the alert would not fit; null or empty where it would.'),
+        errorMessage: text('Why the alert would break; null or empty if it would not.'),
       }),
     ),
     json: wholeAnswer,

@@ -1,4 +1,5 @@
 import { extraMembers } from './common';
+import { sloTimeFrames } from './constants';
 import { resource } from './description';
 import {
   computed,
@@ -7,7 +8,7 @@ import {
   json,
   list,
   map,
-  object,
+  named,
   optional,
   optionalComputed,
   required,
@@ -16,57 +17,82 @@ import {
 
 const query = (what: string) =>
   optional(
-    object({ query: optional(string, `Query that counts the ${what} events.`) }),
+    named(
+      'SloEvents',
+      { query: optional(string, 'Query that counts the events.') },
+      { doc: 'Events that an SLO counts.' },
+    ),
     `The ${what} events.`,
   );
 
-/** What the service derives from the SLI: it stays as it is while the SLI does. */
+/** Services treat empty and missing members alike. */
+const emptyOrUnset = { keptIfUnset: true };
+
+/** The service derives the value from the SLI, so it only changes with the SLI. */
 const derivedFromSli = { keepState: { unlessChanged: ['requestBasedMetricSli'] } };
 
 export const slo = resource('slo', {
   title: 'SLO',
+  example: {
+    name: 'checkout availability',
+    targetThresholdPercentage: 99.9,
+    sloTimeFrame: 'SLO_TIME_FRAME_28_DAYS',
+    requestBasedMetricSli: {
+      goodEvents: { query: 'sum(rate(requests{status!~"5.."}[5m]))' },
+      totalEvents: { query: 'sum(rate(requests[5m]))' },
+    },
+    labels: { team: 'checkout' },
+  },
   updatable: true,
-  doc: 'A service level objective. Created and replaced by operation 15, read by operation 13. The API has no delete: destroying it leaves the SLO on the service.',
+  importable: true,
+  doc: [
+    'A service level objective.',
+    'Before a change, the provider asks the service how it affects the alerts of the SLO. An SLO that somebody else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the resource leaves the SLO on the service, with a warning.',
+  ].join('\n\n'),
   attributes: {
     name: required(string, 'Name of the SLO.'),
     targetThresholdPercentage: required(
       float32,
-      'Target in percent, such as 99.9. Kept exactly as written, also where the service stores a float32.',
+      'Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a float32.',
+      { range: [0, 100] },
     ),
-    description: optional(string, 'What the SLO is about.'),
-    labels: optional(map(string), 'Labels, each a name and a value.'),
-    sloTimeFrame: optional(
-      string,
-      'Time frame, such as `SLO_TIME_FRAME_28_DAYS`. The listed values are constants of `SloTimeFrame`; others are passed on.',
-    ),
+    description: optional(string, 'What the SLO is about.', emptyOrUnset),
+    labels: optional(map(string), 'Labels, each a name and a value.', emptyOrUnset),
+    sloTimeFrame: optional(string, 'Time frame over which the SLO is measured.', {
+      ...emptyOrUnset,
+      constants: sloTimeFrames,
+    }),
     requestBasedMetricSli: optional(
-      object({ goodEvents: query('good'), totalEvents: query('total') }),
+      named('SloRequestBasedMetricSli', { goodEvents: query('good'), totalEvents: query('total') }),
       'Service level indicator: the ratio of good events to total events.',
+      emptyOrUnset,
     ),
     grouping: optionalComputed(
-      object({ labels: optional(list(string), 'Names of the labels that the SLO is grouped by.') }),
-      'Grouping. The service derives it from the SLI where it is not set.',
+      named('SloGrouping', {
+        labels: optional(list(string), 'Names of the labels that the SLO is grouped by.'),
+      }),
+      'Grouping. If it is not set, the service derives it from the SLI.',
       derivedFromSli,
     ),
     type: optionalComputed(
       string,
-      'Type of the SLO. The service derives it from the SLI where it is not set.',
+      'Type of the SLO. If it is not set, the service derives it from the SLI.',
       derivedFromSli,
     ),
     extraMembers,
-    id: computed(string, 'Identifier that the service gave the SLO.', { keepState: true }),
+    id: computed(string, 'Identifier of the SLO, assigned by the service.', { keepState: true }),
     creator: computed(string, 'Who created the SLO.', { keepState: true }),
     createTime: computed(string, 'When the SLO was created, in ISO 8601.', { keepState: true }),
     updateTime: computed(string, 'When the SLO was last changed, in ISO 8601.'),
     revision: computed(
-      object({
+      named('SloRevision', {
         revision: computed(
           integer,
-          'Number of the revision. An SLO that somebody changed since the plan is not overwritten.',
+          'Number of the revision. An SLO that somebody else changed after the plan is not overwritten.',
         ),
-        updateTime: computed(string, 'When this revision was made, in ISO 8601.'),
+        updateTime: computed(string, 'When this revision was created, in ISO 8601.'),
       }),
-      'The version of the SLO.',
+      'The revision of the SLO.',
     ),
     effectedSloAlertIds: computed(
       list(string),
@@ -75,7 +101,7 @@ export const slo = resource('slo', {
     ),
     unlistedMembers: computed(
       json,
-      'JSON object of the members that the API does not document and `extra_members` does not set. They are sent back unchanged when the SLO is replaced.',
+      'JSON object of the undocumented members that `extraMembers` does not set. They are sent back unchanged when the SLO changes.',
       { local: true, keepState: { unlessChanged: ['extraMembers'] } },
     ),
   },

@@ -1,18 +1,21 @@
 import { computedOnly, extraQuery, many, texts, wholeAnswers } from './answer';
 import { dataSource } from './description';
-import { list, object, required, string } from './kind';
+import { list, named, required, string } from './kind';
 import { slo } from './slo';
 
 const { extraMembers, effectedSloAlertIds, unlistedMembers, ...documented } = slo.attributes;
 
 export const slos = dataSource('slos', {
   title: 'SLOs',
-  doc: 'SLOs by their identifiers, read by operation 13, at most 100 per call.',
+  example: { ids: ['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c', '9d4e7b12-0c3f-4f6a-8b21-7e5c4d3a2f10'] },
+  doc: 'SLOs, by their identifiers.',
+  // Names, queries and numbers. `extra_members` must not contain secrets either.
+  secrets: null,
   attributes: {
-    ids: required(list(string), 'Identifiers of the SLOs to read, any number.', { local: true }),
+    ids: required(list(string), 'Identifiers of the SLOs to read. There is no limit.', { local: true }),
     extraQuery,
-    slos: many('The SLOs that exist.', object(computedOnly(documented))),
-    notFoundIds: texts('Identifiers of which the service knows no SLO.'),
+    slos: many('The SLOs that exist.', named('SloRecord', computedOnly(documented))),
+    notFoundIds: texts('Identifiers for which no SLO exists.'),
     json: wholeAnswers,
   },
 });

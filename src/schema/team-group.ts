@@ -1,13 +1,11 @@
-import { id64, many, one, text, wholeAnswer } from './answer';
+import { id64, inside, many, one, text, wholeAnswer } from './answer';
 import { dataSource } from './description';
-import { integer64, object, required } from './kind';
-
-const identifier = (doc: string) => one(doc, { id: id64('The identifier itself.') });
+import { computed, integer64, named, required } from './kind';
 
 const terms = (doc: string) =>
   many(
     doc,
-    object({
+    named('TeamGroupTerm', {
       filterType: text('How the term is compared, such as `FILTER_TYPE_UNSPECIFIED`.'),
       term: text('The term.'),
     }),
@@ -15,12 +13,14 @@ const terms = (doc: string) =>
 
 export const teamGroup = dataSource('teamGroup', {
   title: 'team group',
-  doc: 'A group of users in a team, with its roles and its scope, read by operation 16. An unknown identifier is an error.',
+  example: { groupId: '7001' },
+  doc: 'A group of users in a team, with its roles and its scope. An unknown identifier is an error.',
+  secrets: null,
   attributes: {
     groupId: required(integer64, 'Identifier of the group to read, a 64-bit integer.', { local: true }),
-    group: one('The group itself.', {
-      groupId: identifier('Identifier of the group.'),
-      teamId: identifier('Identifier of the team.'),
+    ...inside(['group'], {
+      id: id64('Identifier of the group.', { at: ['groupId', 'id'] }),
+      teamId: id64('Identifier of the team.', { at: ['teamId', 'id'] }),
       name: text('Name of the group.'),
       description: text('What the group is for.'),
       externalId: text('Identifier of the group in the identity provider.'),
@@ -31,18 +31,21 @@ export const teamGroup = dataSource('teamGroup', {
       updatedAt: text('When the group was last changed, in ISO 8601.'),
       roles: many(
         'Roles of the members.',
-        object({
+        named('TeamGroupRole', {
           name: text('Name of the role.'),
           description: text('What the role is for.'),
-          roleId: identifier('Identifier of the role.'),
+          id: id64('Identifier of the role.', { at: ['roleId', 'id'] }),
         }),
       ),
       scope: one('What the members see.', {
-        id: identifier('Identifier of the scope.'),
-        filters: one('Filters of the scope.', {
-          applications: terms('Applications.'),
-          subsystems: terms('Subsystems.'),
-        }),
+        id: id64('Identifier of the scope.', { at: ['id', 'id'] }),
+        filters: computed(
+          named('TeamGroupFilters', {
+            applications: terms('Applications.'),
+            subsystems: terms('Subsystems.'),
+          }),
+          'Filters of the scope.',
+        ),
       }),
     }),
     json: wholeAnswer,

@@ -1,23 +1,25 @@
 import { extraQuery, id64, many, text, wholeAnswer } from './answer';
 import { dataSource } from './description';
-import { object } from './kind';
+import { named } from './kind';
 
 export const teamScopes = dataSource('teamScopes', {
   title: 'team scopes',
-  doc: 'The scopes of the team, read by operation 1.',
+  example: {},
+  doc: 'The scopes of the team.',
+  secrets: null,
   attributes: {
     extraQuery,
     scopes: many(
       'The scopes.',
-      object({
+      named('TeamScope', {
         id: text('Identifier of the scope.'),
         teamId: id64('Identifier of the team that the scope belongs to.'),
         displayName: text('Name that is shown.'),
         description: text('What the scope is for.'),
-        defaultExpression: text('Expression for what no filter names.'),
+        defaultExpression: text('Expression for everything without a filter.'),
         filters: many(
           'Filters by kind of entity.',
-          object({
+          named('TeamScopeFilter', {
             entityType: text('Kind of entity, such as `ENTITY_TYPE_UNSPECIFIED`.'),
             expression: text('Expression of the filter.'),
           }),

@@ -1,48 +1,70 @@
-import { extraMembers } from './common';
-import { integer, json, object, optional, required, string } from './kind';
+import { extraMembers, versionOf } from './common';
+import { webhookTypes } from './constants';
+import { named, optional, required, string, unlistedMembers } from './kind';
 
-const WRITE_ONLY = 'Write-only: in neither plan nor state. Needs Terraform or OpenTofu 1.11.';
+const WRITE_ONLY =
+  'Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11.';
 
-/** What operations 11 and 12 take. `consequence` says what a change does, such as `a new webhook is made`. */
-export const webhookInput = (consequence: string) => ({
+/** Members of the API object. A webhook has exactly one of them. */
+export const VARIANTS = ['issueTracker', 'otherVariant'];
+
+/** The definition of a webhook, to create or to test it. */
+export const webhookInput = {
   name: required(string, 'Name of the webhook.'),
-  type: optional(string, 'Type of the webhook, as the service names it.'),
+  type: optional(string, 'Type of the webhook.', { constants: webhookTypes }),
   url: optional(
     string,
-    'Address that the webhook calls. Sensitive, since such addresses often hold a token.',
-    { sensitive: true },
+    'Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the state. Set at most one of this and `urlWo`.',
+    { sensitive: true, unset: 'not sent, unless `urlWo` is set' },
   ),
+  urlWo: optional(string, `Address that the webhook calls. ${WRITE_ONLY}`, {
+    sensitive: true,
+    writeOnly: true,
+    local: true,
+    unset: 'not sent, unless `url` is set',
+  }),
+  urlWoVersion: optional(string, versionOf('urlWo'), { local: true, unset: '`urlWo` is not set' }),
   issueTracker: optional(
-    object({
-      email: optional(string, 'Email address of the issue tracker account.'),
-      projectKey: optional(string, 'Key of the issue tracker project.'),
-      apiToken: optional(string, 'API token of the issue tracker. Set either this or `api_token_wo`.', {
-        sensitive: true,
-      }),
-      apiTokenWo: optional(string, `API token of the issue tracker. ${WRITE_ONLY}`, {
-        sensitive: true,
-        writeOnly: true,
-      }),
-      apiTokenWoVersion: optional(integer, `Raise it when \`api_token_wo\` changes: ${consequence}.`, {
-        local: true,
-      }),
-    }),
-    'The issue tracker variant. Exactly one of `issue_tracker` and `other_variant` is set.',
+    named(
+      'OutgoingWebhookIssueTracker',
+      {
+        email: optional(string, 'Email address of the issue tracker account.'),
+        projectKey: optional(string, 'Key of the issue tracker project.'),
+        apiToken: optional(string, 'API token of the issue tracker. Set either this or `apiTokenWo`.', {
+          sensitive: true,
+        }),
+        apiTokenWo: optional(string, `API token of the issue tracker. ${WRITE_ONLY}`, {
+          sensitive: true,
+          writeOnly: true,
+        }),
+        apiTokenWoVersion: optional(string, versionOf('apiTokenWo'), { local: true }),
+      },
+      { exactlyOne: ['apiToken', 'apiTokenWo'] },
+    ),
+    'The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set.',
   ),
   otherVariant: optional(
-    object({
-      name: required(string, 'Name of the member, as the API spells it.'),
-      valueJson: optional(json, 'Content of the member, a JSON object. Set either this or `value_json_wo`.', {
-        sensitive: true,
-      }),
-      valueJsonWo: optional(json, `Content of the member, a JSON object. ${WRITE_ONLY}`, {
-        sensitive: true,
-        writeOnly: true,
-      }),
-      valueJsonWoVersion: optional(integer, `Raise it when \`value_json_wo\` changes: ${consequence}.`),
-    }),
-    'Any other variant, by its name. Exactly one of `issue_tracker` and `other_variant` is set.',
+    named(
+      'OutgoingWebhookOtherVariant',
+      {
+        name: required(string, 'Name of the member, as the API spells it.', { local: true }),
+        valueJson: optional(
+          unlistedMembers,
+          'Content of the member, a JSON object. Set either this or `valueJsonWo`.',
+          {
+            sensitive: true,
+          },
+        ),
+        valueJsonWo: optional(unlistedMembers, `Content of the member, a JSON object. ${WRITE_ONLY}`, {
+          sensitive: true,
+          writeOnly: true,
+        }),
+        valueJsonWoVersion: optional(string, versionOf('valueJsonWo'), { local: true }),
+      },
+      { exactlyOne: ['valueJson', 'valueJsonWo'], holds: 'member' },
+    ),
+    'Any other variant, by its name. Exactly one of `issueTracker` and `otherVariant` is set.',
     { local: true },
   ),
   extraMembers,
-});
+};

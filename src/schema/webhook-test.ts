@@ -1,16 +1,24 @@
 import { resource } from './description';
 import { map, optional, string } from './kind';
-import { webhookInput } from './webhook-input';
+import { VARIANTS, webhookInput } from './webhook-input';
 
 export const webhookTest = resource('webhookTest', {
   title: 'webhook test',
+  example: {
+    name: 'checkout tickets',
+    issueTracker: { projectKey: 'CHECKOUT', apiTokenWo: 'issue_tracker_token', apiTokenWoVersion: '1' },
+  },
   updatable: true,
-  doc: 'A test of an outgoing webhook by the service (operation 11), run when this is created and whenever it changes, never at plan. A failed test fails the apply of whatever depends on it. Nothing stays on the service.',
+  exactlyOne: VARIANTS,
+  doc: [
+    'A test of an outgoing webhook by the service. It runs at apply, when the resource is created and whenever its triggers or the definition of the webhook change. It never runs at plan or refresh.',
+    'A failed test is an error, so that nothing that depends on it is applied. It runs again at the next apply. Nothing stays on the service, so destroying the resource sends nothing. It cannot be imported.',
+  ].join('\n\n'),
   attributes: {
-    ...webhookInput('the test runs again'),
+    ...webhookInput,
     triggers: optional(
       map(string),
-      'Any values. The test runs again when one of them changes, such as the id of the webhook that is to be tested.',
+      'Any values, such as the id of the webhook to test. The test runs again when one of them changes.',
       { local: true },
     ),
   },

@@ -1,15 +1,15 @@
 import { Token } from 'cdktf';
 import { hclAttribute } from './hcl';
+import { propertiesOf } from './places';
 import { Description } from '../schema/description';
 import { Kind, Members } from '../schema/kind';
-import { propertyName, toSnakeCase } from '../schema/names';
 
-/** Attributes as CDKTF's synthesis takes them, by their Terraform names. */
+/** Attributes for CDKTF's synthesis, by their Terraform names. */
 export interface SynthesizedAttributes {
   [name: string]: unknown;
 }
 
-/** A configuration as a construct keeps it, to be changed until synthesis. */
+/** The configuration inside of a construct, which can change until synthesis. */
 export type Mutable<Config> = { -readonly [Name in keyof Config]: Config[Name] };
 
 /** What `synthesizeAttributes` returns: the configured attributes for Terraform's JSON syntax. */
@@ -37,14 +37,12 @@ function toTerraform(kind: Kind, value: unknown): unknown {
 }
 
 function toTerraformObject(members: Members, config: object): SynthesizedAttributes {
-  return Object.fromEntries(
-    Object.entries(members)
-      .map(([name, { kind }]) => [
-        toSnakeCase(name),
-        toTerraform(kind, Reflect.get(config, propertyName(name))),
-      ])
-      .filter(([, value]) => value !== undefined),
-  );
+  const attributes: SynthesizedAttributes = {};
+  for (const { name, terraformName, attribute } of propertiesOf(members).all.values()) {
+    const value: unknown = Reflect.get(config, name);
+    if (value !== undefined) attributes[terraformName] = toTerraform(attribute.kind, value);
+  }
+  return attributes;
 }
 
 function mapValues(object: object, change: (value: unknown) => unknown): SynthesizedAttributes {

@@ -5,19 +5,19 @@ import { PROVIDER_HOST } from './provider-address';
 
 const PROVIDERS = `["${PROVIDER_HOST}/*/*"]`;
 
-/** For the `provider_installation` block: the path starts at the folder that Terraform runs in, so it serves every stack. */
+/** For the `provider_installation` block. The path is relative to the folder that Terraform runs in, so it works for every stack. */
 export const MIRROR_LINES = `  filesystem_mirror {
     path    = "terraform.d/plugins"
     include = ${PROVIDERS}
   }`;
 
-/** For each block in it that asks a network. */
+/** For each block in it that uses the network. */
 export const EXCLUDE_LINE = `    exclude = ${PROVIDERS}`;
 
-/** How to bring the provider back that this file hides. */
+/** The warning about a file that hides the provider, with the lines to add. */
 export function hiddenBy(file: string): string {
   return [
-    `The provider_installation block in ${file} keeps Terraform from looking for this provider in the stack's folder, so that terraform init would fail. Add to the block:`,
+    `The provider_installation block in ${file} prevents Terraform from finding this provider in the stack's folder, so terraform init would fail. Add to the block:`,
     MIRROR_LINES,
     'and to each direct and network_mirror block in it:',
     EXCLUDE_LINE,
@@ -25,17 +25,26 @@ export function hiddenBy(file: string): string {
 }
 
 /**
- * The file whose `provider_installation` block keeps Terraform or OpenTofu, run on this machine by this user, from looking
- * for providers in the stack's folder; undefined where none does.
+ * The file whose `provider_installation` block prevents Terraform or OpenTofu, run on this machine by this user, from finding
+ * providers in the stack's folder. Undefined if there is none.
  */
 export function findHidingConfiguration(
   environment: NodeJS.ProcessEnv = process.env,
-  home: string = homedir(),
+  home: string | undefined = homeFolder(),
 ): string | undefined {
   return configurationFiles(environment, home).find((file) => hides(readText(file)));
 }
 
-function configurationFiles(environment: NodeJS.ProcessEnv, home: string): string[] {
+/** Undefined if there is no HOME and no entry in the list of users, as in some containers. */
+function homeFolder(): string | undefined {
+  try {
+    return homedir();
+  } catch {
+    return undefined;
+  }
+}
+
+function configurationFiles(environment: NodeJS.ProcessEnv, home: string | undefined): string[] {
   const named = environment.TF_CLI_CONFIG_FILE || environment.TERRAFORM_CONFIG;
   const inFolder = (folder: string) =>
     listed(folder)
@@ -48,13 +57,14 @@ function configurationFiles(environment: NodeJS.ProcessEnv, home: string): strin
       ...inFolder(join(data, 'terraform.d')),
     ];
   }
+  if (home === undefined) return named ? [named] : [];
   return [
     ...(named ? [named] : [join(home, '.tofurc'), join(home, '.terraformrc')]),
     ...inFolder(join(home, '.terraform.d')),
   ];
 }
 
-/** A block that names the provider's host is taken for one that cares for it. */
+/** A block that contains the provider's host is assumed to allow it. */
 function hides(configuration: string): boolean {
   const code = configuration.replace(/^\s*(#|\/\/).*$/gm, '');
   return /(^|[{,])\s*"?provider_installation"?\s*[:{]/m.test(code) && !code.includes(PROVIDER_HOST);

@@ -1,8 +1,8 @@
-/** What is wrong with a map that has the one name which CDKTF leaves out, so that it would be lost without a word. */
+/** The mistake of a map with a name that CDKTF drops silently. */
 export function unlessKept(property: string, value: unknown): string[] {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')
     ? [
-        `${property} has the name __proto__, which CDKTF leaves out of what it synthesizes. Choose another name.`,
+        `${property} has the name __proto__, which CDKTF drops from the synthesized stack. Choose another name.`,
       ]
     : [];
 }

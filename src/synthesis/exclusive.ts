@@ -1,17 +1,27 @@
-/** What is wrong unless exactly one of some properties is set. A value that is not known yet counts as set. */
+/** The mistake unless exactly one of the properties is set. An unknown value counts as set. */
 export function unlessExactlyOne(names: readonly string[], config: object): string | undefined {
   const set = names.filter((name) => isSet(config, name));
   if (set.length === 1) return undefined;
   if (set.length === 0) return `Neither ${names.join(' nor ')} is set. Set exactly one of them.`;
-  return `${set.length === 2 ? 'Both ' : ''}${set.join(' and ')} are set. Set exactly one of them.`;
+  return `${areSet(set)} Set exactly one of them.`;
 }
 
-/** What is wrong if a write-only property has no version beside it, by which a change of its value is noticed. */
+/** The mistake if more than one of the properties is set. */
+export function ifSeveral(names: readonly string[], config: object): string | undefined {
+  const set = names.filter((name) => isSet(config, name));
+  return set.length > 1 ? `${areSet(set)} Set at most one of them.` : undefined;
+}
+
+/** The mistake if a write-only property has no version, without which a change of its value is not detected. */
 export function unlessVersioned(writeOnly: string, config: object): string | undefined {
   const version = `${writeOnly}Version`;
   return isSet(config, writeOnly) && !isSet(config, version)
-    ? `${writeOnly} is set without ${version}. Set ${version}, and raise it when the value changes.`
+    ? `${writeOnly} is set without ${version}. Set ${version}, and change it when the value changes.`
     : undefined;
+}
+
+function areSet(names: readonly string[]): string {
+  return `${names.length === 2 ? 'Both ' : ''}${names.join(' and ')} are set.`;
 }
 
 function isSet(config: object, name: string): boolean {

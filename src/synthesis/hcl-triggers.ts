@@ -1,8 +1,8 @@
 import { TerraformResource } from 'cdktf';
 
 /**
- * Has `replaceTriggeredBy` of a resource written bare in HCL, as Terraform wants it there. CDKTF quotes it, as Terraform
- * wants it in JSON.
+ * Writes `replaceTriggeredBy` of a resource without quotes in HCL, as Terraform requires. CDKTF quotes it, as Terraform requires
+ * in JSON.
  */
 export function writeTriggersBare(resource: TerraformResource): void {
   const toHclTerraform: () => unknown = resource.toHclTerraform.bind(resource);
@@ -16,7 +16,7 @@ export function writeTriggersBare(resource: TerraformResource): void {
       Array.isArray(triggers) &&
       triggers.every((item) => !String(item).includes('${'))
     ) {
-      // CDKTF writes text that starts with a bracket as it stands.
+      // CDKTF does not quote text that starts with a bracket.
       Reflect.set(lifecycle, 'replace_triggered_by', `[${triggers.join(', ')}]`);
     }
     return fragment;

@@ -1,17 +1,17 @@
 import { IResolvable, Lazy } from 'cdktf';
 
 /**
- * An attribute for `cdktf synth --hcl`. CDKTF's own renderer writes nested attributes as blocks, which Terraform refuses,
- * and changes text with line breaks, backslashes or a leading brace, so the text of the expression is made here.
+ * An attribute for `cdktf synth --hcl`. CDKTF's renderer writes nested attributes as blocks, which Terraform refuses, and changes
+ * text with line breaks, backslashes or a leading brace. So this function writes the expression.
  *
- * CDKTF writes a `reference` as it stands, except that a string with `${` is quoted first: hence the list of one.
+ * CDKTF writes a `reference` unchanged, except that it quotes a string with `${`. Hence the list with one entry.
  */
 export function hclAttribute(value: unknown): { type: string; value: IResolvable[] } {
   const expression = Lazy.anyValue({ produce: (context) => hclExpression(context.resolve(value)) });
   return { type: 'reference', value: [expression] };
 }
 
-/** The expression for a value that stands in Terraform's JSON syntax, where every string is a template. */
+/** The expression for a value in Terraform's JSON syntax, where every string is a template. */
 export function hclExpression(value: unknown): string {
   if (typeof value === 'string') return hclTemplate(value);
   if (Array.isArray(value)) return `[${value.map(hclExpression).join(', ')}]`;
@@ -24,7 +24,7 @@ export function hclExpression(value: unknown): string {
   return String(value);
 }
 
-/** Quotes the literal parts of a template and leaves its `${...}` and `%{...}` sequences as they are. */
+/** Quotes the literal parts of a template and keeps its `${...}` and `%{...}` sequences. */
 function hclTemplate(template: string): string {
   const parts: string[] = [];
   let position = 0;
@@ -48,7 +48,7 @@ function quoted(literal: string): string {
     .replace(/[\u0000-\u001f]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** Where the sequence ends whose content starts at `position`: behind its brace, not counting braces in quoted text. */
+/** The end of the sequence whose content starts at `position`: after its closing brace, ignoring braces in quoted text. */
 function sequenceEnd(template: string, position: number): number {
   const open: string[] = ['}'];
   let index = position;

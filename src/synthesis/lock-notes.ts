@@ -7,19 +7,19 @@ const START = `/* For cdktf-cli, which reads comments, too. It would otherwise r
    every provider for checksums, and one of these hosts does not exist. Terraform does not read this.`;
 const NOTES = /\n*\/\* For cdktf-cli,[^]*?\*\/\n?/;
 
-/** The lock file's text as Terraform reads it. */
+/** The lock file's text without the notes. */
 export function withoutLockNotes(lockFile: string): string {
   return lockFile.replace(NOTES, '\n');
 }
 
 /**
- * Tells cdktf-cli that the stack's other providers are locked, so that it leaves that to `terraform init`. It looks for an
- * entry with fitting constraints per provider, line by line and whether or not it stands in a comment; a comment does not
- * bind Terraform to a version that nobody knows at synth.
+ * Makes cdktf-cli assume that the stack's other providers are locked, so that it leaves the locking to `terraform init`. cdktf-cli
+ * looks for an entry with matching constraints per provider, line by line, even in comments. A comment does not bind Terraform
+ * to a version, which is not known at synth.
  *
- * An entry whose constraints no longer fit has cdktf-cli run `terraform init -upgrade`, which is needed then: hence the
- * second note, under the short name of the provider. Off the default registry there is no short name: what is locked there
- * is left as it is.
+ * If the constraints of an entry no longer match, cdktf-cli runs `terraform init -upgrade`, which is then necessary. Hence the
+ * second note, under the short name of the provider. Providers of other registries have no short name, so their entries are
+ * not changed.
  *
  * @param sources of the other providers, as in `required_providers`
  */

@@ -3,8 +3,8 @@ import { Aspects, TerraformProvider, TerraformStack } from 'cdktf';
 import { Construct } from 'constructs';
 
 /**
- * Gives the stack a null provider unless it has one by the time it is synthesized: two of them would be an error, and the
- * stack's own may be added after this.
+ * Adds a null provider unless the stack has one when it is synthesized. Two of them would be an error, and the stack's own may be
+ * added later.
  */
 export function provideNullProvider(scope: Construct): void {
   Aspects.of(scope).add({
@@ -14,7 +14,7 @@ export function provideNullProvider(scope: Construct): void {
   });
 }
 
-/** By its Terraform type: the stack's may come from another copy of the null provider's package. */
+/** Compares the Terraform type, because the stack's provider may come from another copy of the package. */
 function hasNullProvider(stack: TerraformStack): boolean {
   return stack.node
     .findAll()

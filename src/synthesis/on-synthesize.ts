@@ -1,7 +1,19 @@
 import { ISynthesisSession } from 'cdktf';
 import { IConstruct } from 'constructs';
 
-/** Runs with the synthesis of the construct's stack. CDKTF reads this symbol, but exports no function that sets it. */
-export function onSynthesize(construct: IConstruct, run: (session: ISynthesisSession) => void): void {
-  Object.defineProperty(construct, Symbol.for('cdktf/customSynthesis'), { value: { onSynthesize: run } });
+type OnSynthesize = (session: ISynthesisSession) => void;
+
+/** CDKTF reads this symbol, but exports no function that sets it. */
+const CUSTOM_SYNTHESIS = Symbol.for('cdktf/customSynthesis');
+
+/** Runs during the synthesis of the construct's stack, after functions that were added earlier. */
+export function onSynthesize(construct: IConstruct, run: OnSynthesize): void {
+  const earlier = Reflect.get(construct, CUSTOM_SYNTHESIS) as { onSynthesize: OnSynthesize } | undefined;
+  const value = {
+    onSynthesize: (session: ISynthesisSession) => {
+      earlier?.onSynthesize(session);
+      run(session);
+    },
+  };
+  Object.defineProperty(construct, CUSTOM_SYNTHESIS, { value, configurable: true });
 }

@@ -1,12 +1,17 @@
 import { PROVIDER_NAME } from '../schema/description';
 
 /**
- * Where Terraform believes the provider comes from. It always finds it in the stack's own folder; were that copy missing,
- * a public registry could serve somebody else's, so the host is one that nobody can register.
+ * The source address of the provider. Terraform always finds the provider in the stack's folder. If that copy were missing, a
+ * public registry could serve a foreign provider, so nobody can register this host.
  */
 export const PROVIDER_HOST = 'cdktf-provider-observability.internal';
-export const PROVIDER_NAMESPACE = 'providers';
+const PROVIDER_NAMESPACE = 'providers';
 export const PROVIDER_SOURCE = `${PROVIDER_HOST}/${PROVIDER_NAMESPACE}/${PROVIDER_NAME}`;
 
-/** By this CDKTF tells that a stack with our resources lacks our provider. */
+/** The name of the archives in which Terraform takes the provider from a mirror, in the folder of the source address. */
+export function archiveName(version: string, platform: string): string {
+  return `terraform-provider-${PROVIDER_NAME}_${version}_${platform}.zip`;
+}
+
+/** With this, CDKTF detects that a stack with our resources lacks our provider. */
 export const GENERATOR_METADATA = { providerName: PROVIDER_NAME };

@@ -1,107 +1,96 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PROVIDER_NAME } from '../schema/description';
 
-/** Where the bundled provider lies in this package, whether it runs from `src` or from `lib`. */
+/** The folder of the bundled provider in this package, whether it runs from `src` or from `lib`. */
 export const BUNDLE = { folder: join(__dirname, '..', '..', 'lib', 'provider') };
 
-const LAUNCHER = `terraform-provider-${PROVIDER_NAME}`;
-const PROGRAM = ['start.cjs', 'plugin.cjs'];
 const MANIFEST = 'manifest.json';
 
-/** The files that Terraform starts on a family of platforms. */
-export interface ProviderFolder {
+/**
+ * The Unix platforms share one archive, and so one checksum. Windows has its own, because Terraform must find only the `.cmd` under
+ * the provider's name there.
+ */
+export const PLATFORMS: Readonly<Record<string, readonly string[]>> = {
+  'unix.zip': ['linux_amd64', 'linux_arm64', 'darwin_amd64', 'darwin_arm64'],
+  'windows.zip': ['windows_amd64'],
+};
+
+/** What Terraform unpacks and starts on a family of platforms. */
+export interface ProviderArchive {
   readonly platforms: readonly string[];
-  /** The one file that Terraform executes. */
-  readonly launcher: string;
-  readonly files: ReadonlyMap<string, Buffer>;
+  readonly content: Buffer;
+  /** The checksum of the files in it that Terraform keeps in its lock file. */
+  readonly lockHash: string;
 }
 
-/** The provider as this package carries it. */
+/** The provider in this package. */
 export interface ProviderBundle {
   readonly version: string;
-  readonly folders: readonly ProviderFolder[];
+  readonly archives: readonly ProviderArchive[];
 }
 
-/** What was true of the provider when it was built. */
-interface Manifest {
-  readonly version: string;
-  /** SHA-256 of each file, in hexadecimal. */
-  readonly hashes: Readonly<Record<string, unknown>>;
-}
-
-/** The version of the provider in this package. `path` is of the construct that needs it, for the error. */
+/** The version of the provider in this package. `path` is the path of the construct, or the name of the command, for the error. */
 export function bundleVersion(path: string): string {
   return readManifest(path).version;
 }
 
-/**
- * One folder for all Unix platforms, so that they share one checksum; one for Windows, where Terraform must find the
- * `.cmd` alone under the provider's name. Throws unless each file is the one that was built.
- */
+/** Throws if an archive has changed since the build. */
 export function readBundle(path: string): ProviderBundle {
-  const { version, hashes } = readManifest(path);
-  const folder = (platforms: string[], launcher: string): ProviderFolder => ({
-    platforms,
-    launcher,
-    files: new Map([launcher, ...PROGRAM].map((name) => [name, readVerified(path, name, hashes[name])])),
-  });
+  const { version, archives } = readManifest(path);
   return {
     version,
-    folders: [
-      folder(['linux_amd64', 'linux_arm64', 'darwin_amd64', 'darwin_arm64'], LAUNCHER),
-      folder(['windows_amd64'], `${LAUNCHER}.cmd`),
-    ],
+    archives: Object.entries(PLATFORMS).map(([name, platforms]) => {
+      const [sha256, lockHash] = ['sha256', 'h1'].map((hash) => member(member(archives, name), hash));
+      if (typeof lockHash !== 'string') {
+        throw brokenBundle(path, `is incomplete: ${MANIFEST} has no h1 of ${name}`);
+      }
+      return { platforms, content: readVerified(path, name, sha256), lockHash };
+    }),
   };
 }
 
-/** The checksum that Terraform keeps in its lock file for a provider's folder: the hash of a list of file hashes. */
-export function folderHash({ files }: ProviderFolder): string {
-  const lines = [...files.keys()]
-    .sort()
-    .map((name) => `${sha256(files.get(name) ?? '').digest('hex')}  ${name}\n`);
-  return `h1:${sha256(lines.join('')).digest('base64')}`;
+interface Manifest {
+  readonly version: string;
+  readonly archives: unknown;
 }
-
-const sha256 = (content: string | Buffer) => createHash('sha256').update(content);
 
 function readManifest(path: string): Manifest {
-  const text = readBundled(path, MANIFEST).toString('utf8');
-  const manifest = parsed(text);
-  const [version, hashes] = ['version', 'hashes'].map((name): unknown => Reflect.get(manifest, name));
-  if (typeof version !== 'string' || typeof hashes !== 'object' || hashes === null) {
-    throw brokenBundle(path, `is not complete: ${MANIFEST} holds no version and hashes`);
-  }
-  return { version, hashes: Object.fromEntries(Object.entries(hashes)) };
+  const manifest = parsed(readBundled(path, MANIFEST).toString('utf8'));
+  const [version, archives] = ['version', 'archives'].map((name) => member(manifest, name));
+  if (typeof version === 'string' && archives !== undefined) return { version, archives };
+  throw brokenBundle(path, `is incomplete: ${MANIFEST} contains no version and archives`);
 }
 
-function parsed(json: string): object {
+function parsed(json: string): unknown {
   try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null ? value : {};
+    return JSON.parse(json);
   } catch {
-    return {};
+    return undefined;
   }
 }
 
-function readVerified(path: string, name: string, hash: unknown): Buffer {
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function readVerified(path: string, name: string, sha256: unknown): Buffer {
   const content = readBundled(path, name);
-  if (sha256(content).digest('hex') === hash) return content;
-  throw brokenBundle(path, `has been changed: ${name} does not have the SHA-256 that ${MANIFEST} gives`);
+  if (createHash('sha256').update(content).digest('hex') === sha256) return content;
+  throw brokenBundle(path, `was changed: the SHA-256 of ${name} does not match ${MANIFEST}`);
 }
 
 function readBundled(path: string, name: string): Buffer {
   try {
     return readFileSync(join(BUNDLE.folder, name));
   } catch {
-    throw brokenBundle(path, `is not complete: ${name} cannot be read`);
+    throw brokenBundle(path, `is incomplete: ${name} cannot be read`);
   }
 }
 
 function brokenBundle(path: string, reason: string): Error {
   return new Error(
-    `[${path}] The Terraform provider that cdktf-provider-observability carries ${reason} ` +
-      `in ${BUNDLE.folder}. Install the package again; in a checkout of it, run \`npm run build\` first.`,
+    `[${path}] The Terraform provider in this package ${reason} ` +
+      `in ${BUNDLE.folder}. Install the package again. In a source checkout, run \`npm run build\` first.`,
   );
 }

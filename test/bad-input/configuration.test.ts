@@ -10,12 +10,23 @@ const SLOS: Record<string, [object, ...string[]]> = {
   null_name: [
     { ...slo, name: null },
     'A required attribute is null',
-    '"name" is required, but is null. Set it',
+    '"name" is required, but it is null. Set it',
   ],
   wrong_type: [
     { ...slo, target_threshold_percentage: 'high' },
     '"target_threshold_percentage": a number is required',
   ],
+  target_below: [
+    { ...slo, target_threshold_percentage: -0.1 },
+    'target_threshold_percentage is -0.1',
+    'It must be from 0 to 100',
+  ],
+  target_above: [
+    { ...slo, target_threshold_percentage: 150 },
+    'target_threshold_percentage is 150',
+    'It must be from 0 to 100',
+  ],
+  empty_name: [{ ...slo, name: '' }, 'name is empty', 'It is required. Set it to a value'],
   wrong_labels: [{ ...slo, labels: ['a'] }, '"labels": map of string required'],
   wrong_nested: [
     { ...slo, request_based_metric_sli: { good_events: 'up' } },
@@ -35,8 +46,8 @@ const SLOS: Record<string, [object, ...string[]]> = {
   ],
   extra_documented: [
     { ...slo, extra_members: '{"description": "x"}' },
-    'extra_members names the documented member "description"',
-    'Take "description" out of extra_members and set its attribute instead',
+    'extra_members contains the documented member "description"',
+    'Documented members have their own attributes. Set description instead.',
   ],
   extra_object: [{ ...slo, extra_members: { a: 1 } }, '"extra_members": string required'],
 };
@@ -46,9 +57,10 @@ const ONE_TOKEN = 'Set exactly one of issue_tracker.api_token and issue_tracker.
 
 const WEBHOOKS: Record<string, [object, ...string[]]> = {
   no_name: [{ url: 'x', ...tracker }, 'Missing required argument', '"name" is required'],
+  empty_name: [{ ...hook, ...tracker, name: '' }, 'name is empty', 'It is required. Set it to a value'],
   both_variants: [
     { ...hook, ...tracker, other_variant: { name: 'chat', value_json: '{"key": "canary"}' } },
-    'issue_tracker and other_variant are set, and only one of them can be',
+    'issue_tracker and other_variant are set, but only one of them is allowed',
     EXACTLY_ONE,
   ],
   no_variant: [hook, 'None of issue_tracker and other_variant is set', EXACTLY_ONE],
@@ -59,13 +71,28 @@ const WEBHOOKS: Record<string, [object, ...string[]]> = {
   ],
   both_tokens: [
     { ...hook, issue_tracker: { api_token: 'canary', api_token_wo: 'canary', api_token_wo_version: 1 } },
-    'issue_tracker.api_token and issue_tracker.api_token_wo are set, and only one of them can be',
+    'issue_tracker.api_token and issue_tracker.api_token_wo are set, but only one of them is allowed',
     ONE_TOKEN,
   ],
   no_version: [
     { ...hook, issue_tracker: { api_token_wo: 'canary' } },
     'issue_tracker.api_token_wo is set without api_token_wo_version',
-    'Set issue_tracker.api_token_wo_version to a whole number, and raise it whenever the value changes',
+    'Set issue_tracker.api_token_wo_version, and change it whenever the value changes',
+  ],
+  two_addresses: [
+    {
+      ...hook,
+      url: 'https://canary.example.com',
+      url_wo: 'https://canary.example.com',
+      url_wo_version: '1',
+      issue_tracker: { api_token: 'canary' },
+    },
+    'url and url_wo are set, but only one of them is allowed',
+    'url is stored in the state, and url_wo (with url_wo_version) is not. Set at most one of url and url_wo.',
+  ],
+  address_without_version: [
+    { name: 'n', url_wo: 'https://canary.example.com', issue_tracker: { api_token: 'canary' } },
+    'url_wo is set without url_wo_version',
   ],
   only_version: [
     { ...hook, issue_tracker: { api_token: 'canary', api_token_wo_version: 1 } },
@@ -87,17 +114,17 @@ const WEBHOOKS: Record<string, [object, ...string[]]> = {
   ],
   documented_variant: [
     { ...hook, other_variant: { name: 'issueTracker', value_json: '{}' } },
-    'The variant issueTracker has an attribute of its own',
+    'other_variant.name contains the documented member "issueTracker"',
     'Set issue_tracker instead',
   ],
   common_member: [
     { ...hook, other_variant: { name: 'url', value_json: '{}' } },
-    '"url" is no name of a variant',
-    'Write the name of the variant member as the API spells it',
+    'other_variant.name contains the documented member "url"',
+    'Set url instead.',
   ],
   extra_documented: [
     { ...hook, ...tracker, extra_members: '{"issueTracker": {}}' },
-    'extra_members names the documented member "issueTracker"',
+    'extra_members contains the documented member "issueTracker"',
   ],
 };
 
@@ -115,6 +142,7 @@ beforeAll(async () => {
   const configured = (cases: Record<string, [object, ...string[]]>) =>
     Object.fromEntries(Object.entries(cases).map(([name, [config]]) => [name, config]));
   bad.write({
+    data: { observability_dashboard: { empty: { dashboard_id: '' } } },
     resource: {
       observability_slo: { good: { ...slo, name: 'changed' }, ...configured(SLOS) },
       observability_outgoing_webhook: { ...good.observability_outgoing_webhook, ...configured(WEBHOOKS) },
@@ -136,8 +164,12 @@ test.each(Object.entries(WEBHOOKS))('a webhook with %s', (name, [, ...phrases]) 
   for (const phrase of phrases) expect(error).toContain(phrase);
 });
 
+test('a lookup of an empty id', () => {
+  expect(diagnostics.about('data.observability_dashboard.empty')).toContain('dashboard_id is empty');
+});
+
 test('there is no error beside these', () => {
-  expect(diagnostics.errors).toHaveLength(Object.keys(SLOS).length + Object.keys(WEBHOOKS).length);
+  expect(diagnostics.errors).toHaveLength(Object.keys(SLOS).length + Object.keys(WEBHOOKS).length + 1);
 });
 
 test('a choice whose values are variables waits until they are known', async () => {

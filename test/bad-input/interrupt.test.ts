@@ -37,7 +37,7 @@ async function interrupted(command: string, ...args: string[]): Promise<Diagnost
 test('an interrupted plan ends while a read hangs, and says so', async () => {
   const error = (await interrupted('plan')).about('observability_slo.slow');
   expect(error).toContain('Cannot read SLO "slow" (id ');
-  expect(error).toContain('interrupted before the answer. Run again when ready.');
+  expect(error).toContain('interrupted before the answer. Run the command again.');
 });
 
 test('an interrupted apply ends while a read hangs, and changes nothing', async () => {
@@ -46,7 +46,7 @@ test('an interrupted apply ends while a read hangs, and changes nothing', async 
   const error = (await interrupted('apply', 'planned')).about('observability_slo.slow');
   expect(error).toContain('The alerts of SLO "slow" (id ');
   expect(error).toContain('were not checked');
-  expect(error).toContain('interrupted before the answer. Run again when ready.');
+  expect(error).toContain('interrupted before the answer. Run the command again.');
 });
 
 test('an apply that is interrupted while the answer of a create is held keeps the one object it made', async () => {

@@ -46,6 +46,9 @@ test('settings that are none are refused before anything else', async () => {
   const diagnostics = await refused({
     word: { alert_validation: 'maybe' },
     style: { query_style: 'xml' },
+    names: { query_names: 'kebab' },
+    version: { api_version: 'v3/../keys' },
+    method: { slo_create_method: 'PATCH' },
     timeout: { request_timeout_seconds: 0 },
     fraction: { max_concurrent_requests: 1.5 },
     value: { headers: { 'X-Gateway-Pass': 'canary-header\n' } },
@@ -62,22 +65,29 @@ test('settings that are none are refused before anything else', async () => {
   const of = 'of the observability provider';
   expectPhrases('word', `alert_validation ${of} is "maybe"`, 'It must be one of: error, warn, off.');
   expectPhrases('style', `query_style ${of} is "xml"`, 'It must be one of: dotted, brackets, json.');
+  expectPhrases('names', `query_names ${of} is "kebab"`, 'It must be one of: snake, camel.');
+  expectPhrases('version', `api_version ${of} is "v3/../keys"`, 'It must be one segment of a path');
+  expectPhrases('method', `slo_create_method ${of} is "PATCH"`, 'It must be one of: PUT, POST.');
   const SECONDS = 'It must be a number of seconds above 0';
   expectPhrases('timeout', `request_timeout_seconds ${of} is 0`, SECONDS);
-  expectPhrases('fraction', `max_concurrent_requests ${of} is 1.5`, 'It must be a whole number from 1.');
-  expectPhrases('value', 'The value of X-Gateway-Pass holds a line break');
-  expectPhrases('no_attempt', `max_attempts ${of} is 0`, 'It must be a whole number from 1.');
+  expectPhrases(
+    'fraction',
+    `max_concurrent_requests ${of} is 1.5`,
+    'It must be a whole number of 1 or more.',
+  );
+  expectPhrases('value', 'The value of X-Gateway-Pass contains a line break');
+  expectPhrases('no_attempt', `max_attempts ${of} is 0`, 'It must be a whole number of 1 or more.');
   expectPhrases('negative', `max_retry_seconds ${of} is -1`, SECONDS);
   expectPhrases('reserved', 'authorization is set by the provider itself or by HTTP.');
-  expectPhrases('no_team', `expected_team_ids ${of} is empty`, 'Name a team, or leave the attribute out.');
-  expectPhrases('null_team', `expected_team_ids ${of} holds null`, 'Give each team its id.');
-  expectPhrases('no_id', `expected_team_ids ${of} holds "abc"`, 'The id of a team is a whole number.');
+  expectPhrases('no_team', `expected_team_ids ${of} is empty`, 'Add a team id, or remove the attribute.');
+  expectPhrases('null_team', 'Error: An element is null', '"expected_team_ids[0]" is null');
+  expectPhrases('no_id', `expected_team_ids ${of} contains "abc"`, 'It must be a whole number');
 });
 
-test('addresses and keys that cannot be used, refused ones and wrong ones: no SLO is planned anew', async () => {
-  const { url, control } = bad.deployment;
-  const nobody = await unusedPort();
-  control.setKeys({ [API_KEY]: 'default' });
+const NO_PROVIDER = 'The observability provider cannot be configured';
+
+test('addresses and keys that cannot be used', async () => {
+  const { url } = bad.deployment;
   const diagnostics = await refused({
     not_a_url: { base_url: 'observability.example.com' },
     scheme: { base_url: 'ftp://observability.example.com' },
@@ -85,6 +95,29 @@ test('addresses and keys that cannot be used, refused ones and wrong ones: no SL
     query: { base_url: 'https://observability.example.com?key=canary' },
     api_root: { base_url: `${url}/mgmt/openapi/latest` },
     line_break: { api_key: 'canary-key\n' },
+  });
+  const expectPhrases = (alias: string, ...phrases: string[]) => {
+    for (const phrase of phrases) expect(diagnostics.about(alias)).toContain(phrase);
+  };
+  const EXAMPLE = 'Set it to the address of the service, such as "https://api.example.com".';
+  expectPhrases('not_a_url', NO_PROVIDER, 'The base URL is not an absolute URL.', EXAMPLE);
+  expectPhrases('scheme', NO_PROVIDER, 'must begin with https:// or http://', EXAMPLE);
+  expectPhrases('credentials', NO_PROVIDER, 'must not contain a user name or a password', EXAMPLE);
+  expectPhrases('query', NO_PROVIDER, 'must not contain a query or a fragment', EXAMPLE);
+  expectPhrases(
+    'api_root',
+    NO_PROVIDER,
+    'must not contain /mgmt/openapi, which is appended automatically',
+    EXAMPLE,
+  );
+  expectPhrases('line_break', NO_PROVIDER, 'The API key contains a line break', 'read from a file');
+});
+
+test('files that cannot be used, refused keys and wrong addresses: no SLO is planned anew', async () => {
+  const { url, control } = bad.deployment;
+  const nobody = await unusedPort();
+  control.setKeys({ [API_KEY]: 'default' });
+  const diagnostics = await refused({
     no_pem: { ca_file: __filename },
     no_file: { ca_file: 'missing.pem' },
     unreachable: { base_url: `http://127.0.0.1:${nobody}` },
@@ -96,20 +129,15 @@ test('addresses and keys that cannot be used, refused ones and wrong ones: no SL
   const expectPhrases = (alias: string, ...phrases: string[]) => {
     for (const phrase of phrases) expect(diagnostics.about(alias)).toContain(phrase);
   };
-  const NO_PROVIDER = 'The observability provider cannot be configured';
-  const EXAMPLE = 'Write the address of the service, such as "https://api.example.com".';
-  expectPhrases('not_a_url', NO_PROVIDER, 'The base URL is not an absolute URL.', EXAMPLE);
-  expectPhrases('scheme', NO_PROVIDER, 'must begin with https:// or http://', EXAMPLE);
-  expectPhrases('credentials', NO_PROVIDER, 'must not hold a user name or a password', EXAMPLE);
-  expectPhrases('query', NO_PROVIDER, 'must not hold a query or a fragment', EXAMPLE);
-  expectPhrases('api_root', NO_PROVIDER, 'must not hold /mgmt/openapi: it is appended to it', EXAMPLE);
-  expectPhrases('line_break', NO_PROVIDER, 'The API key holds a line break', 'read from a file');
-
-  expectPhrases('no_pem', NO_PROVIDER, __filename, 'holds no certificate in PEM form');
+  expectPhrases('no_pem', NO_PROVIDER, __filename, 'contains no certificate in PEM format');
   const missing = join(realpathSync(bad.deployment.terraform.path), 'missing.pem');
-  expectPhrases('no_file', NO_PROVIDER, missing, 'cannot be read (ENOENT)', 'Name a PEM file');
+  expectPhrases('no_file', NO_PROVIDER, missing, 'cannot be read (ENOENT)', 'Set caFile to a PEM file');
 
-  const reading = (alias: string) => [`Cannot read SLO "${alias}" (id `, 'operation 13', ' at 127.0.0.1:'];
+  const reading = (alias: string) => [
+    `Cannot read SLO "${alias}" (id `,
+    'The call to read SLOs by id (GET ',
+    ' at 127.0.0.1:',
+  ];
   expectPhrases(
     'observability_slo.unreachable',
     ...reading('unreachable'),
@@ -121,16 +149,16 @@ test('addresses and keys that cannot be used, refused ones and wrong ones: no SL
     ...reading('not_tls'),
     'no secure connection: wrong version number.',
   );
-  expectPhrases('observability_slo.not_tls', 'Check that the base URL speaks HTTPS on this port');
+  expectPhrases('observability_slo.not_tls', 'Check that the base URL supports HTTPS on this port');
   expectPhrases('observability_slo.wrong_key', ...reading('wrong_key'), 'answered 401', 'Check the API key.');
   expectPhrases('observability_slo.wrong_route', ...reading('wrong_route'), 'answered 404: 404 Not Found.');
-  expectPhrases('observability_slo.wrong_route', 'Check that', 'the base URL is the service itself');
+  expectPhrases('observability_slo.wrong_route', 'Check that', 'the base URL is the address of the service');
   expectPhrases(
     'observability_slo.elsewhere',
     'SLO "elsewhere" (id ',
     'is not found at this base URL',
-    `It was made at ${url}, and the provider now points to ${elsewhere.url}.`,
-    'Point the provider back, or',
+    `It was created at ${url}, but the provider now uses ${elsewhere.url}.`,
+    'Restore the old base URL.',
   );
 });
 

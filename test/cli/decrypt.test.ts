@@ -92,17 +92,22 @@ it.each<[string, string[], string]>([
   [
     'another key',
     ['--private-key-file', 'other.pem'],
-    'error: The encrypted value cannot be decrypted with the private key in other.pem: it was encrypted for another key, or was changed since.\n',
+    'error: The encrypted value cannot be decrypted with the private key in other.pem: it was encrypted for another key, or it was changed later.\n',
   ],
   [
     'no key',
     ['--private-key-file', 'no.pem'],
-    'error: The private key in no.pem cannot be used: it is not a private key in PEM form ("-----BEGIN PRIVATE KEY-----").\n',
+    'error: The private key in no.pem cannot be used: it is not a private key in PEM format ("-----BEGIN PRIVATE KEY-----").\n',
+  ],
+  [
+    'a folder in place of a file',
+    ['--private-key-file', '.'],
+    'error: The private key file . cannot be read: it is a folder.\n',
   ],
   [
     'no such file',
     ['--private-key-file', 'missing.pem'],
-    "error: ENOENT: no such file or directory, open 'missing.pem'\n",
+    'error: The private key file missing.pem cannot be read: the file does not exist.\n',
   ],
 ])('says in one line what is wrong, without secrets, with %s: exit code 1', async (_, parameters, errors) => {
   expect(await run(parameters, encrypted)).toEqual({ code: 1, output: '', errors });

@@ -1,12 +1,14 @@
 import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { build } from 'esbuild';
 import { startEmulator } from '../../src/emulator';
-import { call, createSlo, ROOT } from '../emulator/calling';
+import { call, createSlo, ROOT, SLO } from '../emulator/calling';
 
 let folder: string;
 let command: string;
@@ -34,10 +36,14 @@ afterEach(() => {
 });
 
 function start(...parameters: string[]): ChildProcess {
+  return startWith('ignore', ...parameters);
+}
+
+function startWith(input: 'ignore' | 'pipe', ...parameters: string[]): ChildProcess {
   // Alone in its folder: the bundle needs nothing beside it.
   const child = spawn(process.execPath, [command, ...parameters], {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input, 'pipe', 'pipe'],
   });
   running.push(child);
   return child;
@@ -93,7 +99,7 @@ test('a port in use is one line and exit code 1', async () => {
   await close();
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors).toBe(
-    `error: Port ${port} on 127.0.0.1 is in use. Stop what listens there, or choose another with --port (0 for any free one).\n`,
+    `error: Port ${port} on 127.0.0.1 is in use. Stop the process that uses it, or choose another port with --port (0 for any free one).\n`,
   );
 });
 
@@ -148,10 +154,116 @@ test('it keeps its state in a file', async () => {
   expect(json).toMatchObject({ slos: [{ id }] });
 });
 
+test('it is strict unless told otherwise', async () => {
+  const body = { name: 'n', targetThresholdPercentage: 150 };
+  const statusOf = async (...parameters: string[]) => {
+    const { url } = await listening(...parameters);
+    return (await call(url, 'PUT', `${ROOT}/v1/slo/slos`, body)).status;
+  };
+  expect([await statusOf(), await statusOf('--strict'), await statusOf('--no-strict')]).toEqual([
+    400, 400, 200,
+  ]);
+});
+
 test('--verbose prints a line per request, without the key', async () => {
   const child = start('emulator', '--port', '0', '--json', '--verbose');
   const line = firstLine(child, 'stderr');
   const { url } = JSON.parse(await firstLine(child)) as { url: string };
   await call(url, 'GET', `${ROOT}/v3/events?filter.a=b`, undefined, { key: 'secret-key' });
   expect(await line).toBe(`200 GET ${ROOT}/v3/events?filter.a=b listEvents default`);
+});
+
+test('--seed gives accounts what they begin with', async () => {
+  const file = join(folder, 'seed.json');
+  const first = await listening();
+  const { id } = await createSlo(first.url);
+  await writeFile(file, (await call(first.url, 'GET', '/_emulator/snapshot')).text);
+  const second = await listening('--seed', file);
+  await call(second.url, 'DELETE', `/_emulator/objects/slos/${String(id)}`);
+  await call(second.url, 'POST', '/_emulator/reset');
+  expect((await call(second.url, 'GET', '/_emulator/objects/slos')).json).toMatchObject({
+    [String(id)]: { name: 'Checkout' },
+  });
+});
+
+test.each([
+  ['--seed', undefined, 'error: The seed file FILE cannot be used: ENOENT'],
+  ['--seed', '{', 'error: The seed file FILE cannot be used: The text is not JSON'],
+  ['--seed', '[]', 'error: The seed file FILE cannot be used: It must contain a JSON object.'],
+  [
+    '--seed',
+    '{"version":3,"accounts":{}}',
+    'error: The seed cannot be used: version: must be 1, and it is 3.',
+  ],
+  ['--record', undefined, 'error: The file FILE for --record cannot be written: ENOENT'],
+])('%s with a file that holds %s is one line and exit code 1', async (option, content, message) => {
+  const file = join(folder, 'nowhere', 'file.json');
+  const used = content === undefined ? file : join(folder, 'wrong.json');
+  if (content !== undefined) await writeFile(used, content);
+  const { code, output, errors } = await run('emulator', '--port', '0', option, used);
+  expect({ code, output }).toEqual({ code: 1, output: '' });
+  expect(errors).toContain(message.replace('FILE', used));
+  expect(errors.trim().split('\n')).toHaveLength(1);
+});
+
+test('--record adds a line for each request, without secrets', async () => {
+  const file = join(folder, 'requests.jsonl');
+  for (const key of ['secret-one', 'secret-two']) {
+    const { child, url } = await listening('--record', file);
+    await createSlo(url, undefined, { key });
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  }
+  const recorded = await readFile(file, 'utf8');
+  const lines = recorded
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { answer: string });
+  expect(lines).toMatchObject([
+    { operation: 'replaceSlo', status: 200, body: JSON.stringify(SLO) },
+    { operation: 'replaceSlo', status: 200 },
+  ]);
+  expect(lines[0].answer).toContain('"name":"Checkout"');
+  expect(recorded).not.toContain('secret-');
+});
+
+test('a request that cannot be recorded is reported once, and the emulator goes on', async () => {
+  const { child, url } = await listening('--record', '/dev/full');
+  const errors = text(child.stderr as Readable);
+  for (const key of ['one', 'two']) await createSlo(url, undefined, { key });
+  child.kill('SIGTERM');
+  expect(await once(child, 'close')).toEqual([0, null]);
+  expect(await errors).toMatch(/^error: A request cannot be recorded: ENOSPC.*\n$/);
+});
+
+describe('--exit-with-parent', () => {
+  test('ends it when its standard input is closed', async () => {
+    const child = startWith('pipe', 'emulator', '--port', '0', '--json', '--exit-with-parent');
+    await firstLine(child);
+    child.stdin?.end();
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+
+  test('ends it when it was closed while it starts', async () => {
+    const child = startWith('pipe', 'emulator', '--port', '0', '--json', '--exit-with-parent');
+    child.stdin?.end();
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+
+  test.each(['ignore', 'pipe'] as const)(
+    'ends it when its parent is killed: standard input %s',
+    async (input) => {
+      const script = `const child = require('node:child_process').spawn(process.execPath,
+      ${JSON.stringify([command, 'emulator', '--port', '0', '--json', '--exit-with-parent'])},
+      { stdio: ['${input}', 'inherit', 'inherit'] }); setInterval(() => child, 1000);`;
+      const parent = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
+      running.push(parent);
+      const { url } = JSON.parse(await firstLine(parent)) as { url: string };
+      expect((await call(url, 'GET', '/_emulator/health')).status).toBe(200);
+      parent.kill('SIGKILL');
+      // The output is closed when neither the parent nor the emulator has it any more.
+      await once(parent, 'close');
+      await expect(call(url, 'GET', '/_emulator/health')).rejects.toThrow();
+    },
+  );
 });

@@ -1,5 +1,16 @@
-import { cleanUp, clientOf, createThing, failureOf, httpServer, json, listThings, Respond } from './support';
+import {
+  cleanUp,
+  clientOf,
+  createThing,
+  failureOf,
+  httpServer,
+  json,
+  listThings,
+  Respond,
+  setThing,
+} from './support';
 import { Redactor } from '../../src/client';
+import { operations } from '../../src/contract/operations';
 
 afterEach(cleanUp);
 
@@ -11,36 +22,40 @@ async function createFailure(respond: Respond) {
 describe('a success without the JSON object that was promised', () => {
   test.each([
     ['an empty body', '', 'an empty body instead of a JSON object'],
-    ['no JSON', 'all is well', 'not JSON, or only a part of it: all is well.'],
-    ['truncated JSON', '{"id":"x1","n":[12', 'not JSON, or only a part of it: {"id":"…","n":[12.'],
+    ['no JSON', 'all is well', 'not complete JSON: all is well.'],
+    ['truncated JSON', '{"id":"x1","n":[12', 'not complete JSON: {"id":"…","n":[12.'],
     ['a list', '[1,"two"]', 'JSON that is not an object: [1,"…"].'],
     ['text', '"three"', 'JSON that is not an object: "…".'],
     ['a number', '4', 'JSON that is not an object: 4.'],
     ['null', 'null', 'JSON that is not an object: null.'],
-    ['absurd nesting', '['.repeat(200_000), 'not JSON, or only a part of it: [[['],
-    [
-      'absurdly many values',
-      `{"a":[${'1,'.repeat(2_000_001)}1]}`,
-      'JSON that is not read: The JSON holds more than ',
-    ],
-    ['broken UTF-8 without JSON', Buffer.from([0xff, 0xfe, 0x00]), 'not JSON'],
+    ['absurd nesting', '['.repeat(200_000), 'not complete JSON: [[['],
+    ['broken UTF-8 without JSON', Buffer.from([0xff, 0xfe, 0x00]), 'not complete JSON'],
     [
       'a page',
       '<!doctype html><html><head><title>Sign in</title><style>p{}</style></head><body><p>Who&nbsp;are you?</p>',
-      'not JSON, or only a part of it: Sign in Who are you?.',
+      'not complete JSON: Sign in Who are you?.',
     ],
   ])('%s', async (_, body, expected) => {
     const error = await createFailure((response) => response.end(body));
     expect(error).toMatchObject({ code: 'invalid_answer', outcome: 'unknown', status: 200 });
     expect(error.message).toContain(expected);
     expect(error.message).toContain('The base URL may be wrong');
-    expect(error.message).toContain('The object may have been created all the same');
+    expect(error.message).toContain('The object may have been created anyway');
     expect(error.message.length).toBeLessThan(3000);
   });
 
   test('status 204', async () => {
     const error = await createFailure((response) => response.writeHead(204).end());
     expect(error).toMatchObject({ code: 'invalid_answer', outcome: 'unknown', status: 204 });
+    expect(error.message).toContain('answered 204 with an empty body instead of a JSON object');
+  });
+
+  test('status 204 where the documented answer is an empty object is that object', async () => {
+    const server = await httpServer((response) => response.writeHead(204).end());
+    const initialize = clientOf(server.baseUrl).call(operations.initializeExtensionTestingRevision, {
+      body: { extensionData: {} },
+    });
+    expect(await initialize).toEqual({ status: 204, body: {} });
   });
 
   test('a secret that the service has just made is not quoted', async () => {
@@ -66,6 +81,20 @@ describe('an answer that is too large', () => {
     expect(error.message).toContain('larger than 32 MB');
   });
 
+  test.each([
+    ['holds absurdly many values', `{"a":[${'1,'.repeat(2_000_001)}1]}`, 'has more than 2000000 values'],
+    [
+      'nests absurdly deep',
+      `{"a":${'['.repeat(600)}${']'.repeat(600)}}`,
+      'is nested more than 500 levels deep',
+    ],
+  ])('is refused where it %s', async (_, body, expected) => {
+    const server = await httpServer(json(body));
+    const error = await failureOf(clientOf(server.baseUrl).call(setThing));
+    expect(error).toMatchObject({ code: 'answer_too_large', outcome: 'unknown', status: 200 });
+    expect(error.message).toContain(`JSON that is too large: The JSON ${expected}`);
+  });
+
   test('is refused when it grows too large', async () => {
     const chunk = Buffer.alloc(1024 * 1024, ' ');
     const error = await createFailure((response) => {
@@ -88,6 +117,28 @@ describe('what an error body says', () => {
     ['a nested error', '{"error":{"code":3,"message":"name is empty"}}', 'name is empty (code 3)'],
     ['an error text', '{"error":"name is empty"}', 'name is empty'],
     ['a problem', '{"title":"Bad","detail":"name is empty"}', 'name is empty'],
+    [
+      'violations of fields',
+      '{"code":3,"message":"Invalid SLO.","details":[{"@type":"type.example.com/BadRequest","fieldViolations":[{"field":"name","description":"is empty"},{"field":"target","description":"is above 100","reason":"RANGE"}]}]}',
+      'Invalid SLO (code 3). Details: name: is empty; target: is above 100 (reason: RANGE)',
+    ],
+    [
+      'violations in other spellings',
+      '{"error":{"message":"no","details":[{"field_violations":[{"field":"a","description":"b"}]},{"violations":[{"subject":"c","description":"d"}]},{"field":"e","message":"f"}]}}',
+      'no. Details: a: b; c: d; e: f',
+    ],
+    [
+      'a reason',
+      '{"message":"No.","details":[{"@type":"t","reason":"QUOTA_EXCEEDED","domain":"quota.example.com","metadata":{"limit":"5"}},{"reason":"NONE"}]}',
+      'No. Details: reason QUOTA_EXCEEDED (domain: quota.example.com, limit: 5); reason NONE',
+    ],
+    [
+      'details of other forms',
+      '{"message":"No","details":["text",7,{"locale":"en","message":"said"},{"@type":"t","links":[{"url":"u"}]},null,[]]}',
+      'No. Details: text; 7; said; {"@type":"t","links":[{"url":"u"}]}; null; []',
+    ],
+    ['details that are no list', '{"message":"No","details":{"a":1}}', 'No. Details: {"a":1}'],
+    ['details that are nothing', '{"message":"No.","details":[]}', 'No.'],
     ['other JSON', '{"reasons":["name is empty"]}', '{"reasons":["name is empty"]}'],
     ['a list', '["name is empty"]', '["name is empty"]'],
     ['plain text', ' name is empty\n', 'name is empty'],
@@ -103,6 +154,10 @@ describe('what an error body says', () => {
   });
 
   test('is cut at 2 kB', async () => {
+    const violations = { fieldViolations: [{ field: 'name', description: 'v'.repeat(5000) }] };
+    const detailed = await said(JSON.stringify({ message: 'no', details: [violations] }));
+    expect(detailed).toMatch(/^no\. Details: name: v+…$/);
+    expect(detailed).toHaveLength(2048);
     expect(await said(`{"message":"${'m'.repeat(5000)}"}`)).toBe(`${'m'.repeat(2047)}…`);
   });
 
@@ -127,7 +182,12 @@ describe('secrets', () => {
         apiKey.slice('Bearer '.length),
         token,
       ].join(' ');
-      response.writeHead(400).end(JSON.stringify({ message }));
+      const details = [
+        { fieldViolations: [{ field: token, description: apiKey }] },
+        { reason: token, metadata: { [apiKey]: token } },
+        { unknown: [token, Buffer.from(apiKey).toString('base64')] },
+      ];
+      response.writeHead(400).end(JSON.stringify({ message, details }));
     });
     const lines: string[] = [];
     const client = clientOf(server.baseUrl, { apiKey, log: (...line) => lines.push(JSON.stringify(line)) });
@@ -165,7 +225,7 @@ describe('log lines', () => {
         'debug',
         'Management API call',
         {
-          operation: 903,
+          operation: 'Create a thing',
           method: 'POST',
           path: '/things',
           durationMs: expect.any(Number),
@@ -173,7 +233,11 @@ describe('log lines', () => {
           status: 200,
         },
       ],
-      ['debug', 'Management API call', expect.objectContaining({ operation: 902, status: 200 })],
+      [
+        'debug',
+        'Management API call',
+        expect.objectContaining({ operation: listThings.summary, status: 200 }),
+      ],
     ]);
     expect(JSON.stringify(lines)).not.toContain('private');
   });
@@ -187,7 +251,7 @@ describe('log lines', () => {
     expect(lines).toEqual([
       [
         'warn',
-        'Management API call is sent again',
+        'Retrying a management API call',
         expect.objectContaining({ ...failed, attempt: 1, waitMs: expect.any(Number) }),
       ],
       ['warn', 'Management API call failed', expect.objectContaining({ ...failed, attempt: 2 })],

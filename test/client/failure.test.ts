@@ -53,16 +53,15 @@ describe('an answer that refuses', () => {
     expect(error).toMatchObject({ code, outcome, status, serviceMessage: 'No such luck (code 7)' });
     expect(error).toMatchObject({ host: `127.0.0.1:${server.port}`, isSurelyNotSent: false });
     expect(error.operation).toEqual({
-      number: 903,
       summary: 'Create a thing',
       method: 'POST',
       path: '/things',
     });
     expect(error.message).toContain(
-      `Create a thing (operation 903, POST /things) at 127.0.0.1:${server.port}: ` +
+      `The call to create a thing (POST /things) at 127.0.0.1:${server.port} failed: ` +
         `the service answered ${status}: No such luck (code 7).`,
     );
-    expect(error.message.includes('look for it before you try again')).toBe(outcome === 'unknown');
+    expect(error.message.includes('Look for it before you try again')).toBe(outcome === 'unknown');
   });
 
   test('a 503 that says when to come back has changed nothing', async () => {
@@ -87,8 +86,8 @@ describe('an answer that refuses', () => {
   test('an unknown outcome of an idempotent call and of a read is no reason to search', async () => {
     const server = await httpServer(json('', 500));
     const client = clientOf(server.baseUrl);
-    expect((await failureOf(client.call(setThing))).message).toContain('sending it again does no harm');
-    expect((await failureOf(client.call(listThings))).message).not.toContain('all the same');
+    expect((await failureOf(client.call(setThing))).message).toContain('It is safe to run it again');
+    expect((await failureOf(client.call(listThings))).message).not.toContain('anyway');
   });
 
   test('its status counts even if its body is cut off, huge or never ends', async () => {
@@ -102,7 +101,7 @@ describe('an answer that refuses', () => {
     const huge = await httpServer(json(`"${'x'.repeat(50_000_000)}"`, 500));
     expect((await createFailure(huge.baseUrl)).serviceMessage).toHaveLength(2048);
     const endless = await httpServer((response) => response.writeHead(404).write('gone'));
-    expect(await createFailure(endless.baseUrl, 50)).toMatchObject({
+    expect(await createFailure(endless.baseUrl, 1000)).toMatchObject({
       code: 'not_found',
       serviceMessage: 'gone',
     });
@@ -119,7 +118,9 @@ describe('a redirect', () => {
       );
       const client = clientOf(server.baseUrl, { headers: { 'X-Gateway-Pass': 'open' } });
       const error = await failureOf(client.call(createThing, { body: { name: 'a' } }));
-      expect(error).toMatchObject({ code: 'redirected', outcome: 'answered', status });
+      const outcome = status < 307 ? 'unknown' : 'answered';
+      expect(error).toMatchObject({ code: 'redirected', outcome, status });
+      expect(error.message.includes('may have been created anyway')).toBe(outcome === 'unknown');
       expect(error.message).toContain(`a redirect to http://127.0.0.1:${other.port}.`);
       expect(error.message).not.toContain('t-123');
       expect(other.requests).toHaveLength(0);
@@ -131,7 +132,7 @@ describe('a redirect', () => {
     const within = await httpServer((response) => response.writeHead(302, { Location: '/login' }).end());
     expect((await createFailure(within.baseUrl)).message).toContain('another path of the same host');
     const nowhere = await httpServer((response) => response.writeHead(304).end());
-    expect((await createFailure(nowhere.baseUrl)).message).toContain('a redirect to nowhere');
+    expect((await createFailure(nowhere.baseUrl)).message).toContain('a redirect without a target');
   });
 });
 
@@ -229,9 +230,10 @@ describe('a timeout', () => {
     ],
   ])('%s', async (_, answer) => {
     const server = await rawServer(answer);
-    const error = await createFailure(server.baseUrl, 60);
+    // Long enough for the request to be sent, however busy the machine is.
+    const error = await createFailure(server.baseUrl, 500);
     expect(error).toMatchObject({ code: 'timeout', outcome: 'unknown' });
-    expect(error.message).toContain('no complete answer within 60 ms');
+    expect(error.message).toContain('no complete answer within 500 ms');
   });
 });
 

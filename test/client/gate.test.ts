@@ -30,6 +30,23 @@ test('calls beyond the limit wait, and get in one by one in the order they came'
   expect(inside).toEqual([1, 2, 3, 4, 5]);
 });
 
+test('an optional call lets all others go first, also those that come after it', async () => {
+  const gate = new Gate(1);
+  const inside: string[] = [];
+  const come = async (name: string, isOptional = false) => {
+    await gate.enter(undefined, gate.ticket(isOptional));
+    inside.push(name);
+  };
+  await come('first');
+  const waiting = [come('optional', true), come('second'), come('another optional', true), come('third')];
+  for (const _ of waiting) {
+    gate.leave();
+    await turn();
+  }
+  await Promise.all(waiting);
+  expect(inside).toEqual(['first', 'second', 'third', 'optional', 'another optional']);
+});
+
 test('an interrupted call stops waiting at once and takes nobody’s place', async () => {
   const gate = new Gate(1);
   const { inside, come } = visitors(gate);
@@ -69,7 +86,8 @@ test('a closed gate lets nobody in before its time, and the longest time counts'
   await turn();
   expect(inside).toEqual([]);
   await first;
-  expect(performance.now() - started).toBeGreaterThanOrEqual(80);
+  // A timer may end a little early.
+  expect(performance.now() - started).toBeGreaterThanOrEqual(75);
 });
 
 test('an interrupted call does not wait for a closed gate', async () => {

@@ -7,9 +7,9 @@ test('importing the client and creating one does not load undici', () => {
     const client = new ManagementApiClient({ baseUrl: 'http://127.0.0.1:1', apiKey: 'key', userAgent: 'test/1' });
     const loaded = () => Object.keys(require.cache).some((file) => file.includes('/node_modules/undici/'));
     const before = loaded();
-    client.call({ method: 'GET', path: '/', repeat: 'read' }).catch(() => console.log(before, loaded()));
+    client.call({ method: 'GET', path: '/', output: {}, repeat: 'read' }).catch(() => console.log(before, loaded()));
   `;
-  const output = execFileSync(process.execPath, ['--require', 'tsx/cjs', '--eval', script], {
+  const output = execFileSync(process.execPath, ['--import', 'tsx', '--eval', script], {
     cwd: path.join(__dirname, '..', '..'),
     encoding: 'utf8',
   });

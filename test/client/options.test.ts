@@ -15,10 +15,10 @@ test.each([
   ['https://', 'not an absolute URL'],
   ['ftp://api.example.com', 'must begin with https:// or http://'],
   ['localhost:4010', 'must begin with https:// or http://'],
-  ['https://me:hidden@api.example.com', 'must not hold a user name or a password'],
-  ['https://api.example.com?', 'must not hold a query or a fragment'],
-  ['https://api.example.com/#hidden', 'must not hold a query or a fragment'],
-  ['https://api.example.com/mgmt/openapi/latest', 'must not hold /mgmt/openapi'],
+  ['https://me:hidden@api.example.com', 'must not contain a user name or a password'],
+  ['https://api.example.com?', 'must not contain a query or a fragment'],
+  ['https://api.example.com/#hidden', 'must not contain a query or a fragment'],
+  ['https://api.example.com/mgmt/openapi/latest', 'must not contain /mgmt/openapi'],
 ])('%s is not a base URL', (baseUrl, why) => {
   const create = () => new ManagementApiClient({ baseUrl, apiKey: 'key', userAgent: 'test/1' });
   expect(create).toThrow(InvalidOptionError);

@@ -77,6 +77,38 @@ test.each(['127.0.0.1', '*', 'other.test, 127.0.0.1'])(
   },
 );
 
+test('a request timeout that is no whole number of milliseconds holds through a proxy, too', async () => {
+  const { port } = await behindProxy();
+  setEnvironment({ HTTP_PROXY: `http://127.0.0.1:${port}` });
+  const client = clientOf(`http://${NAME}`, { requestTimeoutMs: 5000.5 });
+  expect((await client.call(createThing)).body).toEqual({ id: '1' });
+});
+
+test('a 100 Continue from behind a proxy is passed over', async () => {
+  const service = await httpServer((response) => {
+    response.writeContinue();
+    response.end('{"id":"1"}');
+  });
+  const { port } = await started(connectProxy(service.port));
+  setEnvironment({ HTTP_PROXY: `http://127.0.0.1:${port}` });
+  const client = clientOf(`http://${NAME}`);
+  for (let call = 0; call < 2; call += 1) expect((await client.call(createThing)).body).toEqual({ id: '1' });
+});
+
+test('a 100 Continue over TLS is passed over', async () => {
+  const issued = await issue(NAME);
+  const service = await httpServer((response) => {
+    response.writeContinue();
+    response.end('{"id":"1"}');
+  }, issued);
+  const { port } = await started(connectProxy(service.port));
+  setEnvironment({ HTTPS_PROXY: `http://127.0.0.1:${port}` });
+  await withFile(issued.ca, async (caFile) => {
+    const client = clientOf(`https://${NAME}`, { caFile });
+    expect((await client.call(createThing)).body).toEqual({ id: '1' });
+  });
+});
+
 test('credentials in the address go to the proxy alone', async () => {
   const { port, tunnels } = await behindProxy();
   setEnvironment({ HTTP_PROXY: `http://me:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}` });
@@ -98,16 +130,18 @@ test('credentials of a proxy are gone from an error that echoes them', async () 
 
 describe('a proxy that fails is named, and nothing was sent', () => {
   test.each([
-    [407, 1, 'wants other credentials (407)'],
-    [403, 1, 'refuses to connect (403)'],
-    [502, 5, 'refuses to connect (502)'],
-    [503, 5, 'refuses to connect (503)'],
+    [407, 1, 'rejected the credentials (407)'],
+    [403, 1, 'refused to connect (403)'],
+    [502, 5, 'refused to connect (502)'],
+    [503, 5, 'refused to connect (503)'],
   ])('because it answers %i, after %i tries', async (status, tries, phrase) => {
     const { port, tunnels } = await behindProxy(status);
     setEnvironment({ HTTP_PROXY: `http://me:canary@127.0.0.1:${port}` });
     const error = await failureOf(clientOf(`http://${NAME}`).call(createThing));
     expect(error).toMatchObject({ code: 'proxy_failure', outcome: 'notSent', isSurelyNotSent: true });
-    expect(error.message).toContain(`at ${NAME}: no connection: the proxy 127.0.0.1:${port} ${phrase}.`);
+    expect(error.message).toContain(
+      `at ${NAME} failed: no connection: the proxy 127.0.0.1:${port} ${phrase}.`,
+    );
     expect(error.message).toContain('HTTPS_PROXY and HTTP_PROXY');
     expect(error.message).not.toContain('canary');
     expect(tunnels).toHaveLength(tries);

@@ -24,6 +24,23 @@ test.each([
   );
 });
 
+test.each(['%', '%2', '\\', '\\\\', '&', '&#', '&#1', '&#x', '+', '%%2', '\\u00'])(
+  'what looks like the beginning of an escape hides no secret: %s',
+  (before) => {
+    const secret = 'fa7;/ü"+<';
+    const forms = [
+      encodeURIComponent(secret),
+      new URLSearchParams([['', secret]]).toString().slice(1),
+      JSON.stringify(secret).slice(1, -1).replace('ü', '\\u00fc'),
+      secret.replace('"', '&quot;').replace('<', '&lt;'),
+    ];
+    for (const form of forms) {
+      expect(new Redactor([secret]).redact(`a ${before}${form} b`)).not.toContain(form);
+      expect(new Redactor([secret]).redactHead(`a ${before}${form}`, 100, true)).not.toContain(form);
+    }
+  },
+);
+
 test.each(['u:', 'us:', 'usr:'])('replaces a secret inside the base64 of %s<secret>', (prefix) => {
   const encoded = Buffer.from(`${prefix}${SECRET} and more`).toString('base64');
   const core = Buffer.from(SECRET).toString('base64').slice(4, 12);
@@ -46,6 +63,72 @@ test('a secret of fewer than 4 characters is replaced only where it stands alone
 test('no secrets, or empty ones, change nothing', () => {
   expect(new Redactor([]).redact('text')).toBe('text');
   expect(new Redactor(['', ' ']).redact('some text')).toMatch(/^some/);
+});
+
+test('what a cut leaves of a secret is replaced in each form of it', () => {
+  const cut = 'begin-of-secret';
+  const secret = `${cut}/ö"& and its end`;
+  const forms = [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret),
+    Buffer.from(secret).toString('base64'),
+  ];
+  for (const form of forms) {
+    for (let end = 8; end < form.length; end += 1) {
+      const redacted = new Redactor([secret]).redactHead(`x: ${form}`, 3 + end);
+      expect([form, end, redacted]).toEqual([form, end, expect.stringMatching(/^x: \[redacted\].{0,3}$/)]);
+    }
+  }
+});
+
+test('a text that is not cut stays whole', () => {
+  for (const text of ['Cannot reach R&D', 'quota at 100%', 'C:\\', 'see https']) {
+    expect(new Redactor(['https://hooks.example.com/x']).redactHead(text, 100)).toBe(text);
+  }
+});
+
+test('secrets that overlap leave nothing of each other', () => {
+  expect(new Redactor(['abcdef', 'defghi', 'abc-', 'ef']).redact('abcdefghi ef')).toBe(
+    '[redacted] [redacted]',
+  );
+});
+
+test.each(['', 'all-begin-alike-'])('20,000 secrets (%s...) cost little more than 200', (beginning) => {
+  const secrets = Array.from(
+    { length: 20_000 },
+    (_, index) => `${beginning}${(index * 7919) % 1e6}-${index}`,
+  );
+  const text = JSON.stringify({
+    message: `no ${secrets.slice(0, 800).join(' or ')} ${beginning.repeat(500)}`,
+  });
+  const time = (count: number) => {
+    const { user } = process.cpuUsage();
+    for (let run = 0; run < 5; run += 1) {
+      const redacted = new Redactor([]).with(secrets.slice(0, count)).redactHead(text, 32 * 1024);
+      expect(redacted.split('[redacted]')).toHaveLength(Math.min(count, 800) + 1);
+    }
+    return process.cpuUsage().user - user;
+  };
+  time(200);
+  // It was some 300 times as much.
+  expect(time(20_000) / time(200)).toBeLessThan(30);
+});
+
+test.each([
+  ['dashes', '-----'.repeat(6_000)],
+  ['escaped dashes', '%2D'.repeat(10_000)],
+  ['dashes in JSON', JSON.stringify('-----\n'.repeat(4_000))],
+])('a long secret costs little more than a short one in a text of %s', (_, text) => {
+  const time = (secret: string) => {
+    const { user } = process.cpuUsage();
+    for (let run = 0; run < 5; run += 1) expect(new Redactor([secret]).redact(text)).toBe(text);
+    return process.cpuUsage().user - user;
+  };
+  const [short, long] = ['-----BEGIN', `-----BEGIN KEY-----\n${'MC4CAQAwBQYDK2Vw\n'.repeat(110)}`];
+  time(short);
+  // It was some 100 times as much.
+  expect(time(long) / time(short)).toBeLessThan(10);
 });
 
 test('never throws, and no secret of 4 or more characters survives', () => {

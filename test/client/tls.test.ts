@@ -31,25 +31,22 @@ test('an authority that is not in caFile is not trusted', async () => {
 });
 
 test.each([
-  ['', 'holds no certificate in PEM form'],
-  ['-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n', 'holds no certificate in PEM form'],
-  [
-    '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n',
-    'its certificate 1 of 1 cannot be decoded',
-  ],
+  ['', 'contains no certificate in PEM format'],
+  ['-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n', 'contains no certificate in PEM format'],
+  ['-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'certificate 1 of 1 cannot be decoded'],
 ])('a caFile with %j is refused by its name', async (content, why) => {
   await withFile(content, async (caFile) => {
     const create = () => clientOf('https://127.0.0.1', { caFile });
     expect(create).toThrow(InvalidOptionError);
-    expect(create).toThrow(`The file ${caFile} with certificates of authorities`);
+    expect(create).toThrow(`The CA file ${caFile}`);
     expect(create).toThrow(why);
   });
 });
 
 test('a caFile that is a folder or not there is refused by its name', () => {
-  expect(() => clientOf('https://127.0.0.1', { caFile: __dirname })).toThrow(`The file ${__dirname} with`);
+  expect(() => clientOf('https://127.0.0.1', { caFile: __dirname })).toThrow(`The CA file ${__dirname}`);
   expect(() => clientOf('https://127.0.0.1', { caFile: '/nowhere/a.pem' })).toThrow(
-    'The file /nowhere/a.pem with certificates of authorities cannot be read (ENOENT).',
+    'The CA file /nowhere/a.pem cannot be read (ENOENT).',
   );
 });
 

@@ -23,7 +23,16 @@ test('the request holds exactly these headers, the key byte for byte', async () 
     ...['host', `127.0.0.1:${server.port}`, 'connection', 'keep-alive'],
     ...['X-Gateway-Pass', Buffer.from('ö').toString('latin1')],
     ...['Authorization', Buffer.from(API_KEY).toString('latin1')],
-    ...['Accept', 'application/json', 'User-Agent', 'test/1', 'Content-Type', 'application/json'],
+    ...[
+      'Accept',
+      'application/json',
+      'Accept-Encoding',
+      'identity',
+      'User-Agent',
+      'test/1',
+      'Content-Type',
+      'application/json',
+    ],
     ...['content-length', '12'],
   ]);
 });
@@ -123,14 +132,14 @@ test('calls run at the same time up to a limit, and connections stay bounded', a
   const held: (() => void)[] = [];
   const server = await httpServer((response, { url }) => {
     held.push(() => response.end(`{"url":"${url}"}`));
-    if (held.length >= 10) for (const release of held.splice(0)) release();
+    if (held.length >= 50) for (const release of held.splice(0)) release();
   });
   const client = clientOf(server.baseUrl);
   const answers = await Promise.all(
     Array.from({ length: 100 }, async (_, i) => client.call(listThings, { query: { i } })),
   );
   expect(answers.map(({ body }) => body.url)).toEqual(answers.map((_, i) => `/things?i=${i}`));
-  expect(server.connections()).toBeLessThanOrEqual(10);
+  expect(server.connections()).toBeLessThanOrEqual(50);
 });
 
 test('a failed call leaves the next one a working connection', async () => {

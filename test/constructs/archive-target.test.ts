@@ -81,7 +81,7 @@ describe('at synth', () => {
   });
 
   it.each([
-    ['createBeforeDestroy', { lifecycle: { createBeforeDestroy: true } }, 'createBeforeDestroy is set.'],
+    ['createBeforeDestroy', { lifecycle: { createBeforeDestroy: true } }, 'createBeforeDestroy is set,'],
     ['several by count', { count: 2 }, 'count is 2.'],
     ['no target', { objectStorage: undefined }, 'Neither objectStorage nor otherTarget is set.'],
     ['two targets', OTHER, 'Both objectStorage and otherTarget are set.'],

@@ -7,7 +7,7 @@ const MARKERS: ContextualDataIntegrationConfig = {
   version: '1.2.0',
   integrationParameters: [
     { key: 'withCommitMessages', booleanValue: true },
-    { key: 'ingestKey', valueJsonWo: '{"stringValue":"x"}', valueJsonWoVersion: 1 },
+    { key: 'ingestKey', valueJsonWo: '{"stringValue":"x"}', valueJsonWoVersion: '1' },
     { key: 'other', valueJson: '{"numberValue":1}' },
   ],
   extraMembers: '{"flag":true}',

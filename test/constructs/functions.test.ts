@@ -13,7 +13,7 @@ test('decrypt is rendered as a call of the provider function, in JSON and HCL', 
     name: 'tickets',
     issueTracker: {
       apiTokenWo: ObservabilityFunctions.decrypt(encryptedValue, stringValue),
-      apiTokenWoVersion: 1,
+      apiTokenWoVersion: '1',
     },
   });
   const call =
@@ -26,6 +26,6 @@ test('decrypt is rendered as a call of the provider function, in JSON and HCL', 
 
 test('decrypt refuses a literal private key, since it would be in the synthesized stack', () => {
   const decrypt = () => ObservabilityFunctions.decrypt('x', '-----BEGIN PRIVATE KEY-----\nsecret-9b1f');
-  expect(decrypt).toThrow('Pass stringValue of an EphemeralVariable.');
+  expect(decrypt).toThrow('Use stringValue of an EphemeralVariable.');
   expect(decrypt).not.toThrow('9b1f');
 });

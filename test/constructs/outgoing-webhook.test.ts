@@ -18,7 +18,9 @@ const ISSUE_TRACKER: OutgoingWebhookConfig = {
 };
 const OTHER_VARIANT: OutgoingWebhookConfig = {
   name: 'chat',
-  otherVariant: { name: 'chatRoom', valueJsonWo: '{"room":"ops"}', valueJsonWoVersion: 2 },
+  urlWo: 'https://chat.example.com/hooks/secret',
+  urlWoVersion: '2025-06',
+  otherVariant: { name: 'chatRoom', valueJsonWo: '{"room":"ops"}', valueJsonWoVersion: '2' },
 };
 
 describe('OutgoingWebhook', () => {
@@ -35,25 +37,34 @@ describe('OutgoingWebhook', () => {
   it('offers its attributes to other blocks, and can be changed until synthesis', () => {
     const stack = newStack();
     const webhook = new OutgoingWebhook(stack, 'webhook', ISSUE_TRACKER);
-    webhook.putIssueTracker({ apiTokenWo: 'x', apiTokenWoVersion: 1 });
+    webhook.putIssueTracker({ apiTokenWo: 'x', apiTokenWoVersion: '1' });
     webhook.testBeforeCreate = false;
     webhook.resetUrl();
     webhook.resetExtraMembers();
+    webhook.urlWo = 'https://chat.example.com/hooks/secret';
+    webhook.urlWoVersion = '2025-06';
+    expect([webhook.urlWoInput, webhook.urlWoVersionInput]).toEqual([
+      'https://chat.example.com/hooks/secret',
+      '2025-06',
+    ]);
+    webhook.resetUrlWo();
     new Slo(stack, 'slo', {
       name: webhook.id,
-      targetThresholdPercentage: webhook.issueTracker.apiTokenWoVersion,
+      description: webhook.issueTracker.apiTokenWoVersion,
+      targetThresholdPercentage: 99,
       labels: { email: webhook.issueTracker.email, variant: webhook.otherVariant.name },
     });
     expect(synthesized(stack, 'resource', 'observability_outgoing_webhook')).toEqual({
       name: 'tickets',
       type: 'UNKNOWN',
-      issue_tracker: { api_token_wo: 'x', api_token_wo_version: 1 },
+      url_wo_version: '2025-06',
+      issue_tracker: { api_token_wo: 'x', api_token_wo_version: '1' },
       test_before_create: false,
     });
     expect(synthesized(stack, 'resource', 'observability_slo')).toEqual({
       name: '${observability_outgoing_webhook.webhook.id}',
-      target_threshold_percentage:
-        '${observability_outgoing_webhook.webhook.issue_tracker.api_token_wo_version}',
+      description: '${observability_outgoing_webhook.webhook.issue_tracker.api_token_wo_version}',
+      target_threshold_percentage: 99,
       labels: {
         email: '${observability_outgoing_webhook.webhook.issue_tracker.email}',
         variant: '${observability_outgoing_webhook.webhook.other_variant.name}',
@@ -69,7 +80,7 @@ describe('OutgoingWebhook', () => {
     ['neither variant', {}, 'Neither issueTracker nor otherVariant is set.'],
     [
       'both forms of the token',
-      { issueTracker: { apiToken: 'a', apiTokenWo: 'b', apiTokenWoVersion: 1 } },
+      { issueTracker: { apiToken: 'a', apiTokenWo: 'b', apiTokenWoVersion: '1' } },
       'issueTracker: Both apiToken and apiTokenWo are set.',
     ],
     ['no token', { issueTracker: { email: 'a' } }, 'issueTracker: Neither apiToken nor apiTokenWo is set.'],
@@ -80,7 +91,7 @@ describe('OutgoingWebhook', () => {
     ],
     [
       'both forms of the content',
-      { otherVariant: { name: 'x', valueJson: '{}', valueJsonWo: '{}', valueJsonWoVersion: 1 } },
+      { otherVariant: { name: 'x', valueJson: '{}', valueJsonWo: '{}', valueJsonWoVersion: '1' } },
       'otherVariant: Both valueJson and valueJsonWo are set.',
     ],
     [
@@ -93,13 +104,23 @@ describe('OutgoingWebhook', () => {
       { otherVariant: { name: 'x', valueJsonWo: '{}' } },
       'otherVariant: valueJsonWo is set without valueJsonWoVersion.',
     ],
+    [
+      'both forms of the address',
+      { issueTracker, url: 'https://a.example.com', urlWo: 'https://b.example.com', urlWoVersion: '1' },
+      'Both url and urlWo are set.',
+    ],
+    [
+      'an address without a version',
+      { issueTracker, urlWo: 'https://b.example.com' },
+      'urlWo is set without urlWoVersion.',
+    ],
   ])('fails at synth with %s, naming the construct', (_, variant, message) => {
     expect(() => synthesizeChecked(variant)).toThrow(`[stack/webhook] ${message}`);
   });
 
   it('takes a value that is not known at synth for a set one', () => {
     expect(() =>
-      synthesizeChecked({ issueTracker: { apiTokenWo: Token.asString('${var.x}'), apiTokenWoVersion: 1 } }),
+      synthesizeChecked({ issueTracker: { apiTokenWo: Token.asString('${var.x}'), apiTokenWoVersion: '1' } }),
     ).not.toThrow();
   });
 });

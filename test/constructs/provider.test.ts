@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { App, TerraformStack, Testing, Token } from 'cdktf';
 import { newStack, temporaryFolder, useFixtureBundle } from './support';
 import { ObservabilityProvider, ObservabilityProviderConfig, Slo } from '../../src';
+import { unpack } from '../../src/cli/archive';
+import { archiveName } from '../../src/synthesis/provider-address';
 import { BUNDLE } from '../../src/synthesis/provider-bundle';
+import { printedWarnings } from '../support/printed-warnings';
 
 const SOURCE = 'cdktf-provider-observability.internal/providers/observability';
 const UNIX = ['darwin_amd64', 'darwin_arm64', 'linux_amd64', 'linux_arm64'];
@@ -12,6 +15,9 @@ const EVERYTHING = {
   apiKey: 'key',
   alertValidation: 'warn',
   queryStyle: 'json',
+  queryNames: 'camel',
+  apiVersion: '3',
+  sloCreateMethod: 'POST',
   requestTimeoutSeconds: 0.2,
   maxAttempts: 3,
   maxRetrySeconds: 60,
@@ -24,6 +30,7 @@ const EVERYTHING = {
 };
 
 beforeEach(() => useFixtureBundle());
+afterEach(() => jest.restoreAllMocks());
 
 describe('ObservabilityProvider', () => {
   it('synthesizes its configuration, source and exact version in JSON', () => {
@@ -38,6 +45,9 @@ describe('ObservabilityProvider', () => {
             api_key: 'key',
             alert_validation: 'warn',
             query_style: 'json',
+            query_names: 'camel',
+            api_version: '3',
+            slo_create_method: 'POST',
             request_timeout_seconds: 0.2,
             max_attempts: 3,
             max_retry_seconds: 60,
@@ -74,6 +84,9 @@ describe('ObservabilityProvider', () => {
      api_key = "key"
      alert_validation = "warn"
      query_style = "json"
+     query_names = "camel"
+     api_version = "3"
+     slo_create_method = "POST"
      request_timeout_seconds = 0.2
      max_attempts = 3
      max_retry_seconds = 60
@@ -95,6 +108,9 @@ describe('ObservabilityProvider', () => {
     provider.resetAlias();
     provider.resetAlertValidation();
     provider.resetQueryStyle();
+    provider.resetQueryNames();
+    provider.resetApiVersion();
+    provider.resetSloCreateMethod();
     provider.resetMaxAttempts();
     provider.resetMaxRetrySeconds();
     provider.resetRetryBaseDelaySeconds();
@@ -126,24 +142,47 @@ describe('ObservabilityProvider', () => {
 
   it.each<[ObservabilityProviderConfig, string]>([
     [{ baseUrl: 'observability.example.com' }, 'baseUrl is not an http:// or https:// address.'],
-    [{ alertValidation: 'warning' }, 'alertValidation is "warning", which is none of error, warn, off.'],
-    [{ queryStyle: 'dots' }, 'queryStyle is "dots", which is none of dotted, brackets, json.'],
+    [{ alertValidation: 'warning' }, 'alertValidation is "warning". It must be one of: error, warn, off.'],
+    [{ queryStyle: 'dots' }, 'queryStyle is "dots". It must be one of: dotted, brackets, json.'],
+    [{ queryNames: 'kebab' }, 'queryNames is "kebab". It must be one of: snake, camel.'],
+    [{ apiVersion: 'a/b' }, 'apiVersion is "a/b", not one segment of a path, such as "latest" or "3".'],
+    [{ sloCreateMethod: 'put' }, 'sloCreateMethod is "put". It must be one of: PUT, POST.'],
     [{ requestTimeoutSeconds: 0 }, 'requestTimeoutSeconds is 0, not a number of seconds above 0.'],
     [{ maxRetrySeconds: -1 }, 'maxRetrySeconds is -1, not a number of seconds above 0.'],
-    [{ retryBaseDelaySeconds: NaN }, 'retryBaseDelaySeconds is NaN, not a number of seconds above 0.'],
-    [{ maxAttempts: 0 }, 'maxAttempts is 0, not a whole number from 1.'],
-    [{ maxConcurrentRequests: 1.5 }, 'maxConcurrentRequests is 1.5, not a whole number from 1.'],
+    [{ retryBaseDelaySeconds: NaN }, 'retryBaseDelaySeconds is NaN, not a number. Set it to a number.'],
+    [
+      { maxAttempts: 2 * Token.asNumber('${var.x}') },
+      'maxAttempts is calculated from a number that is only known at apply. The result is meaningless. Let Terraform calculate it with Op of cdktf',
+    ],
+    [{ maxAttempts: 0 }, 'maxAttempts is 0, not a whole number of 1 or more.'],
+    [{ maxConcurrentRequests: 1.5 }, 'maxConcurrentRequests is 1.5, not a whole number of 1 or more.'],
     [{ caFile: '' }, 'caFile is empty.'],
     [{ headers: { authorization: 'a' } }, 'headers: authorization is set by the provider itself or by HTTP.'],
-    [{ headers: { 'a b': 'a' } }, 'headers: "a b" is not a name that an HTTP header can have.'],
+    [{ headers: { 'a b': 'a' } }, 'headers: "a b" is not a valid name of an HTTP header.'],
     [{ headers: { 'X-A': 'a', 'x-a': 'b' } }, 'headers: x-a is set twice'],
-    [{ headers: { 'X-A': 'a\n' } }, 'headers: the value of X-A holds a line break'],
+    [{ headers: { 'X-A': 'a\n' } }, 'headers: the value of X-A contains a line break'],
     [{ expectedTeamIds: [] }, 'expectedTeamIds is empty.'],
-    [{ expectedTeamIds: ['default'] }, 'expectedTeamIds holds "default", which is not the id of a team.'],
+    [{ expectedTeamIds: ['default'] }, 'expectedTeamIds contains "default". It must be a whole number'],
+    [{ expectedTeamIds: ['007'] }, 'expectedTeamIds contains "007". It must be a whole number'],
   ])('fails at synth with %j, naming the construct', (config, message) => {
     const stack = newStack();
     new ObservabilityProvider(stack, 'provider', config);
     expect(() => Testing.synth(stack, true)).toThrow(`[stack/provider] ${message}`);
+  });
+
+  it('takes numbers that are known at apply only', () => {
+    const stack = newStack();
+    const number = Token.asNumber('${var.x}');
+    new ObservabilityProvider(stack, 'provider', {
+      requestTimeoutSeconds: number,
+      maxAttempts: number,
+      maxRetrySeconds: number,
+      retryBaseDelaySeconds: number,
+      maxConcurrentRequests: number,
+    });
+    expect(JSON.parse(Testing.synth(stack, true))).toMatchObject({
+      provider: { observability: [{ request_timeout_seconds: '${var.x}', max_attempts: '${var.x}' }] },
+    });
   });
 
   it.each<[string, number]>([
@@ -156,10 +195,10 @@ describe('ObservabilityProvider', () => {
     ['${var.url}', 0],
   ])('warns of a key that would cross a network unencrypted: %s, %d times', (baseUrl, times) => {
     const app = Testing.app({ outdir: temporaryFolder() });
-    const provider = new ObservabilityProvider(new TerraformStack(app, 'stack'), 'provider', { baseUrl });
+    new ObservabilityProvider(new TerraformStack(app, 'stack'), 'provider', { baseUrl });
+    const printed = printedWarnings();
     app.synth();
-    const warnings = provider.node.metadata.filter(({ data }) => String(data).includes('unencrypted'));
-    expect(warnings).toHaveLength(times);
+    expect(printed.filter((line) => line.includes('without encryption'))).toHaveLength(times);
   });
 
   it('takes what is not known at synth', () => {
@@ -186,19 +225,15 @@ describe('ObservabilityProvider', () => {
 describe('at synth, ObservabilityProvider', () => {
   it('lays the provider down for every platform, with one program for all Unix ones', () => {
     const { plugins, stackFolder } = synthesizeApp((stack) => new ObservabilityProvider(stack, 'provider'));
-    const platforms = join(plugins, '1.2.3');
-    expect(readdirSync(platforms)).toEqual([...UNIX, 'windows_amd64']);
+    expect(readdirSync(plugins)).toEqual(
+      [...UNIX, 'windows_amd64'].map((platform) => archiveName('1.2.3', platform)),
+    );
     for (const platform of UNIX) {
-      const folder = join(platforms, platform);
-      expect(readdirSync(folder)).toEqual(['plugin.cjs', 'start.cjs', 'terraform-provider-observability']);
-      expect(statSync(join(folder, 'terraform-provider-observability')).mode % 0o1000).toBe(0o755);
-      expect(statSync(join(folder, 'plugin.cjs')).mode % 0o1000).toBe(0o644);
+      const archive = readFileSync(join(plugins, archiveName('1.2.3', platform)));
+      expect([...unpack(archive).keys()]).toEqual(['start.cjs', 'terraform-provider-observability']);
     }
-    expect(readdirSync(join(platforms, 'windows_amd64'))).toEqual([
-      'plugin.cjs',
-      'start.cjs',
-      'terraform-provider-observability.cmd',
-    ]);
+    const archive = readFileSync(join(plugins, archiveName('1.2.3', 'windows_amd64')));
+    expect([...unpack(archive).keys()]).toEqual(['start.cjs', 'terraform-provider-observability.cmd']);
     expect(readFileSync(join(stackFolder, '.terraform.lock.hcl'), 'utf8')).toMatch(
       new RegExp(
         `provider "${SOURCE}" \\{\n  version     = "1.2.3"\n  constraints = "1.2.3"\n` +
@@ -212,7 +247,7 @@ describe('at synth, ObservabilityProvider', () => {
       new ObservabilityProvider(stack, 'eu', { alias: 'eu' });
       new ObservabilityProvider(stack, 'us', { alias: 'us' });
     });
-    expect(readdirSync(plugins)).toEqual(['1.2.3']);
+    expect(readdirSync(plugins)).toHaveLength(5);
   });
 
   it('serves each stack of an app, nested ones too', () => {
@@ -247,10 +282,10 @@ describe('at synth, ObservabilityProvider', () => {
     const outdir = temporaryFolder();
     useFixtureBundle('1.2.2');
     const before = synthesizeApp((stack) => new ObservabilityProvider(stack, 'provider'), outdir);
-    expect(readdirSync(before.plugins)).toEqual(['1.2.2']);
+    expect(readdirSync(before.plugins)[0]).toContain('_1.2.2_');
     useFixtureBundle('1.2.3');
     const { plugins, stackFolder } = synthesizeApp((stack) => new ObservabilityProvider(stack, 'p'), outdir);
-    expect(readdirSync(plugins)).toEqual(['1.2.3']);
+    expect(readdirSync(plugins).filter((name) => !name.includes('_1.2.3_'))).toEqual([]);
     const lock = readFileSync(join(stackFolder, '.terraform.lock.hcl'), 'utf8');
     expect(lock).not.toContain('1.2.2');
     expect(lock.match(/provider "/g)).toHaveLength(1);
@@ -260,16 +295,16 @@ describe('at synth, ObservabilityProvider', () => {
     const outdir = temporaryFolder();
     const build = (stack: TerraformStack) => new ObservabilityProvider(stack, 'provider');
     const { plugins } = synthesizeApp(build, outdir);
-    const file = join(plugins, '1.2.3', 'linux_amd64', 'plugin.cjs');
+    const file = join(plugins, archiveName('1.2.3', 'linux_amd64'));
     const before = statSync(file, { bigint: true }).mtimeNs;
     synthesizeApp(build, outdir);
     expect(statSync(file, { bigint: true }).mtimeNs).toBe(before);
   });
 
   it('says what to do when a file of the provider is missing', () => {
-    rmSync(join(BUNDLE.folder, 'start.cjs'));
+    rmSync(join(BUNDLE.folder, 'windows.zip'));
     expect(() => synthesizeApp((stack) => new ObservabilityProvider(stack, 'provider'))).toThrow(
-      '[stack/provider] The Terraform provider that cdktf-provider-observability carries is not complete: start.cjs',
+      '[stack/provider] The Terraform provider in this package is incomplete: windows.zip',
     );
   });
 });

@@ -1,6 +1,15 @@
-import { App, DataResource, TerraformProvider, TerraformStack, Testing, Token } from 'cdktf';
+import {
+  App,
+  DataResource,
+  TerraformProvider,
+  TerraformResource,
+  TerraformStack,
+  Testing,
+  Token,
+} from 'cdktf';
 import { newStack, useFixtureBundle } from './support';
-import { ApiKey, ObservabilityProvider, Rotation, RotationConfig } from '../../src';
+import { ApiKey, ObservabilityProvider, OutgoingWebhook, Rotation, RotationConfig } from '../../src';
+import { printedWarnings } from '../support/printed-warnings';
 
 interface Synthesized {
   readonly provider: Record<string, object[]>;
@@ -12,13 +21,14 @@ const only = (blocks: Record<string, { triggers?: object; lifecycle?: object }>)
 
 const monthly: RotationConfig = { everyDays: 30, fromDate: '2026-01-31' };
 
+beforeEach(() => void printedWarnings());
 afterEach(() => jest.restoreAllMocks());
 
 describe('Rotation', () => {
   it('synthesizes in JSON and HCL, with the keys that follow it', () => {
     const stack = newStack();
     const rotation = new Rotation(stack, 'rotation', { triggers: { release: '7' } });
-    new ApiKey(stack, 'key', { name: 'ci', rotation });
+    new ApiKey(stack, 'key', { name: 'ci', rotationId: rotation.id });
     rotation.rotate(new DataResource(stack, 'follower'));
     expect(synth(stack)).toMatchSnapshot();
     expect(Testing.synthHcl(stack)).toMatchSnapshot();
@@ -103,7 +113,21 @@ describe('Rotation', () => {
       { ...monthly, fromDate: '31.1.2026' },
       'fromDate is "31.1.2026", not a date such as 2026-01-31',
     ],
-    ['days of apply', { ...monthly, everyDays: Token.asNumber('${var.x}') }, 'that is known at synth'],
+    [
+      'days of apply',
+      { ...monthly, everyDays: Token.asNumber('${var.x}') },
+      'everyDays comes from a variable or another construct, so it is only known at apply.',
+    ],
+    [
+      'calculated days',
+      { ...monthly, everyDays: 2 * Token.asNumber('${var.x}') },
+      'Set everyDays to a number',
+    ],
+    [
+      'a misspelt property',
+      { fromDate: '2026-01-31', everyDay: 30 } as RotationConfig,
+      'There is no property everyDay. Did you mean everyDays?',
+    ],
     ['a date of apply', { ...monthly, fromDate: Token.asString('${var.x}') }, 'that is known at synth'],
   ])('refuses %s, naming the construct', (_, config, message) => {
     expect(() => new Rotation(newStack(), 'rotation', config)).toThrow(message);
@@ -115,8 +139,31 @@ describe('Rotation', () => {
     const key = new ApiKey(stack, 'key', { name: 'ci' });
     const rotation = new Rotation(stack, 'rotation', { triggers: { quarter: '1' } });
     expect(() => rotation.rotate(key)).toThrow(
-      '/key] An ApiKey follows a rotation by its property `rotation`',
+      '/key] Use the property `rotationId` to make an ApiKey follow a rotation',
     );
+  });
+
+  it('points a resource that takes a write-only value to its version', () => {
+    const stack = newStack();
+    const rotation = new Rotation(stack, 'rotation', monthly);
+    const [webhook, other] = [
+      new OutgoingWebhook(stack, 'webhook', {
+        name: 'w',
+        issueTracker: { apiTokenWo: '${var.token}', apiTokenWoVersion: '1' },
+      }),
+      new DataResource(stack, 'other'),
+    ];
+    [webhook, other, webhook].forEach((resource) => rotation.rotate(resource));
+    new ObservabilityProvider(stack, 'observability');
+    Testing.fullSynth(stack);
+    const warnings = (resource: TerraformResource) =>
+      resource.node.metadata
+        .map(({ data }) => String(data))
+        .filter((text) => text.includes('Instead of rotate'));
+    expect(warnings(other)).toEqual([]);
+    expect(warnings(webhook)).toEqual([
+      expect.stringContaining('set the version of its write-only value to the id of the new key'),
+    ]);
   });
 
   it('refuses a resource of another stack', () => {
@@ -125,7 +172,7 @@ describe('Rotation', () => {
     const rotation = new Rotation(here, 'rotation', monthly);
     const follower = new DataResource(there, 'follower');
     expect(() => rotation.rotate(follower)).toThrow(
-      '[there/follower] It cannot follow the rotation here/rotation, which is in another stack.',
+      '[there/follower] The resource cannot follow the rotation here/rotation, which is in another stack.',
     );
   });
 });

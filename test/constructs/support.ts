@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TerraformStack, Testing } from 'cdktf';
+import { writeArchives } from '../../scripts/provider-archives';
 import { BUNDLE } from '../../src/synthesis/provider-bundle';
 
 const folders: string[] = [];
@@ -23,28 +23,14 @@ export function newStack(outdir = temporaryFolder()): TerraformStack {
 
 /** A small stand-in for the bundled provider, since these tests do not run it. */
 export function useFixtureBundle(version = '1.2.3'): string {
-  const folder = temporaryFolder();
-  for (const name of BUNDLED_FILES) writeFileSync(join(folder, name), `${name} of ${version}`);
-  writeManifest(folder, version);
-  BUNDLE.folder = folder;
-  return folder;
-}
-
-const BUNDLED_FILES = [
-  'terraform-provider-observability',
-  'terraform-provider-observability.cmd',
-  'start.cjs',
-  'plugin.cjs',
-];
-
-/** Makes the files of a bundled provider those of this version, as a build does. */
-export function writeManifest(folder: string, version: string): void {
-  const sha256 = (name: string) =>
-    createHash('sha256')
-      .update(readFileSync(join(folder, name)))
-      .digest('hex');
-  const hashes = Object.fromEntries(BUNDLED_FILES.map((name) => [name, sha256(name)]));
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ version, hashes }));
+  const files = (...names: string[]) =>
+    new Map(names.map((name) => [name, Buffer.from(`${name} of ${version}`)]));
+  BUNDLE.folder = temporaryFolder();
+  writeArchives(BUNDLE.folder, version, {
+    'unix.zip': files('terraform-provider-observability', 'start.cjs'),
+    'windows.zip': files('terraform-provider-observability.cmd', 'start.cjs'),
+  });
+  return BUNDLE.folder;
 }
 
 /** The configuration of the one block of this kind and type, from Terraform's JSON syntax. */

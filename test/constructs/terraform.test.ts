@@ -1,7 +1,8 @@
-import { appendFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TerraformOutput, TerraformStack, Testing } from 'cdktf';
-import { temporaryFolder, writeManifest } from './support';
+import { temporaryFolder } from './support';
+import { writeArchives } from '../../scripts/provider-archives';
 import {
   ArchiveTarget,
   ContextualDataIntegration,
@@ -15,7 +16,9 @@ import {
   SloTimeFrame,
   WebhookTest,
 } from '../../src';
-import { BUNDLE, folderHash, readBundle } from '../../src/synthesis/provider-bundle';
+import { unpack } from '../../src/cli/archive';
+import { BUNDLE, readBundle } from '../../src/synthesis/provider-bundle';
+import { construct, DESCRIPTIONS } from '../support/examples';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 afterEach(() => jest.restoreAllMocks());
@@ -45,8 +48,8 @@ describe('a synthesized stack', () => {
 
         rmSync(lockFile);
         await terraform.init();
-        const [unix] = readBundle('stack').folders;
-        expect(readFileSync(lockFile, 'utf8')).toContain(`"${folderHash(unix)}"`);
+        const [unix] = readBundle('stack').archives;
+        expect(readFileSync(lockFile, 'utf8')).toContain(`"${unix.lockHash}"`);
       } finally {
         terraform.remove();
       }
@@ -75,18 +78,23 @@ describe('a synthesized stack', () => {
 
 /** The real provider, as another release of the package would carry it. */
 function useBundleAs(version: string): void {
+  const files = (name: string) => {
+    const unpacked = unpack(readFileSync(join(BUNDLE.folder, name)));
+    return new Map([...unpacked, ['release.cjs', Buffer.from(version)]]);
+  };
+  const archives = { 'unix.zip': files('unix.zip'), 'windows.zip': files('windows.zip') };
   const folder = temporaryFolder();
-  cpSync(BUNDLE.folder, folder, { recursive: true });
-  appendFileSync(join(folder, 'plugin.cjs'), `\n// ${version}\n`);
-  writeManifest(folder, version);
+  writeArchives(folder, version, archives);
   jest.replaceProperty(BUNDLE, 'folder', folder);
 }
 
+/** Each resource and lookup by its example, and what is beyond the examples. */
 function addEverything(stack: TerraformStack): void {
-  new ObservabilityProvider(stack, 'provider', { baseUrl: 'http://127.0.0.1:9', apiKey: 'key' });
-  const provider = new ObservabilityProvider(stack, 'eu', { alias: 'eu', alertValidation: 'warn' });
+  for (const [name, description] of DESCRIPTIONS) construct(stack, `example-${name}`, description);
   const token = new EphemeralVariable(stack, 'token', { type: 'string' });
-  const { dashboard, json } = Lookup.dashboard(stack, 'lookup', { dashboardId: 'dashboard-1' });
+  new ObservabilityProvider(stack, 'provider', { baseUrl: 'http://127.0.0.1:9', apiKey: token.stringValue });
+  const provider = new ObservabilityProvider(stack, 'eu', { alias: 'eu', alertValidation: 'warn' });
+  const dashboard = Lookup.dashboard(stack, 'lookup', { dashboardId: 'dashboard-1' });
   const slo = new Slo(stack, 'slo', {
     name: `Availability of ${dashboard.name}`,
     targetThresholdPercentage: 99.95,
@@ -100,7 +108,7 @@ function addEverything(stack: TerraformStack): void {
   new OutgoingWebhook(stack, 'tickets', {
     name: slo.name,
     url: 'https://hooks.example.com',
-    issueTracker: { email: slo.creator, apiTokenWo: token.stringValue, apiTokenWoVersion: 1 },
+    issueTracker: { email: slo.creator, apiTokenWo: token.stringValue, apiTokenWoVersion: '1' },
     testBeforeCreate: true,
     provider,
   });
@@ -110,10 +118,12 @@ function addEverything(stack: TerraformStack): void {
     forEach: actions,
     name: actions.getString('name'),
     targetThresholdPercentage: slo.revision.revision,
+    requestBasedMetricSli: { goodEvents: { query: 'good' } },
   });
   const archive = new ArchiveTarget(stack, 'archive', {
     isActive: true,
     objectStorage: { bucket: slo.name },
+    provider,
   });
   new Enrichment(stack, 'geo', {
     fieldName: 'ip',
@@ -124,7 +134,7 @@ function addEverything(stack: TerraformStack): void {
     integrationKey: 'markers',
     integrationParameters: [
       { key: 'a', booleanValue: true },
-      { key: 'b', valueJsonWo: token.stringValue, valueJsonWoVersion: 1 },
+      { key: 'b', valueJsonWo: token.stringValue, valueJsonWoVersion: '1' },
     ],
   });
   const extension = new ExtensionTestingRevision(stack, 'web', {
@@ -139,6 +149,6 @@ function addEverything(stack: TerraformStack): void {
   });
   const row = dashboard.layout.sections.get(0).rows;
   new TerraformOutput(stack, 'outputs', {
-    value: [slo.id, slo.effectedSloAlertIds, slo.grouping.labels, json, row],
+    value: [slo.id, slo.effectedSloAlertIds, slo.grouping.labels, dashboard.json, row],
   });
 }

@@ -6,7 +6,7 @@ const CONFIG = {
   name: 'tickets',
   typeName: 'UNKNOWN',
   url: 'https://hooks.example.com',
-  issueTracker: { email: 'a@example.com', apiTokenWo: 'x', apiTokenWoVersion: 1 },
+  issueTracker: { email: 'a@example.com', apiTokenWo: 'x', apiTokenWoVersion: '1' },
   triggers: { webhook: '1', day: '2' },
   extraMembers: '{"flag":true}',
 };

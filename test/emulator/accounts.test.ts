@@ -106,7 +106,7 @@ test.each(['{"version": 1, "acc', '[]', '{}'])(
     const dataFile = join(folder, 'state.json');
     await writeFile(dataFile, text);
     await expect(start({ dataFile })).rejects.toThrow(
-      `The data file ${dataFile} is not one of this emulator.`,
+      `The data file ${dataFile} was not written by this emulator.`,
     );
     expect(await readFile(dataFile, 'utf8')).toBe(text);
   },

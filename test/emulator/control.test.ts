@@ -116,9 +116,9 @@ test('faults are added, listed and removed', async () => {
 });
 
 test.each([
-  ['GET', '/objects/unicorns', 'There is no collection "unicorns". There are teamScopes'],
+  ['GET', '/objects/unicorns', 'There is no collection "unicorns". Use one of teamScopes'],
   ['PUT', '/objects/unicorns/1', 'There is no collection "unicorns"'],
-  ['GET', '/objects', 'There is no control "GET /_emulator/objects"'],
+  ['GET', '/faults/1', 'There is no control "GET /_emulator/faults/1"'],
   ['POST', '/faultz', 'There is no control "POST /_emulator/faultz"'],
   ['PUT', '/objects/slos/1', 'body: is not JSON'],
   ['PUT', '/keys', 'body: is not JSON'],

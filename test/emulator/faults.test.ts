@@ -234,7 +234,7 @@ test.each([
   [{ kind: 'explode' }, 'kind: must be one of latency, status'],
   [{}, 'kind: required'],
   [{ kind: 'status', operation: 'makeSlo' }, 'operation: there is no "makeSlo"'],
-  [{ kind: 'status', operation: 22 }, 'operation: there is no "22"'],
+  [{ kind: 'status', operation: 0 }, 'operation: there is no "0"'],
   [{ kind: 'status', times: 0 }, 'times: must be 1 or more'],
   [{ kind: 'status', delay: 5 }, 'delay: unknown'],
 ])('the fault %j is refused', async (fault, message) => {

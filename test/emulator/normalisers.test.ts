@@ -1,5 +1,5 @@
 import { call, createSlo, ROOT } from './calling';
-import { printJson } from '../../src/contract/json';
+import { JsonObject, printJson } from '../../src/contract/json';
 import { Emulator, NormaliserName, startEmulator } from '../../src/emulator';
 
 let emulator: Emulator;
@@ -79,6 +79,7 @@ test.each<[NormaliserName, string]>([
 });
 
 test('a target that a 32-bit float holds stays, and one past its range stays too', async () => {
+  await emulator.control.setStrict(false);
   emulator.control.setNormalisers({ float32Targets: true });
   const target = async (text: string) =>
     String(
@@ -95,12 +96,120 @@ test('all of them, over HTTP, also for other objects', async () => {
   const reply = await call(emulator.url, 'PATCH', '/_emulator/normalisers', all);
   expect(reply.json).toEqual(all);
   const { json } = await call(emulator.url, 'POST', `${ROOT}/enrichment-rules/enrichment-rules/v1`, {
-    requestEnrichments: [{ fieldName: ' ip ', selectedColumns: ['b', 'a'], enrichmentType: {} }],
+    requestEnrichments: [{ fieldName: ' ip ', selectedColumns: ['b', 'a'], enrichmentType: { geoIp: {} } }],
   });
   expect(json.enrichments).toMatchObject([
     { fieldName: 'ip', selectedColumns: [['a', 'b']], serviceNotes: {} },
   ]);
   expect(printJson(json)).not.toContain('enrichmentType');
+});
+
+test('filledIn gives an archive a region and an enrichment its columns, where they were not sent', async () => {
+  emulator.control.setNormalisers({ filledIn: true });
+  const archive = async (objectStorage: object) =>
+    call(emulator.url, 'POST', `${ROOT}/logs/data-setup/v2`, { isActive: true, objectStorage });
+  expect((await archive({ bucket: 'b' })).json.target).toMatchObject({
+    objectStorage: { bucket: 'b', region: 'eu-1' },
+  });
+  expect((await archive({ bucket: 'b', region: 'mine' })).json.target).toMatchObject({
+    objectStorage: { region: 'mine' },
+  });
+  const { json } = await call(emulator.url, 'POST', `${ROOT}/enrichment-rules/enrichment-rules/v1`, {
+    requestEnrichments: [{ fieldName: 'ip', enrichmentType: { geoIp: {} } }],
+  });
+  expect(json.enrichments).toMatchObject([{ selectedColumns: [['city', 'country']] }]);
+});
+
+test('alwaysDerivedGrouping answers what was stored before, too, and stores nothing', async () => {
+  const { id } = await createSlo(emulator.url, SLO);
+  emulator.control.setNormalisers({ alwaysDerivedGrouping: true });
+  const { json } = await call(emulator.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`);
+  expect(json.slos).toMatchObject([{ grouping: { labels: ['app', 'service'] } }]);
+  expect(emulator.control.get('slos', String(id))).toMatchObject({ grouping: { labels: ['region', 'app'] } });
+});
+
+test('omitDefaults leaves false, 0, empty texts, lists and maps out of whole answers', async () => {
+  emulator.control.setNormalisers({ omitDefaults: true });
+  const { json } = await call(
+    emulator.url,
+    'PUT',
+    `${ROOT}/v1/slo/slos`,
+    '{"name": "n", "targetThresholdPercentage": 0, "description": "", "labels": {}, "pinned": false, "grouping": {"labels": ["", "a"]}}',
+  );
+  expect(Object.keys(json)).toEqual(['slo']);
+  const slo = json.slo as JsonObject;
+  expect(Object.keys(slo).sort()).toEqual([
+    'createTime',
+    'creator',
+    'grouping',
+    'id',
+    'name',
+    'revision',
+    'updateTime',
+  ]);
+  expect(slo.grouping).toEqual({ labels: ['', 'a'] });
+  expect(emulator.control.get('slos', String(slo.id))).toMatchObject({ description: '', pinned: false });
+  const labelled = await createSlo(
+    emulator.url,
+    '{"name": "n", "targetThresholdPercentage": 1, "labels": {"a": ""}}',
+  );
+  expect(labelled.labels).toEqual({ a: '' });
+  expect((await call(emulator.url, 'POST', `${ROOT}/v1/slo/slos/validate`, labelled)).text).toBe('{}');
+  expect((await call(emulator.url, 'GET', `${ROOT}/v3/events?filter.event_type=none`)).text).toBe(
+    '{"pagination":{}}',
+  );
+  const webhook = { data: { name: 'w', url: 'https://w.example.com', issueTracker: {} } };
+  expect((await call(emulator.url, 'POST', `${ROOT}/integrations/webhooks/v1/test`, webhook)).text).toBe(
+    '{"success":{}}',
+  );
+});
+
+test('surplusParameters and maskedSecrets change how integrations are answered, and not what is stored', async () => {
+  const parameters = [
+    { key: 'withMessages', booleanValue: true },
+    { key: 'ingestKey', stringValue: 'secret-1' },
+  ];
+  const { json } = await call(emulator.url, 'POST', `${ROOT}/integrations/contextual-data/v1`, {
+    metadata: { integrationKey: 'deployment-markers', integrationParameters: { parameters } },
+  });
+  const id = String(json.integrationId);
+  const answered = async () =>
+    (await call(emulator.url, 'GET', `${ROOT}/integrations/integrations/v1/deployed/${id}`)).json
+      .integration as JsonObject;
+  emulator.control.setNormalisers({ surplusParameters: true, maskedSecrets: true });
+  expect((await answered()).parameters).toEqual([
+    { key: 'managedBy', stringValue: '********' },
+    { key: 'withMessages', booleanValue: true, stringValue: '', numericValue: null },
+    { key: 'ingestKey', stringValue: '********' },
+    { key: 'isManaged', booleanValue: false },
+  ]);
+  expect(emulator.control.get('deployedIntegrations', id)).toMatchObject({ parameters });
+});
+
+test('rpcErrors gives errors a number as their code, and tells in details what is wrong', async () => {
+  emulator.control.setNormalisers({ rpcErrors: true });
+  const refused = await call(emulator.url, 'PUT', `${ROOT}/v1/slo/slos`, { name: 7 });
+  expect([refused.status, plain(refused.json)]).toEqual([
+    400,
+    {
+      code: 3,
+      message: 'The request is not valid.',
+      details: [
+        {
+          '@type': 'types.example.com/rpc.BadRequest',
+          fieldViolations: [
+            { field: 'targetThresholdPercentage', description: 'required' },
+            { field: 'name', description: 'must be a string' },
+          ],
+        },
+      ],
+    },
+  ]);
+  const missing = await call(emulator.url, 'GET', `${ROOT}/v1/dashboards/dashboards/none`);
+  expect([missing.status, plain(missing.json)]).toEqual([
+    404,
+    { code: 5, message: 'There is no dashboard "none" in this account.', details: [] },
+  ]);
 });
 
 test('an unknown normaliser is refused by name', async () => {

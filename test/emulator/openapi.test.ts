@@ -23,7 +23,7 @@ async function read(): Promise<Document> {
   return (await (await fetch(`${emulator.url}/openapi.json`)).json()) as Document;
 }
 
-test('the document lists the 21 operations', async () => {
+test('the document lists every operation', async () => {
   const { openapi, info, paths } = await read();
   expect([openapi, info.version]).toEqual(['3.1.0', '1.2.3']);
   const listed = Object.entries(paths).flatMap(([path, methods]) =>

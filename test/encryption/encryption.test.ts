@@ -36,7 +36,7 @@ describe.each([
 
   it('refuses another key, and text that was changed', async () => {
     const encrypted = await encrypt('secret', pair);
-    const why = 'it was encrypted for another key, or was changed since';
+    const why = 'it was encrypted for another key, or it was changed later';
     await expect(decrypt(encrypted, other.privateKey)).rejects.toThrow(why);
     const parts = encrypted.split('.');
     parts[3] = Buffer.from('other').toString('base64url');
@@ -53,7 +53,7 @@ test.each(['', 'secret', 'a.b.c', 'a.b.c.d.e', 'ä.b.c.d.e', `${'A'.repeat(1_000
 
 test('says which type of key is missing', async () => {
   await expect(decrypt(await encrypt('secret', rsa), x25519.privateKey)).rejects.toThrow(
-    'it needs one for RSA-OAEP-256, and this one is for ECDH-ES+A256KW',
+    'it needs a key for RSA-OAEP-256, and this key is for ECDH-ES+A256KW',
   );
 });
 
@@ -67,7 +67,7 @@ test('takes keys in the older form of RSA', async () => {
 });
 
 test.each([
-  ['no key', 'secret', 'it is not a public key in PEM form'],
+  ['no key', 'secret', 'it is not a public key in PEM format'],
   ['a private key', rsa.privateKey, 'it is a private key'],
   ['a short RSA key', newRsaKeyPair(1024).publicKey, '2048 bits'],
   ['another type', newEd25519KeyPair().publicKey, 'it is of type ed25519'],
@@ -78,7 +78,7 @@ test.each([
 
 test('refuses to decrypt with what is no usable private key', async () => {
   const encrypted = await encrypt('secret', rsa);
-  await expect(decrypt(encrypted, rsa.publicKey)).rejects.toThrow('it is not a private key in PEM form');
+  await expect(decrypt(encrypted, rsa.publicKey)).rejects.toThrow('it is not a private key in PEM format');
   const privateKey = createPrivateKey(rsa.privateKey)
     .export({ type: 'pkcs8', format: 'pem', cipher: 'aes-256-cbc', passphrase: 'x' })
     .toString();

@@ -25,7 +25,12 @@ const x25519 = newX25519KeyPair();
 
 const create = async (config: ObjectValue): Promise<Instance> => core.apply(await core.plan(config));
 const stateAfterCreate = async (config: ObjectValue) => core.state(await create(config));
-const sent = () => emulator.control.requests().map(({ body }) => parseJson(body) as JsonObject);
+/** Beside the creation, the teams of the key are asked for. */
+const sent = () =>
+  emulator.control
+    .requests()
+    .filter(({ number }) => number !== 1)
+    .map(({ body }) => parseJson(body) as JsonObject);
 
 /** The key as the service has it. */
 const stored = (keyId: unknown) => emulator.control.get('apiKeys', String(keyId)) as JsonObject;
@@ -39,7 +44,7 @@ describe('a key', () => {
       name: 'ci',
       hashed: true,
       key_permissions: { permissions: ['logs:read'], presets: ['Alerts'] },
-      owner: { organisation_id: 'org-1', extra_members: '{"teamId":9007199254740993}' },
+      owner: { organisation_id: 'org-1' },
       extra_members: '{"expires":null}',
     });
     expect(sent()).toEqual([
@@ -47,11 +52,41 @@ describe('a key', () => {
         name: 'ci',
         hashed: true,
         keyPermissions: { permissions: ['logs:read'], presets: ['Alerts'] },
-        owner: { organisationId: 'org-1', teamId: expect.objectContaining({ value: '9007199254740993' }) },
+        owner: { organisationId: 'org-1' },
         expires: null,
       },
     ]);
     expect(state).toMatchObject({ value: stored(state.key_id).value, encrypted_value: null });
+  });
+
+  it('may have an owner of a kind that the API does not document', async () => {
+    await create({ name: 'ci', owner: { extra_members: '{"teamId":9007199254740993}' } });
+    const teamId = expect.objectContaining({ value: '9007199254740993' }) as unknown;
+    expect(sent()).toEqual([{ name: 'ci', owner: { teamId } }]);
+  });
+
+  it.each<[string, (pem: string) => string]>([
+    ['line ends of Windows', (pem) => pem.replaceAll('\n', '\r\n')],
+    ['no newline at the end', (pem) => pem.trimEnd()],
+    ['more newlines at the end', (pem) => `${pem}\n\n`],
+    ['text before the key', (pem) => `key of the team\n${pem}`],
+    ['lines of another length', (pem) => pem.replace(/^(MC\S{20})/m, '$1\n')],
+  ])('is the same with %s in its public key', async (_, change) => {
+    const { publicKey } = x25519;
+    expect(change(publicKey)).not.toBe(publicKey);
+    const instance = await create({ name: 'ci', encryption_public_key: publicKey });
+    const same = await core.plan({ name: 'ci', encryption_public_key: change(publicKey) }, instance);
+    expect(same.action).toBe('no-op');
+    const renamed = await core.plan({ name: 'cd', encryption_public_key: change(publicKey) }, instance);
+    expect(renamed.action).toBe('replace');
+    const made = core.state(await core.apply(renamed));
+    expect(made).toMatchObject({ name: 'cd', encryption_public_key: change(publicKey) });
+  });
+
+  it('is replaced for another public key', async () => {
+    const instance = await create({ name: 'ci', encryption_public_key: x25519.publicKey });
+    const other = { name: 'ci', encryption_public_key: newX25519KeyPair().publicKey };
+    expect((await core.plan(other, instance)).action).toBe('replace');
   });
 
   it('sends only what is set', async () => {
@@ -98,8 +133,8 @@ describe('a key', () => {
     const plan = await core.plan({ ...config, ...change }, instance);
     expect(plan.action).toBe('replace');
     expect(core.warnings).toEqual([
-      `API key "ci" (id ${String(keyId)}) will stay on the service: The management API has no operation that deletes it: ` +
-        'replacing it makes a new one beside it. The key stays valid until somebody revokes it: revoke it in the service, by its id, once nothing uses it any more.',
+      `API key "ci" (id ${String(keyId)}) will stay on the service: The management API cannot delete it: ` +
+        'replacing it creates a new one in addition. The key stays valid until somebody revokes it. Revoke it in the service, by its id, when it is no longer used.',
     ]);
   });
 });
@@ -139,7 +174,7 @@ describe('an encrypted key', () => {
   });
 
   it.each([
-    ['no key', 'secret-9b1f', 'it is not a public key in PEM form'],
+    ['no key', 'secret-9b1f', 'it is not a public key in PEM format'],
     ['a private key', x25519.privateKey, 'it is a private key'],
     ['a short RSA key', newRsaKeyPair(1024).publicKey, '2048 bits'],
   ])('refuses %s before anything is sent, and does not quote it', async (_, publicKey, why) => {
@@ -160,9 +195,9 @@ describe('an encrypted key', () => {
 
 describe('extra members', () => {
   it.each([
-    ['extra_members names the documented member "hashed"', { extra_members: '{"hashed":true}' }],
+    ['extra_members contains the documented member "hashed"', { extra_members: '{"hashed":true}' }],
     [
-      'owner.extra_members names the documented member "organisationId"',
+      'owner.extra_members contains the documented member "organisationId"',
       { owner: { extra_members: '{"organisationId":"x"}' } },
     ],
     ['owner.extra_members is not valid JSON', { owner: { extra_members: '{' } }],
@@ -185,7 +220,7 @@ describe('an answer that is not whole', () => {
     const state = await stateAfterCreate(config);
     expect(state).toMatchObject({ key_id: '4711', value: null, encrypted_value: null });
     expect(core.warnings).toEqual([
-      expect.stringContaining('The value of API key "ci" (id 4711) did not come'),
+      expect.stringContaining('The value of API key "ci" (id 4711) is missing'),
     ]);
   });
 
@@ -196,7 +231,9 @@ describe('an answer that is not whole', () => {
 
   it('is an error when neither came, which says that the key may exist', async () => {
     answers('{"name":"ci"}');
-    await expect(create({ name: 'ci' })).rejects.toThrow('The key may exist all the same');
+    await expect(create({ name: 'ci' })).rejects.toThrow(
+      'answered without the id and the value of the new key',
+    );
   });
 
   it.each([
@@ -207,7 +244,7 @@ describe('an answer that is not whole', () => {
     answers(body);
     const problem = await create({ name: 'ci' }).catch(String);
     expect(problem).toContain('Cannot create API key "ci"');
-    expect(problem).toContain('The object may have been created all the same');
+    expect(problem).toContain('The object may have been created anyway');
     expect(problem).not.toContain('9b1f');
   });
 });

@@ -22,6 +22,9 @@ export const text = fc.oneof(
   ),
 );
 
+/** Services leave out what is empty, and an SLO without a name is none. */
+const visibleText = text.filter((name) => name.trim() !== '');
+
 const emptyOrText = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 5, arbitrary: text });
 
 export const target = fc.oneof(
@@ -119,7 +122,7 @@ export const extraMembers: fc.Arbitrary<JsonObject> = fc
 /** The whole configuration of an SLO, under Terraform's names; what is not set is null. */
 export const sloConfig: fc.Arbitrary<ObjectValue> = fc
   .record({
-    name: text,
+    name: visibleText,
     target_threshold_percentage: target.map((digits) => new LosslessNumber(digits)),
     description: optional(emptyOrText),
     labels: optional(labels),
@@ -131,14 +134,12 @@ export const sloConfig: fc.Arbitrary<ObjectValue> = fc
   })
   .map((config) => ({ ...config }) as ObjectValue);
 
-const wholeNumber = (digits: string) => new LosslessNumber(digits);
-
 const secret = optional(text);
 
 /** The whole configuration of a webhook that can be applied, under Terraform's names. */
 export const webhookConfig: fc.Arbitrary<ObjectValue> = fc
   .record({
-    name: text,
+    name: visibleText,
     type: optional(emptyOrText),
     url: secret,
     variant: fc.oneof(
@@ -148,7 +149,7 @@ export const webhookConfig: fc.Arbitrary<ObjectValue> = fc
           fc.record({
             email: secret,
             api_token_wo: text,
-            api_token_wo_version: fc.constant(wholeNumber('1')),
+            api_token_wo_version: fc.constant('1'),
           }),
         ),
       }),

@@ -1,5 +1,5 @@
-import { LosslessNumber } from 'lossless-json';
 import { Service } from './core';
+import { fingerprint } from '../../src/emulator';
 import { ObjectValue } from '../../src/plugin';
 import { TerraformCore } from '../support/terraform-core';
 
@@ -39,10 +39,10 @@ describe('a contextual data integration', () => {
         integrationParameters: {
           parameters: [
             { key: 'withCommitMessages', booleanValue: true },
-            { key: 'ingestKey', stringValue: SECRET },
+            { key: 'ingestKey', stringValue: fingerprint(SECRET) },
           ],
         },
-        owner: 'checkout',
+        owner: fingerprint('checkout'),
       },
     });
     // Operation 1 runs beside 8: it tells the account.
@@ -63,7 +63,7 @@ describe('a contextual data integration', () => {
       withParameters({
         key: 'ingestKey',
         value_json_wo: `{"stringValue":"${SECRET}"}`,
-        value_json_wo_version: new LosslessNumber('1'),
+        value_json_wo_version: '1',
       }),
     );
     expect(stored(core.state(instance).id)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a contextual data integration', () => {
     const instance = await create();
     service.control.clearFaults();
     expect(core.state(instance)).toMatchObject({ definition_version: null, parameters: null });
-    expect(core.warnings.join()).toContain('was created, and cannot be read yet');
+    expect(core.warnings.join()).toContain('was created, but cannot be read yet');
     const plan = await core.plan(MARKERS, instance);
     expect([plan.action, plan.planned.definition_version]).toEqual(['no-op', '1.2.0']);
   });
@@ -136,9 +136,86 @@ describe('a contextual data integration', () => {
     expect((await core.plan({ ...config, version: '1.0.0' }, imported)).action).toBe('no-op');
   });
 
+  describe('that is imported', () => {
+    const SECRETIVE = withParameters(
+      { key: 'ingestKey', value_json: `{"stringValue":"${SECRET}"}` },
+      { key: 'withCommitMessages', boolean_value: true },
+      { key: 'withBranches', boolean_value: false },
+    );
+    const SETTINGS = { surplusParameters: true, maskedSecrets: true, omitDefaults: true };
+    const off = { surplusParameters: false, maskedSecrets: false, omitDefaults: false };
+    afterEach(() => service.control.setNormalisers(off));
+    const imported = async () => {
+      const { id } = core.state(await create(SECRETIVE));
+      service.control.setNormalisers(SETTINGS);
+      return core.import(String(id));
+    };
+
+    it('with its exact configuration plans nothing, in any order and at any later plan', async () => {
+      const instance = await imported();
+      const [secret, ...booleans] = SECRETIVE.integration_parameters;
+      for (const config of [SECRETIVE, withParameters(...booleans, secret), MARKERS, withParameters()]) {
+        const { action, prior } = await core.plan(config, instance);
+        expect(action).toBe('no-op');
+        expect((await core.plan(config, prior)).action).toBe('no-op');
+      }
+    });
+
+    it('takes over what can be written down, and names what cannot', async () => {
+      const instance = await imported();
+      expect(core.state(instance).integration_parameters).toMatchObject([
+        { key: 'withCommitMessages', boolean_value: true },
+        { key: 'withBranches', boolean_value: false },
+        { key: 'isManaged', boolean_value: false },
+      ]);
+      expect(core.warnings.join()).toContain('The values of managedBy, ingestKey are not booleans');
+      expect(instance.json + instance.private.toString()).not.toContain(SECRET);
+      const { integration_key, version, integration_parameters } = core.state(instance);
+      const generated = { integration_key, version, integration_parameters };
+      expect((await core.plan(generated, instance)).action).toBe('no-op');
+    });
+
+    it.each([
+      ['another value', { key: 'withCommitMessages', boolean_value: false }],
+      ['a boolean that is off on the service', { key: 'withTags', boolean_value: true }],
+      ['a parameter that the service does not have', { key: 'other', value_json: '{"stringValue":"x"}' }],
+    ])('is replaced for %s', async (_, parameter) => {
+      expect((await core.plan(withParameters(parameter), await imported())).action).toBe('replace');
+    });
+
+    it('shows what somebody changed later', async () => {
+      const instance = await imported();
+      await service.control.patch('deployedIntegrations', String(core.state(instance).id), {
+        parameters: [{ key: 'withCommitMessages', booleanValue: false }],
+      });
+      expect((await core.plan(SECRETIVE, instance)).action).toBe('replace');
+    });
+  });
+
+  it('shows a boolean that is left out once it is false, and takes none for a change that never was shown', async () => {
+    service.control.setNormalisers({ omitDefaults: true });
+    const config = withParameters({ key: 'a', boolean_value: true }, { key: 'b', boolean_value: false });
+    const instance = await create(config);
+    expect((await core.plan(config, instance)).action).toBe('no-op');
+    const id = String(core.state(instance).id);
+    await service.control.patch('deployedIntegrations', id, {
+      parameters: [
+        { key: 'a', booleanValue: false },
+        { key: 'b', booleanValue: false },
+      ],
+    });
+    expect((await core.plan(config, instance)).action).toBe('replace');
+    service.control.setNormalisers({ omitDefaults: false });
+    const hiding = service.control;
+    await hiding.patch('deployedIntegrations', id, { parameters: [{ key: 'a' }, { key: 'b' }] });
+    const unseen = await create(config);
+    await hiding.patch('deployedIntegrations', String(core.state(unseen).id), { parameters: [] });
+    expect((await core.plan(config, unseen)).action).toBe('no-op');
+  });
+
   it.each([
     ['no value', { key: 'a' }, 'None of '],
-    ['two values', { key: 'a', boolean_value: true, value_json: '{}' }, 'only one of them can be'],
+    ['two values', { key: 'a', boolean_value: true, value_json: '{}' }, 'only one of them is allowed'],
     [
       'a write-only value without a version',
       { key: 'a', value_json_wo: '{}' },
@@ -152,7 +229,7 @@ describe('a contextual data integration', () => {
     [
       'a documented member in the JSON',
       { key: 'a', value_json: '{"key":"b"}' },
-      'names the documented member "key"',
+      'contains the documented member "key"',
     ],
   ])('is refused at validation with %s', async (_, parameter, message) => {
     await expect(core.validate(withParameters(parameter))).rejects.toThrow(message);
@@ -162,26 +239,44 @@ describe('a contextual data integration', () => {
 it('takes no documented member as an extra one', async () => {
   const extra = '{"integrationParameters":{}}';
   await expect(core.validate({ ...MARKERS, extra_members: extra })).rejects.toThrow(
-    'extra_members names the documented member "integrationParameters"',
+    'extra_members contains the documented member "integrationParameters"',
   );
 });
 
 describe('an integration that is not found', () => {
   const remove = async (id: unknown) => service.control.delete('deployedIntegrations', String(id));
 
-  it('is gone where the service says so and has its definition, so that it is planned again', async () => {
+  it('is gone where the service says so twice and has its definition, so that it is planned again', async () => {
     const instance = await create();
-    await remove(core.state(instance).id);
+    const { id } = core.state(instance);
+    await remove(id);
     service.control.clearRequests();
     expect((await core.plan(MARKERS, instance)).action).toBe('create');
-    expect(service.called()).toEqual([9, 3]);
+    expect(service.called()).toEqual([9, 3, 9]);
+    expect(core.warnings).toEqual([
+      expect.stringContaining(
+        `contextual data integration "deployment-markers" (id ${String(id)}) no longer exists on the service: `,
+      ),
+    ]);
+  });
+
+  it('is there where the second look finds it', async () => {
+    const instance = await create();
+    service.control.addFault({ kind: 'notFound', operation: 9, times: 1 });
+    expect((await core.plan(MARKERS, instance)).action).toBe('no-op');
+    expect(core.warnings).toEqual([]);
+  });
+
+  it('is not warned of where it was to be imported, of which Terraform tells', async () => {
+    await expect(core.import('nowhere')).rejects.toThrow('there is no value');
+    expect(core.warnings).toEqual([]);
   });
 
   it('is an error where the definition cannot be read', async () => {
     const instance = await create({ ...MARKERS, integration_key: 'unlisted' });
     await remove(core.state(instance).id);
     await expect(core.plan({ ...MARKERS, integration_key: 'unlisted' }, instance)).rejects.toThrow(
-      /Cannot read contextual data integration "unlisted".*only taken for gone while its definition "unlisted" can be read/s,
+      /Cannot read contextual data integration "unlisted".*only accepts that if the definition "unlisted" can still be read/s,
     );
   });
 
@@ -207,10 +302,10 @@ describe('an integration that is not found', () => {
   });
 
   it('is kept while the service has never shown it since its creation', async () => {
-    service.control.addFault({ kind: 'notFound', operation: 9, times: 2 });
+    service.control.addFault({ kind: 'notFound', operation: 9, times: 3 });
     const instance = await create();
     expect((await core.plan(MARKERS, instance)).action).toBe('no-op');
-    expect(core.warnings.join()).toContain('is not found yet');
+    expect(core.warnings.join()).toContain('is not visible yet');
     expect((await core.plan(MARKERS, instance)).action).toBe('no-op');
   });
 });

@@ -2,56 +2,52 @@
 import type { TSchema } from '@sinclair/typebox';
 import { Operation } from '../../src/contract/operation';
 import { operations } from '../../src/contract/operations';
-import { lookups } from '../../src/handlers/lookups';
-import { apiKey } from '../../src/schema/api-key';
-import { archiveTarget } from '../../src/schema/archive-target';
-import { contextualDataIntegration } from '../../src/schema/contextual-data-integration';
-import { enrichment } from '../../src/schema/enrichment';
-import { extensionTestingRevision } from '../../src/schema/extension-testing-revision';
-import { Attribute, Kind, Members } from '../../src/schema/kind';
-import { outgoingWebhook } from '../../src/schema/outgoing-webhook';
-import { slo } from '../../src/schema/slo';
-import { webhookTest } from '../../src/schema/webhook-test';
+import { lookups } from '../../src/handlers/lookups/lookups';
+import { resources } from '../../src/schema';
+import { Description } from '../../src/schema/description';
+import { Attribute, computed, Kind, Members, object } from '../../src/schema/kind';
+import { creating } from '../support/examples';
 
 type Shapes = Readonly<Record<string, TSchema>>;
 
 const documented = (shape: TSchema | undefined): Shapes => (shape?.properties ?? {}) as Shapes;
 
 /** What is sent, and what is answered beside it. */
-const RESOURCES: [string, Members, TSchema | undefined, Shapes?][] = [
-  ['SLO', slo.attributes, operations.replaceSlo.body],
-  [
-    'outgoing webhook',
-    outgoingWebhook.attributes,
-    documented(operations.createOutgoingWebhook.body).data,
-    documented(operations.createOutgoingWebhook.output),
-  ],
-  ['webhook test', webhookTest.attributes, documented(operations.testOutgoingWebhook.body).data],
-  ['API key', apiKey.attributes, operations.createApiKey.body, documented(operations.createApiKey.output)],
-  [
-    'enrichment',
-    enrichment.attributes,
+type Documented = readonly [sent: TSchema | undefined, answered?: Shapes];
+
+/** Where it is not in the body and the answer of an operation that has the name of the resource, such as `createApiKey`. */
+const OTHERS: Readonly<Record<string, Documented>> = {
+  Slo: [operations.replaceSlo.body],
+  WebhookTest: [documented(operations.testOutgoingWebhook.body).data],
+  Enrichment: [
     documented(operations.createEnrichments.body).requestEnrichments.items as TSchema,
     { id: documented(documented(operations.createEnrichments.output).enrichments.items as TSchema).id },
   ],
-  [
-    'archive target',
-    archiveTarget.attributes,
+  ArchiveTarget: [
     operations.setArchiveTarget.body,
     { archiveSpec: documented(documented(operations.setArchiveTarget.output).target).archiveSpec },
   ],
-  [
-    'contextual data integration',
-    contextualDataIntegration.attributes,
+  ContextualDataIntegration: [
     withoutFrame(documented(operations.createContextualDataIntegration.body).metadata),
     documented(documented(operations.getDeployedIntegration.output).integration),
   ],
-  [
-    'extension testing revision',
-    extensionTestingRevision.attributes,
-    documented(operations.initializeExtensionTestingRevision.body).extensionData,
-  ],
-];
+  ExtensionTestingRevision: [documented(operations.initializeExtensionTestingRevision.body).extensionData],
+};
+
+const IN_OTHERS = 'give the resource an entry in OTHERS of this file.';
+
+/** @param frame the objects around the new object in the answer */
+function documentedOf(description: Description, frame: readonly string[]): Documented {
+  const { className } = description;
+  if (Object.hasOwn(OTHERS, className)) return OTHERS[className];
+  const { body, output } = creating(description) ?? {};
+  if (!output) throw new Error(`There is no operation create${className}: ${IN_OTHERS}`);
+  const [sent, ...more] = Object.values(documented(body));
+  return [
+    sent?.properties && more.length === 0 ? sent : body,
+    documented(frame.reduce<TSchema | undefined>((shape, name) => documented(shape)[name], output)),
+  ];
+}
 
 /** The list of parameters is the one member of an object around it, which configurations do without. */
 function withoutFrame(metadata: TSchema): TSchema {
@@ -62,9 +58,16 @@ function withoutFrame(metadata: TSchema): TSchema {
   };
 }
 
-test.each(RESOURCES)('%s', (_, members, sent, answered = {}) => {
-  expect(differences(members, { ...answered, ...documented(sent) }, '')).toEqual([]);
-  expect(missingRequired(members, sent)).toEqual([]);
+test.each(resources)('$title', (description) => {
+  const { id, ...others } = description.attributes;
+  const frame = id?.at?.slice(0, -1) ?? [];
+  const attributes: Members = id ? { ...others, id: { ...id, at: id.at?.slice(-1) } } : others;
+  const [sent, answered] = documentedOf(description, frame);
+  const problems = [
+    ...differences(attributes, { ...answered, ...documented(sent) }, ''),
+    ...missingRequired(attributes, sent),
+  ];
+  expect(problems.length > 0 ? [...problems, `If the schema is correct: ${IN_OTHERS}`] : []).toEqual([]);
 });
 
 test.each(
@@ -87,7 +90,7 @@ const DECIDED_BY_SERVICE = ['creator', 'createTime', 'updateTime', 'revision'];
 
 function differences(members: Members, shapes: Shapes, path: string): string[] {
   const own = Object.fromEntries(
-    Object.entries(members).filter(([name, attribute]) => !attribute.local && !isTwin(name, attribute)),
+    asAnswered(Object.entries(members).filter(([, attribute]) => !attribute.local && !isTwin(attribute))),
   );
   const forgotten = Object.keys(shapes).filter((name) => !Object.hasOwn(own, name));
   return [
@@ -100,9 +103,25 @@ function differences(members: Members, shapes: Shapes, path: string): string[] {
   ];
 }
 
-/** A secret that is given in another way, and what such a way needs. */
-function isTwin(name: string, { writeOnly }: Attribute): boolean {
-  return writeOnly === true || /^valueJson(WoVersion)?$/.test(name);
+/** Each under its name in the API, in the objects that it stands in there. */
+function asAnswered(attributes: [string, Attribute][]): [string, Attribute][] {
+  const inner: Record<string, Record<string, Attribute>> = {};
+  const own = attributes.flatMap(([name, attribute]): [string, Attribute][] => {
+    const [first, ...more] = attribute.at ?? [name];
+    if (more.length === 0) return [[first, { ...attribute, at: undefined }]];
+    inner[first] = { ...inner[first], [name]: { ...attribute, at: more } };
+    return [];
+  });
+  const objects = Object.entries(inner).map(([name, members]): [string, Attribute] => [
+    name,
+    computed(object(members), ''),
+  ]);
+  return [...own, ...objects];
+}
+
+/** What is given in another way: write-only, or as JSON whose members stand in its place. */
+function isTwin({ kind, writeOnly }: Attribute): boolean {
+  return writeOnly === true || (kind.kind === 'json' && kind.holds === 'members');
 }
 
 function misfits(kind: Kind, shape: TSchema, path: string): string[] {
@@ -140,5 +159,7 @@ function fits(kind: Kind['kind'], { type, properties }: TSchema): boolean {
 
 function missingRequired(members: Members, sent: TSchema | undefined): string[] {
   const required = (sent?.required ?? []) as string[];
-  return required.filter((name) => members[name]?.presence !== 'required');
+  return required
+    .filter((name) => members[name]?.presence !== 'required')
+    .map((name) => `${name}: required, and no required attribute`);
 }

@@ -1,5 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { Json, JsonObject, parseJson, printJson } from '../../src/contract/json';
+import { OperationName, operations } from '../../src/contract/operations';
 import { Control, Emulator, startEmulator } from '../../src/emulator';
 import { ObservabilityProvider } from '../../src/handlers/provider';
 import { Instance, TerraformCore } from '../support/terraform-core';
@@ -48,6 +49,14 @@ export class Service {
   /** Numbers of the operations called so far. */
   public called(): (number | null)[] {
     return this.control.requests().map(({ number }) => number);
+  }
+
+  /** Names of the operations called so far that are no reading. */
+  public writes(): OperationName[] {
+    return this.control
+      .requests()
+      .flatMap(({ operation }) => operation ?? [])
+      .filter((name) => operations[name].repeat !== 'read');
   }
 
   /** How often an operation was called so far. */

@@ -32,6 +32,6 @@ test('says that another key is needed', async () => {
   const encrypt = await encryptionFor(newX25519KeyPair().publicKey);
   await expect(decryptFunction.call([await encrypt('x'), pair.privateKey])).rejects.toThrow(
     // Terraform adds the full stop.
-    /^The encrypted value cannot be decrypted with this private key: it was encrypted for another key, or was changed since$/,
+    /^The encrypted value cannot be decrypted with this private key: it was encrypted for another key, or it was changed later$/,
   );
 });

@@ -24,7 +24,7 @@ describe('an enrichment', () => {
       selected_columns: ['country'],
       extra_members: '{"priority":"high"}',
     });
-    expect(JSON.stringify(service.sent())).toBe(
+    expect(JSON.stringify(service.sent(4))).toBe(
       '[{"requestEnrichments":[{"fieldName":"ip","enrichedFieldName":"geo","enrichmentType":{"geoIp":{"withAsn":true}},"selectedColumns":["country"],"priority":"high"}]}]',
     );
     expect(core.state(instance).id).toBe('9007199254740994');
@@ -35,7 +35,7 @@ describe('an enrichment', () => {
       field_name: 'ip',
       enrichment_type: { other: { name: 'threat', value_json: '{"feed":"x"}' } },
     });
-    expect(service.sent()).toEqual([
+    expect(service.sent(4)).toEqual([
       { requestEnrichments: [{ fieldName: 'ip', enrichmentType: { threat: { feed: 'x' } } }] },
     ]);
   });
@@ -71,7 +71,7 @@ describe('an enrichment', () => {
 
   it.each([
     ['no type', {}, 'None of enrichment_type.geo_ip and enrichment_type.other is set'],
-    ['two types', { geo_ip: {}, other: { name: 'x', value_json: '{}' } }, 'only one of them can be'],
+    ['two types', { geo_ip: {}, other: { name: 'x', value_json: '{}' } }, 'only one of them is allowed'],
     ['a documented type by name', { other: { name: 'geoIp', value_json: '{}' } }, 'Set geo_ip instead.'],
     [
       'JSON that is none',

@@ -1,24 +1,21 @@
+import { addressSecrets } from '../../src/handlers/codec/secrets';
 import { webhookInput, WebhookInputValues } from '../../src/handlers/webhook-input';
 
-const secretsOf = (url: string) =>
-  webhookInput({ name: 'n', url, extraMembers: null } as WebhookInputValues).secrets;
+const input = (address: object) =>
+  webhookInput({ name: 'n', url: null, urlWo: null, extraMembers: null, ...address } as WebhookInputValues);
 
-test('an address is secret as a whole and in each part that may be a token', () => {
-  expect(
-    secretsOf('https://user:password@host.example.com/hooks/T0KEN-IN-PATH?key=T0KEN-IN-QUERY&v=1'),
-  ).toEqual([
-    'https://user:password@host.example.com/hooks/T0KEN-IN-PATH?key=T0KEN-IN-QUERY&v=1',
-    '/hooks/T0KEN-IN-PATH?key=T0KEN-IN-QUERY&v=1',
-    'T0KEN-IN-PATH',
-    'T0KEN-IN-QUERY',
-    'password',
-  ]);
-});
+test.each(['url', 'urlWo'])(
+  '%s is sent as url, and is secret as a whole and in each part that may be a token',
+  (name) => {
+    const address = 'https://user:password@host.example.com/hooks/T0KEN-IN-PATH?key=T0KEN-IN-QUERY&v=1';
+    const { data, secrets } = input({ [name]: address });
+    expect(data).toEqual({ name: 'n', url: address });
+    expect(secrets).toEqual(addressSecrets(address));
+  },
+);
 
-test('what is no address is secret as a whole', () => {
-  expect(secretsOf('no address')).toEqual(['no address']);
-});
-
-test('an address without tokens leaves the messages of the service readable', () => {
-  expect(secretsOf('https://host.example.com/')).toEqual(['https://host.example.com/']);
+test('an address in another variant is secret in its parts, too', () => {
+  const content = { list: [{ address: 'https://host.example.com/T0KEN' }, 'text'] };
+  const { secrets } = input({ otherVariant: { name: 'chat', valueJson: JSON.stringify(content) } });
+  expect(secrets).toEqual(expect.arrayContaining(['host.example.com', 'T0KEN', 'text']));
 });

@@ -4,20 +4,26 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { buildFixture } from './fixture/build';
-import { createKeyPair } from './fixture/connection';
+import { GRPCControllerClient } from './fixture/clients';
+import { connect, createKeyPair, KeyPair, send } from './fixture/connection';
+
+/** What Terraform survives, and its process group gets, too. */
+const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGUSR1', 'SIGUSR2', 'SIGALRM'] as const;
 
 let folder: string;
 let launcher: string;
+let own: KeyPair;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'serve-'));
   launcher = await buildFixture(folder);
+  own = await createKeyPair();
   environment = {
     PATH: process.env.PATH,
     TF_PLUGIN_MAGIC_COOKIE: 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2',
     PLUGIN_PROTOCOL_VERSIONS: '5,6',
-    PLUGIN_CLIENT_CERT: (await createKeyPair()).certificate,
+    PLUGIN_CLIENT_CERT: own.certificate,
     TMPDIR: folder,
   };
 });
@@ -44,6 +50,13 @@ async function firstLine(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('The child has no stdout.');
   for await (const line of createInterface(child.stdout)) return line;
   throw new Error('The child printed nothing.');
+}
+
+/** As Terraform does when it needs the provider no more. */
+async function shutDown(path: string, certificate: string): Promise<void> {
+  const controller = connect(GRPCControllerClient, path, certificate, own);
+  await send(controller, controller.shutdown, {});
+  controller.close();
 }
 
 function sockets(): string[] {
@@ -79,23 +92,28 @@ test('keeps its socket in the folder that Terraform names', async () => {
   const child = spawn(launcher, {
     env: { ...environment, PLUGIN_UNIX_SOCKET_DIR: folder, TMPDIR: '/nowhere' },
   });
-  const [core, protocol, network, path, kind] = (await firstLine(child)).split('|');
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const [core, protocol, network, path, kind, certificate] = (await firstLine(child)).split('|');
   expect([core, protocol, network, kind]).toEqual(['1', '6', 'unix', 'grpc']);
   expect(path.startsWith(folder)).toBe(true);
-  child.kill();
-  await new Promise((resolve) => child.once('close', resolve));
+  await shutDown(path, certificate);
+  await ended;
 });
 
-test('ignores an interrupt, ends when told, and leaves nothing behind', async () => {
+test('ignores signals, ends when told, and leaves nothing behind', async () => {
   const child = spawn(launcher, { env: environment });
-  const path = (await firstLine(child)).split('|')[3];
+  let stderr = '';
+  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+  const [, , , path, , certificate] = (await firstLine(child)).split('|');
   expect(existsSync(path)).toBe(true);
-  child.kill('SIGINT');
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(child.exitCode).toBeNull();
-  child.kill('SIGTERM');
-  await new Promise((resolve) => child.once('close', resolve));
+  const ended = new Promise((resolve) => child.once('close', (...how) => resolve(how)));
+  for (const signal of SIGNALS) child.kill(signal);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect({ code: child.exitCode, signal: child.signalCode }).toEqual({ code: null, signal: null });
+  await shutDown(path, certificate);
+  expect(await ended).toEqual([0, null]);
   expect(existsSync(path)).toBe(false);
+  expect(stderr).not.toContain('Debugger listening');
 });
 
 test('ends, and cleans up, when the process that started it is killed', async () => {

@@ -110,7 +110,7 @@ test('says in one line what to do without node on the PATH', async () => {
   const { exitCode, text } = await terraform.run(['plan', '-no-color'], { env: { PATH: bin } });
   expect(exitCode).toBe(1);
   expect(text.replace(/\s+/g, ' ')).toContain(
-    'The observability provider needs Node.js 20 or newer, and there is no node on the PATH.',
+    'The observability provider needs Node.js 20.18.1 or newer, and there is no node on the PATH.',
   );
 });
 

@@ -1,41 +1,8 @@
 import { JsiiType, jsiiType, printType, Property } from './assembly';
+import { CONSTRUCTS, META_PROPERTIES } from './constructs';
 import * as surface from '../../src';
-import { lookups } from '../../src/handlers/lookups';
-import { apiKey } from '../../src/schema/api-key';
-import { archiveTarget } from '../../src/schema/archive-target';
-import { contextualDataIntegration } from '../../src/schema/contextual-data-integration';
-import { Description } from '../../src/schema/description';
-import { enrichment } from '../../src/schema/enrichment';
-import { extensionTestingRevision } from '../../src/schema/extension-testing-revision';
 import { Attribute, Kind, Members } from '../../src/schema/kind';
 import { propertyName } from '../../src/schema/names';
-import { outgoingWebhook } from '../../src/schema/outgoing-webhook';
-import { provider } from '../../src/schema/provider';
-import { slo } from '../../src/schema/slo';
-import { webhookTest } from '../../src/schema/webhook-test';
-
-/** Every construct that stands for a description. */
-const CONSTRUCTS = new Map<string, Description>([
-  ['ObservabilityProvider', provider],
-  ['ApiKey', apiKey],
-  ['Slo', slo],
-  ['OutgoingWebhook', outgoingWebhook],
-  ['Enrichment', enrichment],
-  ['ArchiveTarget', archiveTarget],
-  ['ContextualDataIntegration', contextualDataIntegration],
-  ['ExtensionTestingRevision', extensionTestingRevision],
-  ['WebhookTest', webhookTest],
-  ...lookups.map(({ description }): [string, Description] => [dataSourceClass(description), description]),
-]);
-function dataSourceClass({ terraformType }: Description): string {
-  return `DataO${terraformType.slice(1).replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())}`;
-}
-
-/** What constructs have beside the attributes of their description: for CDKTF, or in place of an attribute. */
-const META_PROPERTIES = new Map([
-  ['ObservabilityProvider', ['alias']],
-  ['ApiKey', ['rotation']],
-]);
 
 const withType = new Map(
   Object.entries(surface).flatMap(([name, exported]) =>
@@ -87,8 +54,12 @@ function configMistakes(typeName: string, members: Members, extra: readonly stri
 function getterMistakes(typeName: string, members: Members, extra: readonly string[] = []): string[] {
   const type = jsiiType(typeName);
   const inputs = (type.properties ?? []).map(({ name }) => name).filter((name) => name.endsWith('Input'));
-  const readable = Object.entries(members).filter(([, { writeOnly }]) => writeOnly !== true);
-  return compare(type, readable, [...extra, ...inputs], (attribute, property, place) => {
+  // What is write-only has a property to set it by, if it stands on the construct itself.
+  const [readable, writeOnly] = [false, true].map((hidden) =>
+    Object.entries(members).filter(([, attribute]) => (attribute.writeOnly === true) === hidden),
+  );
+  const settable = writeOnly.map(([name]) => propertyName(name));
+  return compare(type, readable, [...extra, ...inputs, ...settable], (attribute, property, place) => {
     const boolean = isConfigurable(attribute) ? 'boolean | cdktf.IResolvable' : 'cdktf.IResolvable';
     return kindMistakes(attribute.kind, property, place, boolean, outputMistakes);
   });
@@ -188,7 +159,9 @@ function changeMistakes({ name: typeName, properties, methods }: JsiiType, membe
     .flatMap(([apiName, { kind, presence }]) => {
       const name = propertyName(apiName);
       const capitalized = `${name[0].toUpperCase()}${name.slice(1)}`;
-      const change = holdsObjects(kind) ? methodNames.has(`put${capitalized}`) : !find(name)?.immutable;
+      const change = holdsObjects(kind)
+        ? methodNames.has(`put${capitalized}`)
+        : find(name)?.immutable === undefined && find(name) !== undefined;
       return [
         ...unless(change, `${typeName}.${name} cannot be changed`),
         ...unless(find(`${name}Input`) !== undefined, `${typeName}.${name}Input is missing`),

@@ -36,8 +36,13 @@ it('lists what is in each bundle and what is shipped whole, and gathers the text
   const { status, stdout } = await licences('--json');
   const left = { name: 'left', version: '1.0.0', licence: 'MIT' };
   const list = {
-    'lib/provider/plugin.cjs': [left],
+    'plugin.cjs': [left],
+    'provider.cjs': [],
+    'undici.cjs': [],
+    'encryption.cjs': [],
     'lib/cli.cjs': [{ name: '@org/inner', version: '2.0.0', licence: '(MIT OR GPL-3.0)' }, left],
+    'lib/emulator.cjs': [],
+    'testing/index.js': [],
     node_modules: [{ name: '@org/whole', version: '3.0.0', licence: 'MPL-2.0' }],
   };
   expect({ status, list: JSON.parse(stdout) as unknown }).toEqual({ status: 0, list });

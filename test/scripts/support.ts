@@ -47,9 +47,17 @@ export class Checkout {
     if (licence !== undefined) this.write(`node_modules/${folder}/LICENSE`, licence);
   }
 
-  /** Has esbuild's account say that these files of packages are in the two bundles. */
+  /** Has esbuild's account say that these files of packages are in the provider and in the command. */
   public bundle(plugin: readonly string[], cli: readonly string[]): void {
-    for (const [name, files] of Object.entries({ plugin, cli })) {
+    for (const [name, files] of Object.entries({
+      plugin,
+      provider: [],
+      undici: [],
+      encryption: [],
+      cli,
+      emulator: [],
+      testing: [],
+    })) {
       const own = ['src/main.ts', ...files.map((file) => `node_modules/${file}`)];
       const inputs = Object.fromEntries(own.map((file) => [file, { bytesInOutput: 1 }]));
       this.write(`.cache/metafiles/${name}.json`, { outputs: { 'out.cjs': { inputs } } });

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { lockHash, unpack } from '../../src/cli/archive';
 
 const ROOT = join(__dirname, '..', '..');
 
@@ -12,28 +13,33 @@ interface Packed {
 }
 
 /** What `npm publish` would send. */
-const [packed] = JSON.parse(
-  execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: ROOT,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }),
-) as [Packed];
+function pack(): Packed {
+  const [one] = JSON.parse(
+    execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  ) as [Packed];
+  return one;
+}
+
+const packed = pack();
 const files = packed.files.map(({ path }) => path);
 
 const EXPECTED: Record<string, RegExp> = {
   'about the package': /^(package\.json|README\.md|API\.md|LICENSE|\.jsii)$/,
-  'pages of the documentation': /^docs\/.+\.md$/,
+  'pages of the documentation': /^docs\/.+\.(md|svg)$/,
   'constructs and what they are made of':
-    /^lib\/(index|(constructs|lookups|outputs|schema|synthesis)\/.+)\.(js|d\.ts)$/,
-  'the provider':
-    /^lib\/provider\/(manifest\.json|start\.cjs|plugin\.cjs|terraform-provider-observability(\.cmd)?)$/,
-  'the command': /^lib\/cli\.cjs$/,
+    /^lib\/(index|(constructs|generated|schema|synthesis)\/.+)\.(js|d\.ts)$/,
+  'the provider': /^lib\/provider\/(manifest\.json|(unix|windows)\.zip)$/,
+  'the command and the emulator': /^lib\/(cli|emulator)\.cjs$/,
+  'the testing library': /^testing\/(index\.m?js|guard\.cjs|\w+\.d\.ts)$/,
   'licences of what is inside': /^lib\/(THIRD-PARTY-NOTICES\.txt|third-party-packages\.json)$/,
   'the one dependency that is shipped whole': /^node_modules\/@cdktf\/provider-null\//,
 };
 
-it('is made of constructs, two bundles, documentation and licences, and of nothing else', () => {
+it('is made of constructs, provider, command, testing library, documentation and licences, and of nothing else', () => {
   const patterns = Object.values(EXPECTED);
   expect(files.filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([]);
   const missing = Object.keys(EXPECTED).filter((part) => !files.some((file) => EXPECTED[part].test(file)));
@@ -41,9 +47,19 @@ it('is made of constructs, two bundles, documentation and licences, and of nothi
   expect(files.filter((file) => EXPECTED['licences of what is inside'].test(file))).toHaveLength(2);
 });
 
+it('is the same beside a tarball that was left behind', () => {
+  const left = join(ROOT, 'left-behind-0.0.0.tgz');
+  writeFileSync(left, 'packed before');
+  try {
+    expect(pack()).toEqual(packed);
+  } finally {
+    rmSync(left);
+  }
+});
+
 it('is as small as RELEASING.md says', () => {
   expect(files.length).toBeLessThan(300);
-  expect(packed.size).toBeLessThan(1_600_000);
+  expect(packed.size).toBeLessThan(1_700_000);
 });
 
 it('holds nothing whose source is gone', () => {
@@ -57,10 +73,26 @@ it('names every package whose code is in it, with a licence', () => {
     string,
     { name: string; version: string; licence: string }[]
   >;
-  expect(Object.keys(list)).toEqual(['lib/provider/plugin.cjs', 'lib/cli.cjs', 'node_modules']);
-  const [plugin, cli, whole] = Object.values(list).map((packages) => packages.map(({ name }) => name));
-  expect(plugin).toEqual(expect.arrayContaining(['@grpc/grpc-js', 'undici']));
-  expect(cli).toEqual(expect.arrayContaining(['commander', 'fastify']));
+  expect(Object.keys(list)).toEqual([
+    'plugin.cjs',
+    'provider.cjs',
+    'undici.cjs',
+    'encryption.cjs',
+    'lib/cli.cjs',
+    'lib/emulator.cjs',
+    'testing/index.js',
+    'node_modules',
+  ]);
+  const names = Object.values(list).map((packages) => packages.map(({ name }) => name));
+  const [plugin, provider, undici, encryption, cli, emulator, testing, whole] = names;
+  expect(plugin).toEqual(['@bufbuild/protobuf']);
+  expect(provider).toContain('@msgpack/msgpack');
+  expect(undici).toEqual(['undici']);
+  expect(encryption).toEqual(['jose']);
+  expect(cli).toEqual(expect.arrayContaining(['commander', 'jose']));
+  expect(cli).not.toContain('fastify');
+  expect(emulator).toContain('fastify');
+  expect(testing).toEqual([]);
   expect(whole).toEqual(['@cdktf/provider-null']);
   const notices = readFileSync(join(ROOT, 'lib', 'THIRD-PARTY-NOTICES.txt'), 'utf8');
   const unnamed = Object.values(list)
@@ -71,15 +103,17 @@ it('names every package whose code is in it, with a licence', () => {
 
 it('carries the provider whose hashes its manifest gives', () => {
   const folder = join(ROOT, 'lib', 'provider');
-  const { hashes } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
-    hashes: Record<string, string>;
+  const { archives } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
+    archives: Record<string, { sha256: string; h1: string }>;
   };
-  const actual = Object.keys(hashes).map((file) => [
-    file,
-    createHash('sha256')
-      .update(readFileSync(join(folder, file)))
-      .digest('hex'),
-  ]);
-  expect(Object.fromEntries(actual)).toEqual(hashes);
-  expect(Object.keys(hashes)).toContain('plugin.cjs');
+  expect(Object.keys(archives)).toEqual(['unix.zip', 'windows.zip']);
+  for (const [name, { sha256, h1 }] of Object.entries(archives)) {
+    const archive = readFileSync(join(folder, name));
+    expect(createHash('sha256').update(archive).digest('hex')).toBe(sha256);
+    const content = unpack(archive);
+    expect(lockHash(content)).toBe(h1);
+    expect([...content.keys()]).toEqual(
+      expect.arrayContaining(['start.cjs', 'plugin.cjs', 'provider.cjs', 'undici.cjs', 'encryption.cjs']),
+    );
+  }
 });

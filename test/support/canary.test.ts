@@ -12,6 +12,12 @@ test.each<[string, string]>([
   ['plain', `Authorization: ${secret}\n`],
   ['JSON', JSON.stringify({ secret })],
   ['JSON within JSON', JSON.stringify(JSON.stringify({ secret }))],
+  [
+    'JSON within JSON as Go writes it',
+    JSON.stringify(JSON.stringify({ secret })).replace(/[<&]/g, (sign) =>
+      sign === '<' ? '\\u003c' : '\\u0026',
+    ),
+  ],
   ['URL', `https://example.com/?token=${encodeURIComponent(secret)}`],
   ['hex', Buffer.from(`a${secret}`).toString('hex')],
   ['base64', Buffer.from(secret).toString('base64')],

@@ -47,11 +47,13 @@ export function findCanaries(canaries: Canaries, { texts = {}, folders = [] }: P
 function formsOf(secret: string): [form: string, text: string][] {
   if (secret.length < 12) throw new Error(`"${secret}" is too short to be found only where it was leaked.`);
   const json = JSON.stringify(secret).slice(1, -1);
+  const jsonWithinJson = JSON.stringify(json).slice(1, -1);
   return [
     ['plain', secret],
     ['JSON', json],
-    ['JSON within JSON', JSON.stringify(json).slice(1, -1)],
-    ['JSON as Go writes it', json.replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)],
+    ['JSON within JSON', jsonWithinJson],
+    ['JSON as Go writes it', asGoWrites(json)],
+    ['JSON within JSON as Go writes it', asGoWrites(jsonWithinJson)],
     ['URL', encodeURIComponent(secret)],
     ['HTML', secret.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')],
     ['hex', Buffer.from(secret).toString('hex')],
@@ -59,6 +61,10 @@ function formsOf(secret: string): [form: string, text: string][] {
       [0, 1, 2].map((offset): [string, string] => [encoding, withinBase64(secret, offset, encoding)]),
     ),
   ];
+}
+
+function asGoWrites(json: string): string {
+  return json.replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 }
 
 /** What is the same of a secret in base64 whatever stands around it, `offset` characters into a group of three. */
@@ -73,7 +79,7 @@ export class CommandLines {
   private readonly timer: NodeJS.Timeout;
 
   constructor(milliseconds = 20) {
-    this.timer = setInterval(() => this.read(), milliseconds);
+    this.timer = setInterval(() => this.read(), milliseconds).unref();
   }
 
   /** All that were seen, one in a line. */

@@ -36,10 +36,20 @@ export class SharedState {
 
   /** Keeps the state of this stack here instead of beside it. */
   public use(stack: TerraformStack): void {
+    const { address, lock_address: lockAddress, unlock_address: unlockAddress } = this.settings;
+    stack.node.tryRemoveChild('backend');
+    new HttpBackend(stack, { address, lockAddress, unlockAddress });
+  }
+
+  /** Of the `http` backend. */
+  public get settings(): {
+    readonly address: string;
+    readonly lock_address: string;
+    readonly unlock_address: string;
+  } {
     const { port } = this.server.address() as AddressInfo;
     const address = `http://127.0.0.1:${port}/state`;
-    stack.node.tryRemoveChild('backend');
-    new HttpBackend(stack, { address, lockAddress: address, unlockAddress: address });
+    return { address, lock_address: address, unlock_address: address };
   }
 
   /** Holds every write from now on, before it is stored. A write whose client goes meanwhile is lost. */

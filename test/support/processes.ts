@@ -16,9 +16,9 @@ export async function until(missing: () => string, isSo: () => boolean): Promise
   }
 }
 
-/** The providers that a running Terraform has started: this package's, by the file that Node.js runs. Linux only. */
-export function pluginsOf(terraform: number): number[] {
-  return processes().filter((pid) => parentOf(pid) === terraform && commandOf(pid).includes('start.cjs'));
+/** The providers that a running Terraform has started: this package's, by the file that Node.js runs, or another's. Linux only. */
+export function pluginsOf(terraform: number, command = 'start.cjs'): number[] {
+  return processes().filter((pid) => parentOf(pid) === terraform && commandOf(pid).includes(command));
 }
 
 /** All processes that run in a folder or below it. Linux only. */

@@ -1,10 +1,21 @@
 import { until } from './processes';
-import { Result, TerraformFolder } from './terraform';
+import { Result, RunOptions, TerraformFolder } from './terraform';
 
 /** A run of Terraform that has not ended: to be looked at, interrupted or killed meanwhile. */
 export class Running {
   public static start(terraform: TerraformFolder, command: string, ...args: string[]): Running {
-    return new Running(terraform, [command, '-input=false', '-no-color', ...args]);
+    return new Running(terraform, [command, '-no-color', ...args], {});
+  }
+
+  /** In a process group of its own, to which `signal` sends. */
+  public static startGroup(
+    terraform: TerraformFolder,
+    options: Pick<RunOptions, 'noHangup'>,
+    command: string,
+    ...args: string[]
+  ): Running {
+    const all = [command, '-no-color', ...args];
+    return new Running(terraform, all, { ...options, inGroup: true });
   }
 
   public readonly end: Promise<Result>;
@@ -12,9 +23,9 @@ export class Running {
   private output = '';
   private hasEnded = false;
 
-  private constructor(terraform: TerraformFolder, args: readonly string[]) {
+  private constructor(terraform: TerraformFolder, args: readonly string[], options: RunOptions) {
     this.end = terraform
-      .run(args, { onStart: (id) => (this.id = id), onOutput: (text) => (this.output += text) })
+      .run(args, { ...options, onStart: (id) => (this.id = id), onOutput: (text) => (this.output += text) })
       .finally(() => (this.hasEnded = true));
     // Whoever awaits the end is told.
     this.end.catch(() => undefined);
@@ -28,6 +39,11 @@ export class Running {
   /** What Terraform has said by now. */
   public get text(): string {
     return this.output;
+  }
+
+  /** Sends a signal to Terraform and to all that it has started, as a terminal or a supervisor does. */
+  public signalGroup(signal: NodeJS.Signals): void {
+    process.kill(-this.id, signal);
   }
 
   /** Waits until it is so; fails the test if Terraform ends before. */

@@ -2,14 +2,13 @@
  * What Terraform itself does between a configuration and a provider, for one resource and in this process: hundreds of
  * runs take seconds. It holds the provider to Terraform's own rules and throws what Terraform would print.
  */
-import { handleUnaryCall, ServerUnaryCall } from '@grpc/grpc-js';
 import { LosslessNumber } from 'lossless-json';
 import { printJson } from '../../src/contract/json';
 import {
   Attributes,
   equal,
   isRecord,
-  isWhollyKnown,
+  isFullyKnown,
   ObjectValue,
   objectType,
   Provider,
@@ -23,8 +22,8 @@ import {
   Diagnostic,
   Diagnostic_Severity as Severity,
   DynamicValue,
-  ProviderServer,
 } from '../../src/plugin/protocol/generated/plugin6';
+import { ProviderService } from '../../src/plugin/protocol/rpc';
 import { createService } from '../../src/plugin/protocol/service';
 
 /** A resource as the state file has it. */
@@ -53,7 +52,7 @@ export class ProviderErrors extends Error {
 const CLIENT = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
 
 export class TerraformCore {
-  private readonly service: ProviderServer;
+  private readonly service: ProviderService;
   private readonly attributes: Attributes;
   /** Summary and detail of the warnings so far. */
   public readonly warnings: string[] = [];
@@ -66,16 +65,18 @@ export class TerraformCore {
     this.attributes = provider.resources[typeName].schema.attributes;
   }
 
+  /** Unless it is asked for, no plan verifies the connection: most tests are about the calls of one resource. */
   public async configure(config: ObjectValue = {}): Promise<void> {
-    const message = toDynamicObject(config, this.provider.schema.attributes);
-    this.check(await send(this.service.validateProviderConfig, { config: message }));
+    const whole = { verify_connection: false, ...config };
+    const message = toDynamicObject(whole, this.provider.schema.attributes);
+    this.check(await this.service.validateProviderConfig({ config: message }));
     const request = { config: message, terraformVersion: '1.11.4', clientCapabilities: CLIENT };
-    this.check(await send(this.service.configureProvider, request));
+    this.check(await this.service.configureProvider(request));
   }
 
   public async validate(config: ObjectValue): Promise<void> {
     this.check(
-      await send(this.service.validateResourceConfig, {
+      await this.service.validateResourceConfig({
         typeName: this.typeName,
         config: this.message(composed(config)),
         clientCapabilities: CLIENT,
@@ -93,7 +94,7 @@ export class TerraformCore {
   public async apply(plan: Plan): Promise<Instance> {
     if (plan.action === 'no-op') return required(plan.prior);
     if (plan.action === 'replace') {
-      await this.change(plan, null, required(plan.prior).private);
+      await this.change(plan, null, plan.private);
       return this.apply(await this.planOnly(plan.config));
     }
     const again = await this.planOnly(plan.config, plan.prior);
@@ -105,8 +106,8 @@ export class TerraformCore {
 
   /** What `terraform destroy` does: plans it, and applies. */
   public async destroy(prior: Instance): Promise<void> {
-    this.check(
-      await send(this.service.planResourceChange, {
+    const { plannedPrivate } = this.check(
+      await this.service.planResourceChange({
         typeName: this.typeName,
         priorState: this.message(this.state(prior)),
         proposedNewState: this.message(null),
@@ -115,21 +116,21 @@ export class TerraformCore {
         clientCapabilities: CLIENT,
       }),
     );
-    const plan: Plan = { action: 'replace', config: {}, prior, planned: {}, private: prior.private };
-    await this.change(plan, null, prior.private);
+    const plan: Plan = { action: 'replace', config: {}, prior, planned: {}, private: plannedPrivate };
+    await this.change(plan, null, plannedPrivate);
   }
 
   /** The state after a read; undefined: the object is gone. */
   public async refresh(instance: Instance): Promise<Instance | undefined> {
     const { upgradedState } = this.check(
-      await send(this.service.upgradeResourceState, {
+      await this.service.upgradeResourceState({
         typeName: this.typeName,
         version: 0,
         rawState: { json: Buffer.from(instance.json), flatmap: {} },
       }),
     );
     const response = this.check(
-      await send(this.service.readResource, {
+      await this.service.readResource({
         typeName: this.typeName,
         currentState: upgradedState,
         private: instance.private,
@@ -141,7 +142,7 @@ export class TerraformCore {
 
   public async import(id: string): Promise<Instance> {
     const { importedResources } = this.check(
-      await send(this.service.importResourceState, {
+      await this.service.importResourceState({
         typeName: this.typeName,
         id,
         clientCapabilities: CLIENT,
@@ -159,7 +160,7 @@ export class TerraformCore {
   private async planOnly(config: ObjectValue, prior?: Instance): Promise<Plan> {
     const before = prior ? this.state(prior) : null;
     const response = this.check(
-      await send(this.service.planResourceChange, {
+      await this.service.planResourceChange({
         typeName: this.typeName,
         priorState: this.message(before),
         // Providers are free to plan something else, and this one does not look at it.
@@ -186,7 +187,7 @@ export class TerraformCore {
     plannedPrivate: Buffer,
   ): Promise<Instance | undefined> {
     const response = this.check(
-      await send(this.service.applyResourceChange, {
+      await this.service.applyResourceChange({
         typeName: this.typeName,
         priorState: this.message(plan.prior ? this.state(plan.prior) : null),
         plannedState: this.message(planned),
@@ -202,7 +203,7 @@ export class TerraformCore {
       );
       return undefined;
     }
-    rule(isWhollyKnown(state), 'Provider returned invalid result object after apply: it is not wholly known');
+    rule(isFullyKnown(state), 'Provider returned invalid result object after apply: it is not wholly known');
     this.requireCompatible(planned, composed(state), 'Provider produced inconsistent result after apply');
     return this.instance(response.newState, response.private);
   }
@@ -241,17 +242,6 @@ export function composed(value: Value): Value {
   );
 }
 
-async function send<Request, Response>(
-  method: handleUnaryCall<Request, Response>,
-  request: Request,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    method({ request } as ServerUnaryCall<Request, Response>, (error, response) =>
-      response ? resolve(response) : reject(error),
-    );
-  });
-}
-
 function actionOf(
   attributes: Attributes,
   before: ObjectValue | null,
@@ -263,7 +253,7 @@ function actionOf(
   return requiresReplace.length > 0 ? 'replace' : 'update';
 }
 
-/** What is configured is planned so; what is neither configured nor computed is null; write-only is never planned. */
+/** What is configured is planned so, or as the state has it; what is neither configured nor computed is null; write-only is never planned. */
 function requirePlan(
   attributes: Attributes,
   config: ObjectValue,
@@ -276,7 +266,12 @@ function requirePlan(
     if (attribute.writeOnly) {
       rule(got === null, `${at}${name} is write-only`);
     } else if (wanted === null) {
-      rule(attribute.computed === true || got === null, `${at}${name} must be null`);
+      rule(
+        attribute.computed === true || attribute.keptIfUnset === true || got === null,
+        `${at}${name} must be null`,
+      );
+    } else if (was !== null && equal(was, got, typeOf(attribute))) {
+      // Terraform takes what is in the state for an equivalent of what is configured.
     } else if (attribute.nested && isRecord(wanted) && isRecord(got)) {
       const inner = attribute.nested.nesting === 'single' ? attribute.nested.attributes : {};
       requirePlan(inner, wanted, isRecord(was) ? was : null, got, `${at}${name}.`);
@@ -285,10 +280,14 @@ function requirePlan(
       for (const [index, element] of wanted.entries()) {
         const item = got[index];
         if (!isRecord(element) || !isRecord(item)) continue;
-        requirePlan(attribute.nested.attributes, element, null, item, `${at}${name}[${index}].`);
+        const earlier = Array.isArray(was) ? was[index] : null;
+        const within = `${at}${name}[${index}].`;
+        requirePlan(attribute.nested.attributes, element, isRecord(earlier) ? earlier : null, item, within);
       }
     } else {
-      rule(equal(wanted, got, typeOf(attribute)), `${at}${name} is not as configured`);
+      const type = typeOf(attribute);
+      const stands = equal(wanted, got, type) || (was !== null && equal(was, got, type));
+      rule(stands, `${at}${name} is not as configured`);
     }
   }
 }

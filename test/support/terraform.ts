@@ -17,6 +17,10 @@ export interface RunOptions {
   readonly onStart?: (pid: number) => void;
   /** Called with each piece of either stream. */
   readonly onOutput?: (text: string) => void;
+  /** Runs in a process group of its own, as in a terminal. */
+  readonly inGroup?: boolean;
+  /** Runs under `nohup`. */
+  readonly noHangup?: boolean;
 }
 
 /**
@@ -87,9 +91,11 @@ export class TerraformFolder {
   /** Never throws for what Terraform answers; only if it is missing or hangs. */
   public run(args: readonly string[], options: RunOptions = {}): Promise<Result> {
     const binary = process.env.TERRAFORM ?? 'terraform';
+    const [command, ...rest] = [...(options.noHangup ? ['nohup'] : []), binary, ...args];
     return new Promise((resolve, reject) => {
-      const child = spawn(binary, args, {
+      const child = spawn(command, rest, {
         cwd: this.path,
+        detached: options.inGroup ?? false,
         env: { ...this.cleanEnvironment(), ...this.env, ...options.env },
         stdio: ['ignore', 'pipe', 'pipe'],
       });
@@ -132,6 +138,7 @@ export class TerraformFolder {
       TMPDIR: tmpdir(),
       CHECKPOINT_DISABLE: '1',
       TF_IN_AUTOMATION: '1',
+      TF_INPUT: '0',
     };
   }
 }

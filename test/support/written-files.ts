@@ -9,10 +9,10 @@ export function filesWith(folder: string, texts: readonly string[]): string[] {
     .map(([file]) => file);
 }
 
-/** What Terraform and the provider leave in a stack's folder: each file and, of a plan file, what is zipped in it. */
+/** What Terraform and the provider leave in a stack's folder, but for the provider itself: each file and, of a plan file, what is zipped in it. */
 export function writtenFiles(folder: string): Map<string, Buffer[]> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
-    (file) => file.isFile() && !file.name.endsWith('.cjs'),
+    (file) => file.isFile() && !/\.(cjs|zip)$/.test(file.name),
   );
   return new Map(
     files.map((entry) => {

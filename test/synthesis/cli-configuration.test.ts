@@ -1,4 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import { join } from 'node:path';
 import { findHidingConfiguration, MIRROR_LINES } from '../../src/synthesis/cli-configuration';
 import { temporaryFolder } from '../constructs/support';
@@ -23,6 +24,20 @@ it('finds it in the file of TF_CLI_CONFIG_FILE, which stands for those of the ho
   expect(find('own.tfrc')).toBe(join(folder, 'own.tfrc'));
   expect(find('other.tfrc')).toBeUndefined();
   expect(find('missing.tfrc')).toBeUndefined();
+});
+
+it('finds nothing, and does not fail, for a user without a home folder', () => {
+  const homedir = jest.spyOn(os, 'homedir').mockImplementation(() => {
+    throw new Error('A system error occurred: uv_os_homedir returned ENOENT');
+  });
+  try {
+    expect(findHidingConfiguration({})).toBeUndefined();
+    const named = join(home({ 'own.tfrc': HIDING }), 'own.tfrc');
+    expect(findHidingConfiguration({ TF_CLI_CONFIG_FILE: named })).toBe(named);
+    expect(homedir).toHaveBeenCalledTimes(2);
+  } finally {
+    homedir.mockRestore();
+  }
 });
 
 it.each([

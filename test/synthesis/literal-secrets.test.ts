@@ -8,10 +8,13 @@ import {
   OutgoingWebhookConfig,
 } from '../../src';
 import { newStack, useFixtureBundle } from '../constructs/support';
+import { printedWarnings } from '../support/printed-warnings';
 
 beforeEach(() => {
   useFixtureBundle();
+  printedWarnings();
 });
+afterEach(() => jest.restoreAllMocks());
 
 const SECRET = 'secret-9b1f';
 
@@ -39,8 +42,8 @@ function warningsOf(stack: TerraformStack): string[] {
 
 it('says how to pass the API key', () => {
   expect(warnings({}, { apiKey: SECRET })).toEqual([
-    '[stack/provider] apiKey holds a secret as a literal, which stands in the synthesized stack, too. ' +
-      'Leave it out, and set the environment variable OBSERVABILITY_API_KEY where Terraform runs; or take it from an EphemeralVariable.',
+    '[stack/provider] apiKey contains a secret as a literal, so the synthesized stack contains it, too. ' +
+      'Remove it and set the environment variable OBSERVABILITY_API_KEY where Terraform runs, or use an EphemeralVariable.',
   ]);
 });
 
@@ -48,13 +51,13 @@ it.each<[string, Partial<OutgoingWebhookConfig>, string]>([
   [
     'a token',
     { issueTracker: { apiToken: SECRET } },
-    'issueTracker.apiToken holds a secret as a literal, which stands in the synthesized stack, too. ' +
-      'Set issueTracker.apiTokenWo and issueTracker.apiTokenWoVersion instead, and take the value from an EphemeralVariable.',
+    'issueTracker.apiToken contains a secret as a literal, so the synthesized stack contains it, too. ' +
+      'Set issueTracker.apiTokenWo and issueTracker.apiTokenWoVersion instead, with a value from an EphemeralVariable.',
   ],
   [
     'a write-only token',
-    { issueTracker: { apiTokenWo: SECRET, apiTokenWoVersion: 1 } },
-    'Take it from stringValue of an EphemeralVariable.',
+    { issueTracker: { apiTokenWo: SECRET, apiTokenWoVersion: '1' } },
+    'Use stringValue of an EphemeralVariable.',
   ],
   [
     'JSON with a token',
@@ -64,12 +67,29 @@ it.each<[string, Partial<OutgoingWebhookConfig>, string]>([
   [
     'an address with a token',
     { url: `https://x.example.com/hooks?api_key=${SECRET}`, otherVariant: { name: 'chat', valueJson: '{}' } },
-    'url holds a secret as a literal, which stands in the synthesized stack, too. Take it from a TerraformVariable with sensitive set to true.',
+    'url contains a secret as a literal, so the synthesized stack contains it, too. Set urlWo and urlWoVersion instead, with a value from an EphemeralVariable.',
   ],
   [
     'an address with a password',
     { url: `https://user:${SECRET}@x.example.com/`, otherVariant: { name: 'chat', valueJson: '{}' } },
-    'url holds a secret',
+    'url contains a secret',
+  ],
+  [
+    'an address that is random text, as those of chat services are',
+    {
+      url: `https://chat.example.com/services/T024BE7LD/${SECRET}xj7QkP2mVb8LwZr4/`,
+      otherVariant: { name: 'chat', valueJson: '{}' },
+    },
+    'url contains a secret',
+  ],
+  [
+    'a write-only address, whatever it looks like',
+    {
+      urlWo: `https://${SECRET}.example.com/`,
+      urlWoVersion: '1',
+      otherVariant: { name: 'chat', valueJson: '{}' },
+    },
+    'urlWo contains a secret as a literal, so the synthesized stack contains it, too. Use stringValue of an EphemeralVariable.',
   ],
 ])('warns of %s, by the path of the construct, and does not quote it', (_, webhook, message) => {
   const found = warnings(webhook);
@@ -90,14 +110,17 @@ it('knows the name beside a parameter', () => {
     ],
   });
   expect(warningsOf(stack)).toEqual([
-    expect.stringContaining('[stack/integration] integrationParameters[0].valueJson holds a secret'),
+    expect.stringContaining('[stack/integration] integrationParameters[0].valueJson contains a secret'),
   ]);
 });
 
 it.each<[string, Partial<OutgoingWebhookConfig>]>([
   [
     'a plain address',
-    { url: 'https://x.example.com/hooks?team=a', issueTracker: { apiToken: Token.asString('${var.x}') } },
+    {
+      url: 'https://x.example.com/checkout-alerts-2025/v2/hooks?team=a',
+      issueTracker: { apiToken: Token.asString('${var.x}') },
+    },
   ],
   ['JSON without secrets', { otherVariant: { name: 'chat', valueJson: '{"room":"ops","token":""}' } }],
   ['JSON made by Terraform', { otherVariant: { name: 'chat', valueJson: Fn.jsonencode({ token: SECRET }) } }],
@@ -115,7 +138,7 @@ it('does not warn of what comes from a variable', () => {
     otherVariant: {
       name: 'chat',
       valueJsonWo: JSON.stringify({ token: stringValue }),
-      valueJsonWoVersion: 1,
+      valueJsonWoVersion: '1',
     },
   });
   expect(warningsOf(stack)).toEqual([]);

@@ -1,4 +1,4 @@
-import { LOCK_FILE_HEADER, withLockEntry } from '../../src/synthesis/lock-file';
+import { LOCK_FILE_HEADER, withLockEntry, withLockHashes } from '../../src/synthesis/lock-file';
 
 const OURS = { source: 'our.internal/a/b', version: '2.0.0', hashes: ['h1:b', 'h1:a'] };
 const OUR_BLOCK = `provider "our.internal/a/b" {
@@ -50,5 +50,23 @@ describe('withLockEntry', () => {
   it('changes nothing the second time', () => {
     const once = withLockEntry(`${LOCK_FILE_HEADER}\n${OTHERS}`, OURS);
     expect(withLockEntry(once, OURS)).toBe(once);
+  });
+});
+
+describe('withLockHashes', () => {
+  const lockFile = `${LOCK_FILE_HEADER}\n${OTHERS}\n${OUR_BLOCK}`;
+  const add = (hashes: readonly string[]) => [...hashes, 'zh:c'];
+
+  it('changes the checksums of the one provider, and keeps its constraints', () => {
+    const loose = lockFile.replace('constraints = "2.0.0"', 'constraints = "~> 2.0"');
+    expect(withLockHashes(loose, OURS, add)).toBe(loose.replace('"h1:b",\n', '"h1:b",\n    "zh:c",\n'));
+  });
+
+  it.each([
+    ['another version', lockFile.replaceAll('2.0.0', '2.0.1')],
+    ['no such provider', OTHERS],
+    ['nothing', ''],
+  ])('changes nothing in a file with %s', (_, text) => {
+    expect(withLockHashes(text, OURS, add)).toBe(text);
   });
 });

@@ -1,5 +1,16 @@
 import { DataResource, TerraformStack } from 'cdktf';
-import { checkout, CHECKOUT, expectChanges, idOf, only, operationsCalled, prose, tickets } from './support';
+import {
+  checkout,
+  CHECKOUT,
+  expectChanges,
+  idOf,
+  INDICATOR,
+  only,
+  operationsCalled,
+  prose,
+  secret,
+  tickets,
+} from './support';
 import { Lookup, ObservabilityProvider, Slo } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
@@ -19,10 +30,19 @@ const callers = () =>
 describe('two provider aliases with two keys', () => {
   it('put each object and each lookup into its own account, with its own key only', async () => {
     const build = (description: string) => (stack: TerraformStack) => {
-      new ObservabilityProvider(stack, 'europe', { apiKey: 'key-of-europe' });
-      const asia = new ObservabilityProvider(stack, 'asia', { apiKey: 'key-of-asia', alias: 'asia' });
+      new ObservabilityProvider(stack, 'europe', { apiKey: secret(stack, 'key-of-europe') });
+      const asia = new ObservabilityProvider(stack, 'asia', {
+        apiKey: secret(stack, 'key-of-asia'),
+        alias: 'asia',
+      });
       checkout(stack, { description });
-      new Slo(stack, 'asian', { name: 'asian', targetThresholdPercentage: 99, description, provider: asia });
+      new Slo(stack, 'asian', {
+        name: 'asian',
+        targetThresholdPercentage: 99,
+        requestBasedMetricSli: INDICATOR,
+        description,
+        provider: asia,
+      });
       tickets(stack, { provider: asia });
       Lookup.dashboard(stack, 'overview', { dashboardId: 'checkout-overview', provider: asia });
     };
@@ -48,12 +68,12 @@ describe('two provider aliases with two keys', () => {
 
   it('refuse a wrong key with one error that does not show it', async () => {
     await deployment.synthWithoutProvider((stack) => {
-      new ObservabilityProvider(stack, 'europe', { apiKey: 'key-of-nobody' });
+      new ObservabilityProvider(stack, 'europe', { apiKey: secret(stack, 'key-of-nobody') });
       checkout(stack);
     });
     const apply = await deployment.terraform.apply();
     expect(apply.exitCode).toBe(1);
-    expect(prose(apply)).toContain('Error: Cannot create SLO "checkout availability"');
+    expect(prose(apply)).toMatch(/Error: The observability service at http:\S+ refuses the API key/);
     expect(prose(apply)).toContain('Check the API key.');
     expect(apply.text.match(/Error:/g)).toHaveLength(1);
     expect(apply.text).not.toContain('key-of-nobody');
@@ -65,7 +85,7 @@ describe('a provider whose base URL another resource makes', () => {
   const unknownProvider = (stack: TerraformStack): DataResource => {
     const address = new DataResource(stack, 'address', { input: { url: deployment.url } });
     new ObservabilityProvider(stack, 'europe', {
-      apiKey: 'key-of-europe',
+      apiKey: secret(stack, 'key-of-europe'),
       baseUrl: `\${${address.fqn}.output.url}`,
     });
     return address;
@@ -86,7 +106,7 @@ describe('a provider whose base URL another resource makes', () => {
 
   it('plans a change of existing objects without a call, and applies it', async () => {
     await deployment.synthWithoutProvider((stack) => {
-      new ObservabilityProvider(stack, 'europe', { apiKey: 'key-of-europe' });
+      new ObservabilityProvider(stack, 'europe', { apiKey: secret(stack, 'key-of-europe') });
       checkout(stack);
     });
     await deployment.apply();
@@ -108,7 +128,7 @@ describe('a provider whose base URL another resource makes', () => {
   it('lets a lookup wait for it, and says how where it does not', async () => {
     const build = (waits: boolean) => (stack: TerraformStack) => {
       const address = unknownProvider(stack);
-      const { dashboard } = Lookup.dashboard(stack, 'overview', {
+      const dashboard = Lookup.dashboard(stack, 'overview', {
         dashboardId: 'checkout-overview',
         ...(waits ? { dependsOn: [address] } : {}),
       });
@@ -117,7 +137,7 @@ describe('a provider whose base URL another resource makes', () => {
     await deployment.synthWithoutProvider(build(false));
     const refused = await deployment.terraform.plan();
     expect(refused.exitCode).toBe(1);
-    expect(prose(refused)).toContain('Let the lookup wait for those (dependsOn), or apply them first');
+    expect(prose(refused)).toContain('Make the lookup depend on them (dependsOn), or apply them first');
 
     await deployment.synthWithoutProvider(build(true));
     const plan = await expectChanges(deployment);

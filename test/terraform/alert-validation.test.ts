@@ -1,5 +1,5 @@
 import { TerraformStack } from 'cdktf';
-import { checkout, CHECKOUT, expectChanges, idOf, only, operationsCalled, prose } from './support';
+import { checkout, CHECKOUT, expectChanges, idOf, INDICATOR, only, operationsCalled, prose } from './support';
 import { AlertValidation, ObservabilityProvider, Slo, SloConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
@@ -71,7 +71,7 @@ describe('the alerts of an SLO', () => {
     const plan = await deployment.terraform.plan();
     expect(plan.exitCode).toBe(1);
     expect(prose(plan)).toContain(
-      `Error: The change of SLO "checkout availability" (id ${id}) does not fit its alerts`,
+      `Error: The change of SLO "checkout availability" (id ${id}) conflicts with its alerts`,
     );
     expect(prose(plan)).toContain('alert "burn rate" (id alert-1): it groups by a label that goes away');
     expect(prose(plan)).toContain('Nothing was changed.');
@@ -97,7 +97,7 @@ describe('the alerts of an SLO', () => {
     expect(prose(plan)).toContain('Warning: The change of SLO "checkout availability"');
     expect(prose(plan)).toContain('alert "burn rate" (id alert-1)');
     const applied = prose({ text: await deployment.apply() });
-    expect(applied).toContain('Alerts affected by its change: alert-2, alert-1');
+    expect(applied).toContain('The service reports that its change affects these alerts: alert-2, alert-1.');
     expect(only(deployment, 'slos').description).toBe('fifth');
   });
 
@@ -125,7 +125,11 @@ describe('the alerts of an SLO', () => {
 
   it('are checked at apply alone while something that would be sent is not known yet', async () => {
     await deployment.synth((stack) => {
-      const other = new Slo(stack, 'other', { name: 'other', targetThresholdPercentage: 99 });
+      const other = new Slo(stack, 'other', {
+        name: 'other',
+        targetThresholdPercentage: 99,
+        requestBasedMetricSli: INDICATOR,
+      });
       checkout(stack, { description: `beside ${other.id}` });
     });
     await expectChanges(deployment, '-out=unknown.tfplan');

@@ -113,6 +113,7 @@ describe('a stack folder opened by someone else, with the same state', () => {
       const applied = await terraform.apply();
       if (applied.exitCode !== 0) throw new Error(applied.text);
     });
+    deployment.control.clearRequests();
 
     const theirs = project();
     const copy = join(theirs, 'out', 'stacks', 'test');
@@ -125,6 +126,6 @@ describe('a stack folder opened by someone else, with the same state', () => {
       readFileSync(join(stack, 'cdk.tf.json'), 'utf8'),
     );
     await expectNoChanges(copy);
-    expect(new Set(operationsCalled(deployment).slice(3))).toEqual(new Set([13]));
+    expect(new Set(operationsCalled(deployment))).toEqual(new Set([13]));
   });
 });

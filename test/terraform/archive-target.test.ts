@@ -1,5 +1,5 @@
 import { DataResource, TerraformStack } from 'cdktf';
-import { expectChanges, operationsCalled, prose, stateOf } from './support';
+import { expectChanges, operationsCalled, prose, secret, stateOf } from './support';
 import { ArchiveTarget, ArchiveTargetConfig, ObservabilityProvider } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
@@ -14,6 +14,9 @@ beforeEach(() => deployment.control.clearRequests());
 afterAll(async () => deployment.remove());
 
 const LOGS: ArchiveTargetConfig = { isActive: true, objectStorage: { bucket: 'logs', region: 'eu-1' } };
+
+/** Switched off when it is destroyed. */
+const OFF: ArchiveTargetConfig = { ...LOGS, deactivateOnDestroy: true };
 
 const archive = (account = 'europe') => deployment.control.get('archiveTargets', 'target', account);
 const active = (bucket: string) => ({ archiveSpec: { isActive: true }, objectStorage: { bucket } });
@@ -49,12 +52,21 @@ describe('an archive target', () => {
     await synth('second');
     const plan = await expectChanges(deployment);
     expect(plan.text).toContain('Plan: 1 to add, 0 to change, 1 to destroy.');
-    expect(prose(plan)).toContain(
-      'Warning: Destroying archive target "more-logs" switches log archiving off',
-    );
+    expect(prose(plan)).toContain('Warning: archive target "more-logs" will stay on the service');
     await deployment.apply();
+    expect(sentActive()).toEqual([true]);
     expect(archive()).toMatchObject(active('logs'));
     await deployment.expectNoChanges();
+  });
+
+  it('stays active when the construct is renamed and the new one fails', async () => {
+    await synth('renamed');
+    deployment.control.addFault({ operation: 5, kind: 'status', status: 403, times: 1 });
+    expect((await deployment.terraform.apply()).exitCode).toBe(1);
+    expect(sentActive()).toEqual([true]);
+    expect(archive()).toMatchObject(active('logs'));
+    await synth('second', () => ({ deactivateOnDestroy: true }));
+    await deployment.apply();
   });
 
   // What `createBeforeDestroy` depends on is created first, too, which no synthesis can see.
@@ -67,31 +79,31 @@ describe('an archive target', () => {
 
   it('stays active when it is replaced, the new one being made first', async () => {
     await deployment.synth((stack) => {
-      user(stack, new ArchiveTarget(stack, 'second', LOGS), 'old');
+      user(stack, new ArchiveTarget(stack, 'second', OFF), 'old');
     });
     await deployment.apply();
     deployment.control.clearRequests();
     const applied = prose({ text: await deployment.apply('-replace=observability_archive_target.second') });
     expect(sentActive()).toEqual([true]);
-    expect(applied).toContain('archive target "logs" was destroyed without switching log archiving off');
+    expect(applied).toContain('archive target "logs" was destroyed, but log archiving was not switched off');
     expect(archive()).toMatchObject(active('logs'));
   });
 
   it('stays active when a rename is made to create first', async () => {
     await deployment.synth((stack) => {
-      const third = { ...LOGS, objectStorage: { bucket: 'third' } };
+      const third = { ...OFF, objectStorage: { bucket: 'third' } };
       user(stack, new ArchiveTarget(stack, 'third', third), 'new');
     });
     const applied = prose({ text: await deployment.apply() });
     expect(sentActive()).toEqual([true]);
-    expect(applied).toContain('archive target "logs" was destroyed without switching log archiving off');
+    expect(applied).toContain('archive target "logs" was destroyed, but log archiving was not switched off');
     expect(archive()).toMatchObject(active('third'));
     await deployment.expectNoChanges();
   });
 
   // What changes waits for the destroy of what it depended on, and what depends on it waits, too.
   it('stays active when a rename is made to delete first', async () => {
-    const bucket = (name: string) => ({ ...LOGS, objectStorage: { bucket: name } });
+    const bucket = (name: string) => ({ ...OFF, objectStorage: { bucket: name } });
     await deployment.synth((stack) => {
       const plain = new ArchiveTarget(stack, 'plain', bucket('plain'));
       new DataResource(stack, 'between', { input: { is: 'old' }, dependsOn: [plain] });
@@ -118,18 +130,19 @@ describe('an archive target', () => {
   it('is switched off when it is destroyed, and warns of it', async () => {
     const destroyed = succeeded(await deployment.terraform.destroy());
     expect(prose(destroyed)).toContain('Destroying archive target "fourth" switches log archiving off');
+    expect(prose(destroyed)).toContain('To avoid that, use a moved block (moveTo in CDKTF).');
     expect(archive()).toMatchObject({
       archiveSpec: { isActive: false },
       objectStorage: { bucket: 'fourth' },
     });
   });
 
-  it('stays as it is when it is destroyed with deactivateOnDestroy false', async () => {
-    await synth('kept', () => ({ deactivateOnDestroy: false }));
+  it('stays as it is when it is destroyed without deactivateOnDestroy', async () => {
+    await synth('kept');
     await deployment.apply();
     deployment.control.clearRequests();
     const destroyed = succeeded(await deployment.terraform.destroy());
-    expect(prose(destroyed)).toContain('Warning: archive target "logs" stays on the service');
+    expect(prose(destroyed)).toContain('Warning: archive target "logs" will stay on the service');
     expect(operationsCalled(deployment)).toEqual([]);
     expect(archive()).toMatchObject(active('logs'));
   });
@@ -137,10 +150,13 @@ describe('an archive target', () => {
 
 describe('archive targets of two accounts', () => {
   const build = (asian: string, id: string) => (stack: TerraformStack) => {
-    new ObservabilityProvider(stack, 'europe', { apiKey: 'key-of-europe' });
-    const provider = new ObservabilityProvider(stack, 'asia', { apiKey: 'key-of-asia', alias: 'asia' });
-    new ArchiveTarget(stack, id, LOGS);
-    if (asian) new ArchiveTarget(stack, 'asian', { ...LOGS, objectStorage: { bucket: asian }, provider });
+    new ObservabilityProvider(stack, 'europe', { apiKey: secret(stack, 'key-of-europe') });
+    const provider = new ObservabilityProvider(stack, 'asia', {
+      apiKey: secret(stack, 'key-of-asia'),
+      alias: 'asia',
+    });
+    new ArchiveTarget(stack, id, OFF);
+    if (asian) new ArchiveTarget(stack, 'asian', { ...OFF, objectStorage: { bucket: asian }, provider });
   };
 
   it('are set each in its own account', async () => {

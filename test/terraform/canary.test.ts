@@ -1,86 +1,40 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { TerraformStack, TerraformVariable } from 'cdktf';
-import { checkout, CHECKOUT, idOf, prose } from './support';
-import { fingerprint } from '../../src/emulator/requests';
-import { ApiKey, EphemeralVariable, ObservabilityProvider, OutgoingWebhook } from '../../src/index';
+import { GIVEN, GIVEN_ROWS, REPORTED, textWith } from './canary/given';
+import { assignments, build, seed, seedDetails } from './canary/stack';
+import { CHECKOUT, idOf, prose } from './support';
+import { fingerprint } from '../../src/emulator';
 import { CommandLines, findCanaries, Finding, newCanary } from '../support/canary';
 import { Deployment } from '../support/deployment';
-import { newX25519KeyPair } from '../support/key-pairs';
+import { printedWarnings } from '../support/printed-warnings';
 import { startRefusingProxy } from '../support/refusing-proxy';
 
 /** How a secret comes into being, in the words of the table in docs/reliability.md. */
 const ROWS = {
   environment: '`OBSERVABILITY_API_KEY`, the password in `HTTP_PROXY`',
-  ephemeral: 'an `EphemeralVariable`, for `apiKey`, `headers`, `apiTokenWo`',
+  ephemeral: 'an `EphemeralVariable`, for `apiKey`, `headers` and what is write-only',
   flag: 'the same, but given by `-var`',
-  sensitive: 'a sensitive `TerraformVariable`, for `apiKey`, `headers`, `apiTokenWo`',
-  literal: 'a literal, for `apiKey`, `headers`, `apiTokenWo`',
-  sensitiveKept: 'a sensitive `TerraformVariable`, for `apiToken`',
-  literalKept: 'a literal, for `apiToken`',
+  sensitive: 'a sensitive `TerraformVariable`, for the same',
+  literal: 'a literal, for the same',
+  sensitiveKept: 'a sensitive `TerraformVariable`, for what is sensitive and stored, such as `url`',
+  literalKept: 'a literal, for the same as that',
   created: '`value` of an `ApiKey`',
   encrypted: 'the same, with `encryptionPublicKey`',
+  reported: 'what the service reports and is marked sensitive, such as `json` of an integration',
 };
 type Row = keyof typeof ROWS;
 const isRow = (name: string): name is Row => Object.hasOwn(ROWS, name);
 const SAFE: readonly Row[] = ['environment', 'ephemeral', 'encrypted'];
 
-/** Texts that are nowhere else, by row and by what they are. */
-const GIVEN = {
-  environment: { apiKey: newCanary(), proxyPassword: newCanary() },
-  ephemeral: { apiKey: newCanary(), header: newCanary(), apiTokenWo: newCanary() },
-  flag: { apiKey: newCanary(), header: newCanary(), apiTokenWo: newCanary() },
-  sensitive: { apiKey: newCanary(), header: newCanary(), apiTokenWo: newCanary() },
-  literal: { apiKey: newCanary(), header: newCanary(), apiTokenWo: newCanary() },
-  sensitiveKept: { apiToken: newCanary() },
-  literalKept: { apiToken: newCanary() },
-} satisfies Partial<Record<Row, Record<string, string>>>;
+/** What an answer to a lookup holds in the wrong place. It is in no row, for it must be nowhere. */
+const MISPLACED = newCanary();
 /** A created key's value in an answer that breaks off. It is in no row, for it must be nowhere. */
 const BROKEN_OFF = newCanary();
-const { publicKey } = newX25519KeyPair();
 
-/** Every way to give a secret, in one stack. Another version changes the SLO and replaces all else. */
-const build = (version: number) => (stack: TerraformStack) => {
-  new ObservabilityProvider(stack, 'environment');
-  for (const row of ['ephemeral', 'flag', 'sensitive', 'literal'] as const) {
-    const [apiKey, header, apiTokenWo] = Object.entries(GIVEN[row]).map(([name, secret]) =>
-      given(stack, row, name, secret),
-    );
-    const provider = new ObservabilityProvider(stack, row, {
-      alias: row,
-      apiKey,
-      headers: { 'x-gateway': header },
-    });
-    new OutgoingWebhook(stack, `webhook-${row}`, {
-      name: row,
-      issueTracker: { apiTokenWo, apiTokenWoVersion: version },
-      provider,
-    });
-  }
-  for (const row of ['sensitiveKept', 'literalKept'] as const) {
-    const apiToken = given(stack, row, 'apiToken', GIVEN[row].apiToken);
-    new OutgoingWebhook(stack, `webhook-${row}`, { name: `${row} ${version}`, issueTracker: { apiToken } });
-  }
-  checkout(stack, { description: `version ${version}` });
-  new ApiKey(stack, 'created', { name: `created ${version}` });
-  new ApiKey(stack, 'encrypted', { name: `encrypted ${version}`, encryptionPublicKey: publicKey });
-};
-
-function given(stack: TerraformStack, row: Row, name: string, secret: string): string {
-  if (row.startsWith('literal')) return secret;
-  const id = `${row}_${name}`;
-  if (!row.startsWith('sensitive')) return new EphemeralVariable(stack, id, { type: 'string' }).stringValue;
-  return new TerraformVariable(stack, id, { type: 'string', sensitive: true }).stringValue;
-}
-
-const assignments = (...rows: ('ephemeral' | 'flag' | 'sensitive' | 'sensitiveKept')[]): [string, string][] =>
-  rows.flatMap((row) =>
-    Object.entries(GIVEN[row]).map(([name, secret]): [string, string] => [`${row}_${name}`, secret]),
-  );
 const FLAGS = assignments('flag').map(([name, secret]) => `-var=${name}=${secret}`);
 
-/** Has Node.js and the libraries in the provider tell what they do. */
-const TALKATIVE = { NODE_DEBUG: '*', GRPC_TRACE: 'all', GRPC_VERBOSITY: 'DEBUG' };
+/** Has Node.js and the libraries in other programs tell what they do. */
+const TALKATIVE = { NODE_DEBUG: '*' };
 
 const findings: Finding[] = [];
 const texts: Record<string, string> = {};
@@ -106,21 +60,25 @@ async function run(exitCode: number, ...args: string[]): Promise<void> {
 /** Has the service refuse each change, with an answer that quotes the secrets of the request. */
 function quoteSecrets(): void {
   const { control } = deployment;
-  const { apiKey } = GIVEN.environment;
-  for (const row of Object.values(GIVEN)) {
-    const secrets: string[] = Object.values({ apiKey, ...row });
-    const quoted = secrets.flatMap((secret) => [
-      secret,
-      encodeURIComponent(secret),
-      Buffer.from(`user:${secret}`).toString('base64'),
-    ]);
-    control.addFault({
-      kind: 'status',
-      operation: 'createOutgoingWebhook',
-      status: 400,
-      matching: JSON.stringify(secrets[secrets.length - 1]),
-      body: JSON.stringify({ message: quoted.join(' ') }),
-    });
+  for (const row of GIVEN_ROWS) {
+    const {
+      'ObservabilityProvider.apiKey': apiKey = GIVEN.environment.apiKey,
+      'ObservabilityProvider.headers': header = apiKey,
+    } = GIVEN[row];
+    for (const [path, secret] of Object.entries(GIVEN[row])) {
+      const quoted = [apiKey, header, secret].flatMap((each) => [
+        each,
+        encodeURIComponent(each),
+        textWith('.url', each),
+        Buffer.from(`user:${each}`).toString('base64'),
+      ]);
+      control.addFault({
+        kind: 'status',
+        status: 400,
+        matching: JSON.stringify(textWith(path, secret)),
+        body: JSON.stringify({ message: quoted.join(' ') }),
+      });
+    }
   }
   control.addFault({
     kind: 'verbatim',
@@ -131,7 +89,15 @@ function quoteSecrets(): void {
     kind: 'status',
     operation: 15,
     status: 400,
-    body: JSON.stringify({ message: `not with ${apiKey}` }),
+    body: JSON.stringify({ message: `not with ${GIVEN.environment.apiKey}` }),
+  });
+}
+
+/** The answer to a lookup that is not what the API documents. */
+function misplaced(): string {
+  return JSON.stringify({
+    integration: { parameters: [{ key: 'ingestKey', booleanValue: MISPLACED }] },
+    event: { singleEvent: { eventLabels: MISPLACED } },
   });
 }
 
@@ -146,7 +112,12 @@ function canaries(): Record<string, string> {
     String(name).replace(' ', ' value '),
     String(value),
   ]);
-  return Object.fromEntries([...fromOutside, ...created, ['brokenOff value', BROKEN_OFF]]);
+  const reported = Object.entries(REPORTED).map(([path, secret]) => [`reported ${path}`, secret]);
+  const nowhere = [
+    ['brokenOff value', BROKEN_OFF],
+    ['misplaced value', MISPLACED],
+  ];
+  return Object.fromEntries([...fromOutside, ...created, ...reported, ...nowhere]);
 }
 
 function search(): void {
@@ -154,6 +125,7 @@ function search(): void {
 }
 
 beforeAll(async () => {
+  printedWarnings();
   deployment = await Deployment.start();
   const { control, folder, terraform } = deployment;
   const commandLines = new CommandLines();
@@ -171,12 +143,14 @@ beforeAll(async () => {
     TF_LOG_PATH: join(terraform.path, 'trace.log'),
   });
 
+  await seed(control);
   await deployment.synthWithoutProvider(build(1));
   await run(0, 'validate');
   await run(0, 'plan', '-out=create.tfplan', ...FLAGS);
   await run(0, 'show', 'create.tfplan');
   await run(0, 'show', '-json', 'create.tfplan');
   await run(0, 'apply', ...FLAGS, 'create.tfplan');
+  await seedDetails(control);
   await run(0, 'plan', '-out=again.tfplan', ...FLAGS);
   await run(0, 'show', '-json', 'again.tfplan');
   await run(0, 'show');
@@ -198,6 +172,9 @@ beforeAll(async () => {
   quoteSecrets();
   await run(1, 'apply', '-auto-approve', ...FLAGS);
   control.clearFaults();
+  for (const operation of [9, 20]) control.addFault({ kind: 'verbatim', operation, body: misplaced() });
+  await run(1, 'plan', ...FLAGS);
+  control.clearFaults();
   const proxy = await startRefusingProxy(GIVEN.environment.proxyPassword);
   proxied = proxy.credentials;
   terraform.env.HTTP_PROXY = proxy.url;
@@ -211,7 +188,10 @@ beforeAll(async () => {
   search();
 }, 600_000);
 
-afterAll(async () => deployment.remove());
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await deployment.remove();
+});
 
 const COLUMNS = [
   'synthesized stack',
@@ -257,32 +237,31 @@ function documented(): Record<string, string[]> {
 
 it('searches where there is something to find', () => {
   const requests = deployment.control.requests();
-  const keysUsed = new Set(requests.map(({ headers }) => headers.authorization));
-  const received = requests.map(({ body, headers }) => body + JSON.stringify(headers));
-  const arrivals = [...received, ...proxied.map((text) => JSON.stringify(text))].join('\n');
-  for (const [row, secrets] of Object.entries(GIVEN)) {
-    for (const [name, secret] of Object.entries(secrets)) {
-      const arrived =
-        name === 'apiKey'
-          ? keysUsed.has(fingerprint(secret))
-          : arrivals.includes(JSON.stringify(secret).slice(1, -1));
-      expect({ row, name, arrived }).toEqual({ row, name, arrived: true });
-    }
-  }
+  const arrivals = requests.map(({ body, headers }) => body + JSON.stringify(headers)).join('\n');
+  const arrived = (name: string, secret: string) =>
+    name === 'proxyPassword'
+      ? proxied.some((text) => text.includes(secret))
+      : arrivals.includes(fingerprint(textWith(name, secret)));
+  const missing = Object.entries(GIVEN).flatMap(([row, secrets]) =>
+    Object.entries(secrets).flatMap(([name, secret]) => (arrived(name, secret) ? [] : [`${row} ${name}`])),
+  );
+  expect(missing).toEqual([]);
   expect(texts['command lines']).toContain('terraform apply');
   expect(texts['command lines']).toContain('start.cjs');
   const log = deployment.terraform.read('trace.log');
   expect(log).toMatch(/\[TRACE\] +vertex/);
-  // Of Node.js and of a library, in the provider.
-  expect(log).toContain('Http2Session server: created');
-  expect(log).toContain('server_call | Received call to method /tfplugin6.Provider/ApplyResourceChange');
+  // Of Node.js and of a library, were they asked.
+  expect(log).not.toContain('Http2Session server: created');
+  expect(log).not.toContain('server_call | Received call to method /tfplugin6.Provider/ApplyResourceChange');
   const said = prose({ text: Object.values(texts).join() });
   expect(said).toContain('answered 400: [redacted] [redacted]');
   expect(said).toContain('Cannot create API key "created 3"');
+  expect(said).toContain('integration.parameters[0].booleanValue should be a boolean,');
+  expect(said).toContain('event.singleEvent.eventLabels should be an object,');
 });
 
 it('finds nothing of what is given by environment and ephemeral variables, or encrypted', () => {
-  const safe = [...SAFE, 'brokenOff'];
+  const safe = [...SAFE, 'brokenOff', 'misplaced'];
   expect(findings.filter(({ canary }) => safe.includes(canary.split(' ')[0]))).toEqual([]);
 });
 
@@ -301,18 +280,17 @@ it('finds what is given in every plan file, and the value of a new key in later 
 });
 
 it('finds each secret where docs/reliability.md says that it is left, and nowhere else', () => {
-  const observed = new Map<string, Set<string>>();
+  const table = documented();
+  expect(Object.keys(table)).toEqual(Object.values(ROWS));
+  const observed: Record<string, readonly string[]> = {};
+  const expected: Record<string, readonly string[]> = {};
   for (const canary of Object.keys(canaries())) {
     const [row, name] = canary.split(' ');
     if (!isRow(row)) continue;
     const secret = `${ROWS[row]}: ${name}`;
     const places = findings.filter((finding) => finding.canary === canary).map(columnOf);
-    observed.set(secret, new Set([...(observed.get(secret) ?? []), ...places]));
+    observed[secret] = [...new Set([...(observed[secret] ?? []), ...places])].sort();
+    expected[secret] = [...table[ROWS[row]]].sort();
   }
-  const table = documented();
-  expect(Object.keys(table)).toEqual(Object.values(ROWS));
-  for (const [secret, places] of observed) {
-    const [row] = secret.split(': ');
-    expect({ secret, places: [...places].sort() }).toEqual({ secret, places: [...table[row]].sort() });
-  }
+  expect(observed).toEqual(expected);
 });

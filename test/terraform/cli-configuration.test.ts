@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkout } from './support';
 import { EXCLUDE_LINE, MIRROR_LINES } from '../../src/synthesis/cli-configuration';
 import { Deployment } from '../support/deployment';
+import { printedWarnings } from '../support/printed-warnings';
 import { Result } from '../support/terraform';
 
 let deployment: Deployment;
@@ -31,6 +32,7 @@ async function init(): Promise<Result> {
 /** What CDKTF's command line would print. */
 async function warningsAtSynth(): Promise<string[]> {
   jest.replaceProperty(process, 'env', { ...process.env, TF_CLI_CONFIG_FILE: file });
+  printedWarnings();
   await deployment.synth((stack) => checkout(stack));
   jest.restoreAllMocks();
   const { stacks } = JSON.parse(readFileSync(join(deployment.folder, 'manifest.json'), 'utf8')) as {
@@ -42,7 +44,7 @@ async function warningsAtSynth(): Promise<string[]> {
 test('a provider_installation block hides the provider; synth warns of it, with the lines that bring it back', async () => {
   configure('', '');
   const [warning] = await warningsAtSynth();
-  expect(warning).toContain(`The provider_installation block in ${file} keeps Terraform from looking`);
+  expect(warning).toContain(`The provider_installation block in ${file} prevents Terraform from finding`);
   expect(warning).toContain(MIRROR_LINES);
   expect(warning).toContain(EXCLUDE_LINE);
   const { path } = deployment.terraform;

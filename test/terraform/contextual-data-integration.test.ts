@@ -1,5 +1,6 @@
 import { TerraformOutput, TerraformStack } from 'cdktf';
 import { expectChanges, idOf, operationsCalled, prose, stateOf } from './support';
+import { fingerprint } from '../../src/emulator';
 import {
   ContextualDataIntegration,
   ContextualDataIntegrationConfig,
@@ -26,24 +27,25 @@ const markers = (stack: TerraformStack, config: Partial<ContextualDataIntegratio
     version: '1.0.0',
     integrationParameters: [
       { key: 'withCommitMessages', booleanValue: true },
-      { key: 'ingestKey', valueJsonWo: key.stringValue, valueJsonWoVersion: 1 },
+      { key: 'ingestKey', valueJsonWo: key.stringValue, valueJsonWoVersion: '1' },
     ],
     ...config,
   });
   new TerraformOutput(stack, 'version', { value: integration.definitionVersion });
   new TerraformOutput(stack, 'status', { value: integration.integrationStatus.connectionStatus });
   new TerraformOutput(stack, 'first', { value: integration.parameters.get(0).key });
+  return integration;
 };
 
 describe('a contextual data integration', () => {
   it('is created and read, and its secret is in neither state nor plan file', async () => {
-    await deployment.synth((stack) => markers(stack));
+    await deployment.synth((stack) => void markers(stack));
     await expectChanges(deployment, '-out=create.tfplan');
-    expect(operationsCalled(deployment)).toEqual([]);
+    expect(operationsCalled(deployment)).toEqual([1]);
     await deployment.apply('create.tfplan');
-    // Operation 1 runs beside the create: it tells the account.
+    // Operation 1 verifies the connection, and tells the account.
     expect(operationsCalled(deployment).filter((number) => number !== 1)).toEqual([8, 9]);
-    expect(deployment.sent('createContextualDataIntegration')[0]).toContain(SECRET);
+    expect(deployment.sent('createContextualDataIntegration')[0]).toContain(fingerprint(SECRET));
     expect(deployment.terraform.read('terraform.tfstate')).not.toContain(SECRET);
     expect(JSON.stringify(await deployment.terraform.show('create.tfplan'))).not.toContain(SECRET);
     expect(await deployment.terraform.output()).toEqual({
@@ -71,7 +73,7 @@ describe('a contextual data integration', () => {
 
   it('is replaced when it changes, and the plan warns that the old one stays', async () => {
     const id = await idOf(deployment, MARKERS);
-    await deployment.synth((stack) => markers(stack, { version: '1.2.0' }));
+    await deployment.synth((stack) => void markers(stack, { version: '1.2.0' }));
     const plan = await expectChanges(deployment);
     expect(plan.text).toContain('Plan: 1 to add, 0 to change, 1 to destroy.');
     expect(prose(plan)).toContain(
@@ -86,7 +88,10 @@ describe('a contextual data integration', () => {
     await deployment.control.delete('deployedIntegrations', id);
     const plan = await expectChanges(deployment);
     expect(plan.text).toContain(`# ${MARKERS} will be created`);
-    expect(operationsCalled(deployment)).toEqual([9, 1, 3]);
+    expect(prose(plan)).toMatch(
+      /Warning: contextual data integration "deployment-markers" \(id \S+\) no longer exists on the service/,
+    );
+    expect(operationsCalled(deployment)).toEqual([9, 1, 3, 9]);
 
     deployment.control.addFault({ kind: 'html', status: 404, operation: 9, times: 1 });
     const refused = await deployment.terraform.plan();
@@ -111,5 +116,38 @@ describe('a contextual data integration', () => {
       version: '1.0.0',
     });
     await deployment.expectNoChanges();
+  });
+
+  it('is imported where the service adds parameters and hides values, by its configuration and by a generated one', async () => {
+    await deployment.control.put('deployedIntegrations', 'kept', {
+      id: 'kept',
+      definitionKey: 'deployment-markers',
+      definitionVersion: '1.0.0',
+      integrationStatus: { connectionStatus: 'PENDING' },
+      parameters: [
+        { key: 'ingestKey', stringValue: SECRET },
+        { key: 'withCommitMessages', booleanValue: true },
+        { key: 'withBranches', booleanValue: false },
+      ],
+    });
+    deployment.control.setNormalisers({ surplusParameters: true, maskedSecrets: true, omitDefaults: true });
+    await deployment.terraform.run(['state', 'rm', MARKERS]);
+    const nothing = 'Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.';
+    await deployment.synth((stack) => {
+      ContextualDataIntegration.generateConfigForImport(stack, 'markers', 'kept');
+    });
+    await expectChanges(deployment, '-generate-config-out=generated.tf');
+    const generated = deployment.terraform.read('generated.tf');
+    expect(generated).toContain('"withBranches"');
+    expect((await expectChanges(deployment)).text).toContain(nothing);
+    deployment.terraform.write('generated.tf', '');
+
+    await deployment.synth((stack) => markers(stack).importFrom('kept'));
+    const plan = await expectChanges(deployment);
+    expect(plan.text).toContain(nothing);
+    expect(prose(plan)).toContain('The values of managedBy, ingestKey are not booleans');
+    await deployment.apply();
+    await deployment.expectNoChanges();
+    expect(JSON.stringify(deployment.terraform.read('terraform.tfstate'))).not.toContain(SECRET);
   });
 });

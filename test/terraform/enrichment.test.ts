@@ -1,5 +1,5 @@
 import { TerraformStack } from 'cdktf';
-import { expectChanges, idOf, operationsCalled, prose } from './support';
+import { expectChanges, idOf, operationsBesideTeams, prose } from './support';
 import { Enrichment, EnrichmentConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
@@ -29,7 +29,7 @@ describe('an enrichment', () => {
       new Enrichment(stack, 'threat', { fieldName: 'client_ip', enrichmentType });
     });
     await deployment.apply();
-    expect(operationsCalled(deployment)).toEqual([4, 4]);
+    expect(operationsBesideTeams(deployment)).toEqual([4, 4]);
     await deployment.expectNoChanges();
     expect(deployment.control.get('enrichments', await idOf(deployment, CLIENT))).toMatchObject({
       fieldName: 'client_ip',

@@ -32,7 +32,7 @@ describe('a service that fails an SLO in the state', () => {
     'no base URL': ['', 'Set baseUrl of ObservabilityProvider (base_url in HCL) or the environment variable'],
     'no URL': ['example.com', 'The base URL is not an absolute URL'],
     'an unreachable URL': ['http://127.0.0.1:9', 'Check the base URL, the network and the proxy.'],
-    'a wrong route': [`${deployment.url}/prefix`, 'that the base URL is the service itself'],
+    'a wrong route': [`${deployment.url}/prefix`, 'that the base URL is the address of the service'],
     'a wrong key': [deployment.url, 'Check the API key.', 'wrong-key-99'],
   });
 
@@ -46,8 +46,8 @@ describe('a service that fails an SLO in the state', () => {
     deployment.control.addFault({ kind: 'html', operation: 13 });
     expectOneError(
       await deployment.terraform.apply(),
-      'that are not JSON',
-      'a proxy answers in place of the service',
+      'that are not complete JSON',
+      'a proxy may have answered instead of the service',
     );
 
     const other = await Deployment.start();
@@ -68,17 +68,17 @@ describe('a service that fails an SLO in the state', () => {
 
   it('refuses a change with the words of the service, and the state stays as it was', async () => {
     const before = await stateOf(deployment, CHECKOUT);
-    await deployment.synth((stack) => checkout(stack, { targetThresholdPercentage: 101 }));
+    await deployment.synth((stack) => checkout(stack, { targetThresholdPercentage: 99.99 }));
     deployment.control.addFault({
       kind: 'status',
       operation: 15,
       status: 400,
-      body: '{"code":"INVALID_ARGUMENT","message":"targetThresholdPercentage: must be below 100."}',
+      body: '{"code":"INVALID_ARGUMENT","message":"targetThresholdPercentage: must be below 99.95."}',
     });
     expectOneError(
       await deployment.terraform.apply(),
       `Error: Cannot change SLO "checkout availability" (id ${String(before.id)})`,
-      'the service answered 400: targetThresholdPercentage: must be below 100 (code INVALID_ARGUMENT).',
+      'the service answered 400: targetThresholdPercentage: must be below 99.95 (code INVALID_ARGUMENT).',
     );
     expect(await stateOf(deployment, CHECKOUT)).toEqual(before);
   });
@@ -86,7 +86,7 @@ describe('a service that fails an SLO in the state', () => {
   it('takes a change whose answer was lost for done, and sends it no second time', async () => {
     await deployment.synth((stack) => checkout(stack, { description: 'changed' }));
     deployment.control.addFault({ kind: 'resetAfter', operation: 15 });
-    expectOneError(await deployment.terraform.apply(), 'It may have taken effect all the same');
+    expectOneError(await deployment.terraform.apply(), 'may have taken effect anyway');
     deployment.control.clearFaults();
     deployment.control.clearRequests();
     await deployment.expectNoChanges();

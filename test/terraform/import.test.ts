@@ -3,6 +3,7 @@ import { checkout, CHECKOUT, expectChanges, operationsCalled, prose, tickets } f
 import { JsonObject, parseJson } from '../../src/contract/json';
 import { Slo, SloConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
+import { printedWarnings } from '../support/printed-warnings';
 
 const SERVER_MEMBERS =
   '"creator":"someone@example.com","createTime":"2025-01-01T00:00:00Z","updateTime":"2025-01-01T00:00:00Z",' +
@@ -41,6 +42,7 @@ beforeEach(async () => {
     await deployment.control.put('slos', String(slo.id), slo);
   }
 });
+afterEach(() => jest.restoreAllMocks());
 afterEach(async () => deployment.remove());
 
 const imported =
@@ -147,6 +149,27 @@ describe('an SLO that somebody made by hand', () => {
     await deployment.expectNoChanges();
   });
 
+  it('is adopted by a configuration that writes down what is empty, whatever the service leaves out', async () => {
+    const warnings = printedWarnings();
+    const windowed = { name: 'windowed', targetThresholdPercentage: 99.95 };
+    const empty = { description: '', labels: {}, grouping: { labels: [] } };
+    for (const omitDefaults of [true, false]) {
+      deployment.control.setNormalisers({ omitDefaults });
+      await deployment.synth((stack) => {
+        new Slo(stack, 'windowed', { ...windowed, ...empty }).importFrom('windowed');
+      });
+      const plan = await expectChanges(deployment);
+      expect(plan.text).toContain('Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.');
+    }
+    await deployment.apply();
+    await deployment.expectNoChanges();
+    await deployment.synth((stack) => void new Slo(stack, 'windowed', windowed));
+    await deployment.expectNoChanges();
+    // The program sets none; the SLO has an indicator of another kind.
+    expect(warnings.filter((text) => !text.includes('has no indicator'))).toEqual([]);
+    expect(deployment.sent('replaceSlo')).toEqual([]);
+  });
+
   it('is not there: the import says so', async () => {
     await deployment.synth((stack) => checkout(stack).importFrom('no-such-slo'));
     const plan = await deployment.terraform.plan();
@@ -156,13 +179,21 @@ describe('an SLO that somebody made by hand', () => {
   });
 });
 
+it('an import without an id says so, and asks the service nothing', async () => {
+  await deployment.synth((stack) => checkout(stack));
+  const { exitCode, text } = await deployment.terraform.run(['import', '-no-color', CHECKOUT, '']);
+  expect(exitCode).toBe(1);
+  expect(prose({ text })).toContain('Error: There is no id to import by The id given for the import of');
+  expect(text.match(/Error:/g)).toHaveLength(1);
+});
+
 describe('a webhook that somebody made by hand', () => {
   it('cannot be imported, and the error says why', async () => {
     await deployment.synth((stack) => tickets(stack).importFrom('some-id'));
     const plan = await deployment.terraform.plan();
     expect(plan.exitCode).toBe(1);
     expect(prose(plan)).toContain('Error: observability_outgoing_webhook cannot be imported');
-    expect(prose(plan)).toContain('The service has no way to read such an object');
+    expect(prose(plan)).toContain('The service cannot read such an object');
     expect(operationsCalled(deployment)).toEqual([]);
   });
 });

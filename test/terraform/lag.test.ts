@@ -1,6 +1,6 @@
 /** A read that lags behind a create, in real Terraform. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkout, CHECKOUT, idOf, only, operationsCalled, prose } from './support';
+import { checkout, CHECKOUT, idOf, INDICATOR, only, operationsCalled, prose } from './support';
 import { ContextualDataIntegration, Slo } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
@@ -20,7 +20,9 @@ describe('SLOs that the service does not show right after their creation', () =>
   it('are neither planned nor made anew, and are waited for together', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     await deployment.synth((stack) => {
-      for (const name of names) new Slo(stack, name, { name, targetThresholdPercentage: 99 });
+      for (const name of names) {
+        new Slo(stack, name, { name, targetThresholdPercentage: 99, requestBasedMetricSli: INDICATOR });
+      }
     });
     await deployment.apply();
     lag(13, 3);
@@ -57,7 +59,7 @@ describe('SLOs that the service does not show right after their creation', () =>
     process.kill(pid, 'SIGINT');
     const plan = await planned;
     expect(plan.exitCode).toBe(1);
-    expect(prose(plan)).toContain(`Error: SLO "checkout availability" (id ${id}) is not found yet`);
+    expect(prose(plan)).toContain(`Error: SLO "checkout availability" (id ${id}) is not visible yet`);
     expect(plan.text).not.toContain('will be created');
   });
 });
@@ -67,13 +69,14 @@ it('a contextual data integration that was never shown since its creation stays 
   await deployment.synth(
     (stack) => new ContextualDataIntegration(stack, 'markers', { integrationKey: 'deployment-markers' }),
   );
-  lag(9, 2);
+  // At the first read, and at both looks of the plan.
+  lag(9, 3);
   await deployment.apply();
   const id = await idOf(deployment, address);
   const plan = await deployment.terraform.plan();
   expect([plan.exitCode, prose(plan)]).toEqual([
     0,
-    expect.stringContaining(`contextual data integration "deployment-markers" (id ${id}) is not found yet`),
+    expect.stringContaining(`contextual data integration "deployment-markers" (id ${id}) is not visible yet`),
   ]);
   await deployment.apply();
   expect(await idOf(deployment, address)).toBe(id);

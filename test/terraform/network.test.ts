@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { INDICATOR } from './support';
 import { ObservabilityProvider, ObservabilityProviderConfig, Slo } from '../../src/index';
 import { issue, Issued } from '../support/authority';
 import { API_KEY, Deployment } from '../support/deployment';
 import { ConnectProxy, connectProxy, Loopback, tlsTerminator } from '../support/loopback';
+import { printedWarnings } from '../support/printed-warnings';
 
 const NAME = 'observability.test';
 
@@ -23,14 +25,20 @@ afterAll(async () => {
 });
 
 async function stack(config: ObservabilityProviderConfig): Promise<void> {
+  printedWarnings();
   await deployment.synthWithoutProvider((scope) => {
     new ObservabilityProvider(scope, 'observability', {
       maxAttempts: 2,
       retryBaseDelaySeconds: 0.01,
       ...config,
     });
-    new Slo(scope, 'slo', { name: 'network', targetThresholdPercentage: 99 });
+    new Slo(scope, 'slo', {
+      name: 'network',
+      targetThresholdPercentage: 99,
+      requestBasedMetricSli: INDICATOR,
+    });
   });
+  jest.restoreAllMocks();
 }
 
 /** White space as Terraform does not wrap it. */
@@ -55,7 +63,14 @@ test('an authority that is not known is refused, however lax the environment; bo
   expect(refused.text).toContain('no secure connection: ');
   expect(deployment.control.requests()).toHaveLength(0);
 
+  const unreadable = await applied({ NODE_EXTRA_CA_CERTS: `${file}.not-there`, TF_LOG_PROVIDER: 'warn' });
+  expect(unreadable.exitCode).toBe(1);
+  expect(unreadable.text).toContain('no secure connection: ');
+  expect(unreadable.text).toMatch(/Ignoring the certificates of NODE_EXTRA_CA_CERTS: .*not-there/);
+
   expect(await applied({ NODE_EXTRA_CA_CERTS: file })).toMatchObject({ exitCode: 0 });
+  const options = { OBSERVABILITY_NODE_OPTIONS: '--no-deprecation' };
+  expect(await applied({ NODE_EXTRA_CA_CERTS: file, ...options })).toMatchObject({ exitCode: 0 });
   await stack({ baseUrl, caFile: file, headers: { 'X-Gateway-Pass': 'canary-pass' } });
   expect(await applied()).toMatchObject({ exitCode: 0 });
   expect(Object.keys(deployment.control.objects('slos'))).toHaveLength(1);
@@ -69,7 +84,9 @@ test('a proxy of the environment is used, with its credentials, which no message
   await deployment.terraform.run(['state', 'rm', 'observability_slo.slo']);
   const through = await applied({ HTTP_PROXY });
   expect(through).toMatchObject({ exitCode: 0 });
-  expect(through.text).toContain(`The observability service at ${baseUrl} is called without encryption`);
+  expect(through.text).toContain(
+    `The connection to the observability service at ${baseUrl} is not encrypted`,
+  );
   expect(proxy.tunnels.length).toBeGreaterThan(0);
   expect(proxy.tunnels[0]).toEqual({
     target: `${NAME}:80`,
@@ -82,7 +99,7 @@ test('a proxy of the environment is used, with its credentials, which no message
   await refusing.close();
   expect(refused.exitCode).toBe(1);
   expect(refused.text).toContain(
-    `no connection: the proxy 127.0.0.1:${refusing.port} wants other credentials (407).`,
+    `no connection: the proxy 127.0.0.1:${refusing.port} rejected the credentials (407).`,
   );
   for (const { text } of [through, refused]) {
     expect(text).not.toContain('canary-password');

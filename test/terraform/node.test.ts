@@ -18,7 +18,7 @@ describe('a plan on a machine whose node does not fit', () => {
   it('says in one line that it is too old, and what to do', async () => {
     deployment.terraform.write(
       'pretend.cjs',
-      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.19.0' } });",
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.18.0' } });",
     );
     const node = join(deployment.terraform.path, 'old-node');
     const pretend = join(deployment.terraform.path, 'pretend.cjs');
@@ -27,7 +27,7 @@ describe('a plan on a machine whose node does not fit', () => {
     const plan = await deployment.terraform.run(['plan', '-no-color'], { env: { OBSERVABILITY_NODE: node } });
     expect(plan.exitCode).toBe(1);
     expect(prose(plan)).toContain(
-      'The observability provider needs Node.js 20 or newer and was started with 18.19.0',
+      'The observability provider needs Node.js 20.18.1 or newer and was started with 20.18.0',
     );
     expect(prose(plan)).toContain('Put a newer node first on the PATH, or set OBSERVABILITY_NODE');
     expect(plan.text.match(/Error:/g)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { expectChanges } from './support';
+import { expectChanges, INDICATOR } from './support';
 import { JsonObject, parseJson } from '../../src/contract/json';
 import { Slo } from '../../src/index';
 import { Deployment } from '../support/deployment';
@@ -10,7 +10,7 @@ const NUMBERS: Record<string, string> = {
   odd: '99.95',
   whole: '100',
   double: '0.30000000000000004',
-  past_doubles: '9007199254740993',
+  past_doubles: '90.07199254740993001',
   long: '99.90000000000000000001',
   small: '0.001',
 };
@@ -35,12 +35,18 @@ describe.each([false, true])('targets, where the service keeps float32: %s', (fl
     deployment.control.setNormalisers({ float32Targets });
     await deployment.synth((stack) => {
       for (const name of BY_CONSTRUCT) {
-        new Slo(stack, name, { name, targetThresholdPercentage: Number(NUMBERS[name]) });
+        new Slo(stack, name, {
+          name,
+          targetThresholdPercentage: Number(NUMBERS[name]),
+          requestBasedMetricSli: INDICATOR,
+        });
       }
     });
     // Byte by byte, since parsing it would round what is to be tried.
     const slos = Object.entries(NUMBERS).map(
-      ([name, number]) => `"${name}":{"name":"${name}","target_threshold_percentage":${number}}`,
+      ([name, number]) =>
+        `"${name}":{"name":"${name}","target_threshold_percentage":${number},` +
+        '"request_based_metric_sli":{"good_events":{"query":"good"},"total_events":{"query":"total"}}}',
     );
     const synthesized = deployment.terraform.read('cdk.tf.json');
     const { provider, terraform } = JSON.parse(synthesized) as Record<string, unknown>;
@@ -58,7 +64,8 @@ describe.each([false, true])('targets, where the service keeps float32: %s', (fl
 
   it.each(Object.entries(NUMBERS))('survive unchanged in request and state: %s, %s', (name, number) => {
     const sent = deployment.sent('replaceSlo').filter((body) => body.includes(`"name":"${name}"`));
-    expect(sent).toEqual([`{"name":"${name}","targetThresholdPercentage":${number}}`]);
+    const indicator = JSON.stringify({ requestBasedMetricSli: INDICATOR }).slice(1);
+    expect(sent).toEqual([`{"name":"${name}","targetThresholdPercentage":${number},${indicator}`]);
     expect(targetsInState(deployment.terraform.read('terraform.tfstate'))[name]).toBe(number);
   });
 

@@ -4,12 +4,15 @@ import {
   CHECKOUT,
   expectChanges,
   idOf,
+  INDICATOR,
   operationsCalled,
+  secret,
   sentObjects,
   stateOf,
   tickets,
 } from './support';
 import { JsonObject } from '../../src/contract/json';
+import { fingerprint } from '../../src/emulator';
 import { Lookup, OutgoingWebhook, Slo } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
@@ -56,16 +59,16 @@ describe('what is known only after apply', () => {
     const webhooks = sentObjects(deployment, 'createOutgoingWebhook').map(({ data }) => data as JsonObject);
     expect(webhooks).toContainEqual({
       name: 'tickets',
-      url: `https://x/${id}`,
-      issueTracker: { email: 'platform-team@example.com', projectKey: id, apiToken: id },
+      url: fingerprint(`https://x/${id}`),
+      issueTracker: { email: 'platform-team@example.com', projectKey: id, apiToken: fingerprint(id) },
     });
-    expect(webhooks).toContainEqual({ name: 'chat', chatRoom: { room: id } });
+    expect(webhooks).toContainEqual({ name: 'chat', chatRoom: { room: fingerprint(id) } });
     await deployment.expectNoChanges();
   });
 
   it('goes from a lookup into an SLO', async () => {
     await deployment.synth((stack) => {
-      const { dashboard } = Lookup.dashboard(stack, 'overview', { dashboardId: 'checkout-overview' });
+      const dashboard = Lookup.dashboard(stack, 'overview', { dashboardId: 'checkout-overview' });
       checkout(stack, { description: `See ${dashboard.name}`, labels: { dashboard: dashboard.slugName } });
     });
     await deployment.apply();
@@ -88,6 +91,7 @@ describe('for_each', () => {
         forEach: each,
         name: `${each.key} availability`,
         targetThresholdPercentage: 99.5,
+        requestBasedMetricSli: INDICATOR,
         labels: { team: each.value },
       });
       new OutgoingWebhook(stack, 'hook', {
@@ -136,7 +140,7 @@ describe('moveTo', () => {
         issueTracker: {
           email: 'checkout@example.com',
           projectKey: 'CHECKOUT',
-          apiToken: 'tracker-token-81c2',
+          apiToken: secret(stack, 'tracker-token-81c2'),
         },
       }).addMoveTarget('webhook');
       tickets(stack).moveTo('webhook');

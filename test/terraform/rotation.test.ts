@@ -1,8 +1,10 @@
 import { TerraformStack } from 'cdktf';
 import { expectChanges, prose, sentObjects, stateOf } from './support';
+import { fingerprint } from '../../src/emulator';
 import { ApiKey, OutgoingWebhook, Rotation } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
+import { printedWarnings } from '../support/printed-warnings';
 
 /** With the stand-in for the null provider, which a closed network cannot fetch. */
 let deployment: Deployment;
@@ -18,16 +20,21 @@ afterAll(async () => deployment.remove());
 
 /** Two keys, and a webhook that uses one of them, on a rotation every 30 days; synthesized on this day. */
 async function synthOn(day: string): Promise<void> {
+  printedWarnings();
   jest.spyOn(Date, 'now').mockReturnValue(Date.parse(day));
   await deployment.synth((stack: TerraformStack) => {
     const rotation = new Rotation(stack, 'monthly', { everyDays: 30, fromDate: '2026-01-31' });
-    const [ci] = ['ci', 'probe'].map((name) => new ApiKey(stack, name, { name, rotation }));
+    const [ci] = ['ci', 'probe'].map((name) => new ApiKey(stack, name, { name, rotationId: rotation.id }));
     new ApiKey(stack, 'fixed', { name: 'fixed' });
     const webhook = new OutgoingWebhook(stack, 'hook', {
       name: 'hook',
       issueTracker: { apiToken: ci.value },
     });
     rotation.rotate(webhook);
+    new OutgoingWebhook(stack, 'write_only', {
+      name: 'write-only',
+      issueTracker: { apiTokenWo: ci.value, apiTokenWoVersion: ci.keyId },
+    });
   });
   jest.restoreAllMocks();
 }
@@ -52,7 +59,7 @@ describe('a rotation', () => {
     const [ci, probe] = [await keyIdOf('ci'), await keyIdOf('probe')];
     await synthOn('2026-03-02');
     const plan = await expectChanges(deployment);
-    expect(plan.text).toContain('Plan: 4 to add, 0 to change, 4 to destroy.');
+    expect(plan.text).toContain('Plan: 5 to add, 0 to change, 5 to destroy.');
     expect(plan.text).toContain('+/- create replacement and then destroy');
     expect(plan.text).not.toContain('fixed will be');
     for (const subject of [`API key "ci" (id ${ci})`, `API key "probe" (id ${probe})`]) {
@@ -71,9 +78,8 @@ describe('a rotation', () => {
 
     expect(await keyIdOf('ci')).not.toBe(old);
     const { value } = await stateOf(deployment, 'observability_api_key.ci');
-    expect(sentObjects(deployment, 'createOutgoingWebhook')).toMatchObject([
-      { data: { issueTracker: { apiToken: value } } },
-    ]);
+    const sent = { data: { issueTracker: { apiToken: fingerprint(String(value)) } } };
+    expect(sentObjects(deployment, 'createOutgoingWebhook')).toMatchObject([sent, sent]);
     await deployment.expectNoChanges();
   });
 
@@ -88,6 +94,24 @@ describe('a rotation', () => {
     await deployment.apply();
     expect(created()).toContain('probe');
     expect(await keyIdOf('probe')).not.toBe(old);
+    await deployment.expectNoChanges();
+  });
+
+  it('is made good by the next apply where it ended between the key and what takes it as a write-only value', async () => {
+    const old = await keyIdOf('ci');
+    deployment.control.addFault({ kind: 'status', status: 403, operation: 12, matching: 'write-only' });
+    await synthOn('2026-05-01');
+    expect((await deployment.terraform.apply()).exitCode).toBe(1);
+    expect(await keyIdOf('ci')).not.toBe(old);
+
+    deployment.control.clearFaults();
+    deployment.control.clearRequests();
+    await deployment.apply();
+    const { value } = await stateOf(deployment, 'observability_api_key.ci');
+    expect(created()).toEqual([]);
+    expect(sentObjects(deployment, 'createOutgoingWebhook')).toMatchObject([
+      { data: { name: 'write-only', issueTracker: { apiToken: fingerprint(String(value)) } } },
+    ]);
     await deployment.expectNoChanges();
   });
 });

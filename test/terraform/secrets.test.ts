@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { TerraformOutput, TerraformStack, TerraformVariable } from 'cdktf';
 import {
   checkout,
@@ -6,10 +7,12 @@ import {
   idOf,
   operationsCalled,
   prose,
+  secret,
   sentObjects,
   tickets,
   TICKETS,
 } from './support';
+import { fingerprint } from '../../src/emulator';
 import { EphemeralVariable, OutgoingWebhook, OutgoingWebhookConfig } from '../../src/index';
 import { API_KEY, Deployment } from '../support/deployment';
 import { writtenFiles } from '../support/written-files';
@@ -33,7 +36,7 @@ describe('what is sensitive', () => {
       const webhook = tickets(stack, { url: 'https://hooks.example.com/url-secret-5d1a' });
       const other = new OutgoingWebhook(stack, 'chat', {
         name: 'chat',
-        otherVariant: { name: 'chatRoom', valueJson: '{"token":"json-secret-77aa"}' },
+        otherVariant: { name: 'chatRoom', valueJson: secret(stack, '{"token":"json-secret-77aa"}') },
       });
       new TerraformOutput(stack, 'url', { value: webhook.url, sensitive: true });
       new TerraformOutput(stack, 'json', { value: other.otherVariant.valueJson, sensitive: true });
@@ -70,7 +73,7 @@ describe('what is sensitive', () => {
 
 describe('a write-only value from an ephemeral variable', () => {
   const build =
-    (version: number, config: Partial<OutgoingWebhookConfig> = {}) =>
+    (version: string, config: Partial<OutgoingWebhookConfig> = {}) =>
     (stack: TerraformStack): void => {
       const token = new EphemeralVariable(stack, 'token', { type: 'string' });
       const content = new EphemeralVariable(stack, 'content', { type: 'string' });
@@ -80,33 +83,38 @@ describe('a write-only value from an ephemeral variable', () => {
         issueTracker: { projectKey: 'P', apiTokenWo: token.stringValue, apiTokenWoVersion: version },
         ...config,
       });
+      const address = new EphemeralVariable(stack, 'address', { type: 'string' });
       new OutgoingWebhook(stack, 'chat', {
         name: 'chat',
+        urlWo: address.stringValue,
+        urlWoVersion: `version ${version}`,
         otherVariant: { name: 'chatRoom', valueJsonWo: content.stringValue, valueJsonWoVersion: version },
       });
     };
 
   const secrets = (token: string): void => {
     deployment.terraform.env.TF_VAR_token = token;
+    deployment.terraform.env.TF_VAR_address = `https://chat.example.com/hooks/${token}`;
     deployment.terraform.env.TF_VAR_content = `{"token":"content-${token}","limit":9007199254740993}`;
   };
 
   it('reaches the service, and neither state, its backup, plan file nor any text', async () => {
     secrets('write-only-4411');
-    await deployment.synth(build(1));
+    await deployment.synth(build('1'));
     const plan = await expectChanges(deployment, '-out=create.tfplan');
     const applied = await deployment.apply('create.tfplan');
     const bodies = deployment.sent('createOutgoingWebhook');
     expect(bodies.map(webhookOf)).toContainEqual({
       name: 'tickets',
-      url: expect.stringMatching(/^https:/),
-      issueTracker: { projectKey: 'P', apiToken: 'write-only-4411' },
+      url: expect.any(String),
+      issueTracker: { projectKey: 'P', apiToken: fingerprint('write-only-4411') },
     });
     expect(bodies).toContain(
-      '{"data":{"name":"chat","chatRoom":{"token":"content-write-only-4411","limit":9007199254740993}}}',
+      `{"data":{"name":"chat","url":"${fingerprint('https://chat.example.com/hooks/write-only-4411')}",` +
+        `"chatRoom":{"token":"${fingerprint('content-write-only-4411')}","limit":9007199254740993}}}`,
     );
 
-    await deployment.synth(build(2));
+    await deployment.synth(build('2'));
     const replaced = await expectChanges(deployment, '-out=replace.tfplan');
     await deployment.apply('replace.tfplan');
     expect(readdirSync(deployment.terraform.path)).toEqual(
@@ -125,24 +133,40 @@ describe('a write-only value from an ephemeral variable', () => {
 
   it('replaces the webhook when its version changes, and does nothing when it alone changes', async () => {
     secrets('first-token-11');
-    await deployment.synth(build(1));
+    await deployment.synth(build('1'));
     await deployment.apply();
     const id = await idOf(deployment, TICKETS);
 
     secrets('second-token-22');
     await deployment.expectNoChanges();
 
-    await deployment.synth(build(2));
+    // As releases wrote it in which versions were numbers.
+    const state = join(deployment.terraform.path, 'terraform.tfstate');
+    const text = readFileSync(state, 'utf8');
+    const older = text.replace(/("(?:api_token|value_json)_wo_version": )"1"/g, '$11');
+    expect(older).not.toBe(text);
+    writeFileSync(state, older);
+    await deployment.expectNoChanges();
+
+    await deployment.synth(build('2'));
     const plan = await expectChanges(deployment);
-    expect(plan.text).toMatch(/issue_tracker = \{ # forces replacement\s+~ api_token_wo_version = 1 -> 2/);
     expect(plan.text).toMatch(
-      /other_variant = \{ # forces replacement\s[^}]*~ value_json_wo_version = 1 -> 2/,
+      /issue_tracker = \{ # forces replacement\s+~ api_token_wo_version = "1" -> "2"/,
     );
+    expect(plan.text).toMatch(
+      /other_variant += \{ # forces replacement\s[^}]*~ value_json_wo_version = "1" -> "2"/,
+    );
+    expect(plan.text).toMatch(/~ url_wo_version += "version 1" -> "version 2" # forces replacement/);
     await deployment.apply();
     expect(await idOf(deployment, TICKETS)).not.toBe(id);
     const sent = deployment.sent('createOutgoingWebhook').join();
-    expect(sent).toContain('"apiToken":"second-token-22"');
-    expect(sent).toContain('"token":"content-second-token-22"');
+    for (const given of [
+      'second-token-22',
+      'https://chat.example.com/hooks/second-token-22',
+      'content-second-token-22',
+    ]) {
+      expect(sent).toContain(fingerprint(given));
+    }
     await deployment.expectNoChanges();
   });
 
@@ -160,7 +184,7 @@ describe('a write-only value from an ephemeral variable', () => {
 
   it('is tested before it is created, and the answer of a failed test is quoted without it', async () => {
     secrets('write-only-4411');
-    await deployment.synth(build(1, { testBeforeCreate: true }));
+    await deployment.synth(build('1', { testBeforeCreate: true }));
     deployment.control.addFault({
       kind: 'verbatim',
       operation: 11,
@@ -195,9 +219,10 @@ describe('a sensitive value from an ordinary variable', () => {
     await deployment.synth(build);
     await deployment.apply();
     expect(deployment.sent('createOutgoingWebhook').sort()).toEqual([
-      '{"data":{"name":"chat","type":"CHAT","url":"https://chat.example.com","chatRoom":{"token":"kept-token-33","limit":1.50},' +
-        '"muted":false,"weight":9007199254740993}}',
-      '{"data":{"name":"tickets","url":"https://tracker.example.com/hooks","issueTracker":{"apiToken":"kept-token-33"}}}',
+      `{"data":{"name":"chat","type":"CHAT","url":"${fingerprint('https://chat.example.com')}",` +
+        `"chatRoom":{"token":"${fingerprint('kept-token-33')}","limit":1.50},"muted":false,"weight":9007199254740993}}`,
+      `{"data":{"name":"tickets","url":"${fingerprint('https://tracker.example.com/hooks')}",` +
+        `"issueTracker":{"apiToken":"${fingerprint('kept-token-33')}"}}}`,
     ]);
     await deployment.expectNoChanges();
 

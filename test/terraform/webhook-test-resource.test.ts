@@ -1,5 +1,13 @@
 import { TerraformStack } from 'cdktf';
-import { expectChanges, operationsCalled, prose, tickets } from './support';
+import {
+  expectChanges,
+  INDICATOR,
+  operationsBesideTeams,
+  operationsCalled,
+  prose,
+  secret,
+  tickets,
+} from './support';
 import { Slo, WebhookTest, WebhookTestConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
@@ -20,11 +28,16 @@ const build =
     const test = new WebhookTest(stack, 'test', {
       name: 'tickets',
       url: 'https://tracker.example.com/hooks',
-      issueTracker: { apiToken: 'tracker-token-81c2' },
+      issueTracker: { apiToken: secret(stack, 'tracker-token-81c2') },
       triggers: { webhook: webhook.id },
       ...config,
     });
-    new Slo(stack, 'checkout', { name: 'checkout', targetThresholdPercentage: 99, dependsOn: [test] });
+    new Slo(stack, 'checkout', {
+      name: 'checkout',
+      targetThresholdPercentage: 99,
+      requestBasedMetricSli: INDICATOR,
+      dependsOn: [test],
+    });
   };
 
 describe('WebhookTest', () => {
@@ -33,7 +46,7 @@ describe('WebhookTest', () => {
     const failed = await deployment.terraform.apply();
     expect(failed.exitCode).toBe(1);
     expect(prose(failed)).toContain('Error: The webhook test "tickets" failed');
-    expect(operationsCalled(deployment)).toEqual([12, 11]);
+    expect(operationsBesideTeams(deployment)).toEqual([12, 11]);
 
     deployment.control.clearRequests();
     await deployment.synth(build());

@@ -44,7 +44,7 @@ describe("another account's key", () => {
         `Error: contextual data integration "deployment-markers" (id ${ids[1]}) is not found with this API key`,
       );
       expect(prose(run)).toContain(
-        `It was made with a key of team ${europe}; by operation 1 the key is of team ${asia} now. Use the key of the account in which the object was made.`,
+        `It was created with a key of team ${europe}. The service now reports that the key belongs to team ${asia}. Use the key of the account in which the object was created.`,
       );
       expect(run.text).not.toContain('will be created');
       expect(run.text).not.toContain('key-of-asia');
@@ -84,11 +84,12 @@ describe("another account's key", () => {
 });
 
 describe('operation 1', () => {
-  it('is called once by a run that needs it, and by no other', async () => {
+  it('is called once by each process that plans a creation, and by no other', async () => {
     await deployment.synth(both);
     await deployment.apply();
     const asked = () => operationsCalled(deployment).filter((number) => number === 1).length;
-    expect(asked()).toBe(1);
+    // One process plans, and one plans again and applies.
+    expect(asked()).toBe(2);
     deployment.control.clearRequests();
     await deployment.expectNoChanges();
     expect(asked()).toBe(0);
@@ -122,9 +123,9 @@ describe('expectedTeamIds', () => {
     use('key-of-asia');
     const apply = await deployment.terraform.apply();
     expect(apply.exitCode).toBe(1);
-    expect(prose(apply)).toContain('Error: The API key is not of the expected team');
+    expect(prose(apply)).toContain('Error: The API key does not belong to the expected team');
     expect(prose(apply)).toContain(
-      `By operation 1 the key is of team ${asia}, and expected_team_ids names team ${europe}.`,
+      `The service reports that the key belongs to team ${asia}, but expected_team_ids contains team ${europe}.`,
     );
     expect(apply.text).toMatch(/^ +\d+: +"expected_team_ids"/m);
     expect(new Set(operationsCalled(deployment))).toEqual(new Set([1]));
@@ -136,7 +137,7 @@ describe('expectedTeamIds', () => {
     const apply = await deployment.terraform.apply();
     expect(apply.exitCode).toBe(1);
     expect(prose(apply)).toContain(
-      'Error: The teams of the API key cannot be checked against expected_team_ids',
+      'Error: Could not compare the teams of the API key with expected_team_ids',
     );
     expect(prose(apply)).toContain('answered 403');
     expect(new Set(operationsCalled(deployment))).toEqual(new Set([1]));

@@ -1,8 +1,8 @@
 /** A base URL that is not the one where the objects were made, and answers that are not the service's, in real Terraform. */
 import { TerraformStack } from 'cdktf';
-import { checkout, CHECKOUT, idOf, only, operationsCalled, prose } from './support';
+import { checkout, CHECKOUT, idOf, only, operationsCalled, prose, secret } from './support';
 import { Emulator, startEmulator } from '../../src/emulator';
-import { ContextualDataIntegration } from '../../src/index';
+import { ContextualDataIntegration, OutgoingWebhook } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
 const MARKERS = 'observability_contextual_data_integration.markers';
@@ -59,8 +59,8 @@ describe.each(KINDS)('$title', ({ title, address, build, creates, read }) => {
     await expectRefused(
       id,
       `is not found at this base URL`,
-      `It was made at ${deployment.url}, and the provider now points to ${elsewhere.url}.`,
-      'Point the provider back, or',
+      `It was created at ${deployment.url}, but the provider now uses ${elsewhere.url}.`,
+      'Restore the old base URL.',
     );
     const written = elsewhere.control.requests().filter(({ method }) => method !== 'GET');
     expect(written).toEqual([]);
@@ -72,7 +72,7 @@ describe.each(KINDS)('$title', ({ title, address, build, creates, read }) => {
   it('is an error under a path that the service does not have', async () => {
     const id = await applied();
     deployment.terraform.env.OBSERVABILITY_BASE_URL = `${deployment.url}/console`;
-    await expectRefused(id, 'Error: Cannot read', '404', 'that the base URL is the service itself');
+    await expectRefused(id, 'Error: Cannot read', '404', 'that the base URL is the address of the service');
   });
 
   it("is an error where a gateway answers 404 in the service's place", async () => {
@@ -106,4 +106,38 @@ it('a change that was planned without a refresh is not made at another base URL'
   expect(elsewhere.control.objects('slos')).toEqual({});
   expect(only(deployment, 'slos')).not.toHaveProperty('description');
   expect(operationsCalled(deployment).filter((number) => number === 15)).toHaveLength(1);
+});
+
+describe('another base URL of the same account', () => {
+  const WARNING = 'Warning: Objects that the API cannot read were created at another base URL';
+  const stack = (to: TerraformStack) => {
+    checkout(to);
+    for (const id of ['one', 'two', 'three']) {
+      new OutgoingWebhook(to, id, {
+        name: id,
+        issueTracker: { projectKey: 'OPS', apiToken: secret(to, 'token-81c2') },
+      });
+    }
+  };
+  const warnings = ({ text }: { text: string }) => text.split(WARNING).length - 1;
+
+  it('is warned of once in a plan, and taken over by an apply that changes nothing', async () => {
+    await deployment.synth(stack);
+    await deployment.apply();
+    const before = deployment.terraform.read('terraform.tfstate');
+    deployment.terraform.env.OBSERVABILITY_BASE_URL = deployment.url.replace('127.0.0.1', 'localhost');
+    deployment.control.clearRequests();
+
+    const plan = await deployment.terraform.plan();
+    expect([plan.exitCode, warnings(plan)]).toEqual([0, 1]);
+    expect(prose(plan)).toContain('the next apply, even without changes, stores the new base URL');
+    expect(operationsCalled(deployment).sort()).toEqual([1, 13]);
+    expect(deployment.terraform.read('terraform.tfstate')).toBe(before);
+
+    expect(await deployment.apply()).toContain('0 added, 0 changed, 0 destroyed');
+    deployment.control.clearRequests();
+    const settled = await deployment.terraform.plan();
+    expect([settled.exitCode, warnings(settled)]).toEqual([0, 0]);
+    expect(operationsCalled(deployment)).toEqual([13]);
+  });
 });

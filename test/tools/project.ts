@@ -1,7 +1,18 @@
 import { execFile } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { HOME } from '../../scripts/twin/core';
+import { TWIN } from '../../scripts/twin/edition';
 import { Result, succeeded } from '../support/terraform';
 
 const ROOT = join(__dirname, '../..');
@@ -12,19 +23,34 @@ const TIMEOUT_MILLISECONDS = 500_000;
 
 export type Packages = Readonly<Record<string, string>>;
 
+/** The package for one core. */
+export interface Edition {
+  readonly name: string;
+  /** What npm packs. */
+  readonly folder: string;
+  /** What the sources of examples import in place of what they name. */
+  readonly imports: Readonly<Record<string, string>>;
+}
+
+export const FOR_CDKTF: Edition = { name: 'cdktf-provider-observability', folder: ROOT, imports: {} };
+export const FOR_CDKTN: Edition = { name: TWIN.name, folder: join(HOME, 'package'), imports: TWIN.imports };
+
 /** A user's project: sources of its own, and the package as npm packs and installs it. Remove it when the test ends. */
 export class Project {
   /** @param example a folder below examples/, whose sources the project starts with */
-  public static async create(example: string, packages: Packages): Promise<Project> {
+  public static async create(example: string, packages: Packages, edition = FOR_CDKTF): Promise<Project> {
     const project = new Project(mkdtempSync(join(tmpdir(), 'project-')));
     for (const folder of [project.folder, project.home]) mkdirSync(folder);
-    cpSync(join(ROOT, 'examples', example), project.folder, {
-      recursive: true,
-      filter: (source) => !/node_modules|cdktf\.out|tsconfig\.json|package\.json/.test(source),
-    });
-    const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', project.home];
-    const { stdout } = succeeded(await execute('npm', pack, ROOT, process.env));
-    const dependencies = { ...packages, 'cdktf-provider-observability': join(project.home, stdout.trim()) };
+    const sources = join(ROOT, 'examples', example);
+    for (const file of readdirSync(sources).filter((name) => /\.ts$|^cdktf\.json$/.test(name))) {
+      const source = readFileSync(join(sources, file), 'utf8');
+      const changed = Object.entries(edition.imports).reduce(
+        (text, [from, to]) => text.replaceAll(`from '${from}'`, `from '${to}'`),
+        source,
+      );
+      project.write(file, changed);
+    }
+    const dependencies = { ...packages, [edition.name]: await project.packed(edition) };
     project.write(
       'package.json',
       JSON.stringify({ private: true, scripts: { synth: 'tsx main.ts' }, dependencies }),
@@ -46,6 +72,13 @@ export class Project {
 
   public write(file: string, content: string): void {
     writeFileSync(join(this.folder, file), content);
+  }
+
+  /** Packs an edition beside the project, and returns the path of the tarball. */
+  public async packed({ folder }: Edition): Promise<string> {
+    const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', this.home];
+    const { stdout } = succeeded(await execute('npm', pack, folder, process.env));
+    return join(this.home, stdout.trim());
   }
 
   /** The folder in which Terraform runs for a stack. */
@@ -85,7 +118,13 @@ export async function installedTool(name: string, version: string): Promise<stri
       JSON.stringify({ private: true, dependencies: { [name]: version } }),
     );
     await npmInstall(unfinished);
-    renameSync(unfinished, folder);
+    try {
+      renameSync(unfinished, folder);
+    } catch (error) {
+      // Another test file has installed it meanwhile.
+      if (!existsSync(folder)) throw error;
+      rmSync(unfinished, { recursive: true });
+    }
   }
   return join(folder, 'node_modules/.bin');
 }
@@ -93,8 +132,10 @@ export async function installedTool(name: string, version: string): Promise<stri
 /** A PATH on which these commands come first. */
 export const pathWith = (folder: string): string => [folder, process.env.PATH].join(delimiter);
 
-async function npmInstall(folder: string): Promise<void> {
-  succeeded(await execute('npm', ['install', '--no-audit', '--no-fund'], folder, process.env));
+/** Returns what npm printed. */
+export async function npmInstall(folder: string, ...options: string[]): Promise<string> {
+  const args = ['install', '--no-audit', '--no-fund', ...options];
+  return succeeded(await execute('npm', args, folder, process.env)).text;
 }
 
 function execute(

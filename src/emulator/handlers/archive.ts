@@ -1,6 +1,6 @@
 import { Handler } from './call';
 
-/** There is one target per account; its key is `target`. What the body leaves out is left out afterwards. */
+/** There is one target per account; its key is `target`. Members that are absent in the body are absent afterwards. */
 export const setArchiveTarget: Handler = ({ account, body, normalise }) => {
   const { isActive = false, ...target } = body;
   const stored = normalise({

@@ -3,7 +3,7 @@ import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { isQueryObject } from '../pages';
 import { Handler } from './call';
 
-/** Appends; the answer holds the appended rules only. */
+/** Appends rules; the answer contains only those. */
 export const createEnrichments: Handler = ({ account, body, normalise }) => {
   const stored = account.objects('enrichments');
   const added = listOfObjects(body.requestEnrichments).map((entry) => {
@@ -25,7 +25,7 @@ export const searchCustomEnrichments: Handler = ({ account, query }) => {
   return { customEnrichmentsData: account.all('customEnrichments').filter(isFound) };
 };
 
-/** The document shows the columns of an answer as a list of lists. */
+/** The API document shows the columns of an answer as a list of lists. */
 function answered(rule: JsonObject): JsonObject {
   return Array.isArray(rule.selectedColumns) ? { ...rule, selectedColumns: [rule.selectedColumns] } : rule;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Handler } from './call';
 import { isJsonObject, Json } from '../../contract/json';
 
-/** A second revision of the same extension takes the place of the first. */
+/** A second revision of the same extension replaces the first. */
 export const initializeExtensionTestingRevision: Handler = ({ account, body, normalise }) => {
   const extension = isJsonObject(body.extensionData) ? body.extensionData : {};
   account.objects('testingRevisions').set(String(extension.id ?? randomUUID()), normalise(extension));

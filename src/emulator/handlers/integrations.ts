@@ -9,7 +9,7 @@ export const getIntegrationDefinition: Handler = ({ account, path }) => {
   return { integrationDefinition };
 };
 
-/** Any definition key is taken, known or not. Without a version it is the newest of a known definition. */
+/** Any definition key is accepted. The default version is the newest one of a known definition. */
 export const createContextualDataIntegration: Handler = ({ account, body, normalise }) => {
   const metadata = member(body, 'metadata');
   const id = randomUUID();

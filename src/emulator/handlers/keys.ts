@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Handler } from './call';
 
-/** `value` is in this answer only. The key then opens the account that made it. */
+/** Only this answer contains `value`. The key then belongs to the account that created it. */
 export const createApiKey: Handler = ({ account, body, normalise }) => {
   const key = {
     ...normalise(body),

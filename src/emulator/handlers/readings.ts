@@ -18,7 +18,7 @@ export const getDashboard: Handler = ({ account, path }) => {
   return dashboard;
 };
 
-/** Days whose first moment is in the range; without a range, all. */
+/** Days that begin in the range; without a range, all. */
 export const getDailyEvaluationTokens: Handler = ({ account, body }) => {
   const { fromDate, toDate }: JsonObject = isJsonObject(body.dateRange) ? body.dateRange : {};
   const isIn = ({ statsDate }: JsonObject) =>
@@ -44,7 +44,7 @@ export const listEvents: Handler = ({ account, query }) => {
   return { events: entries, pagination };
 };
 
-/** A filter member such as `event_type` must equal the entry's `eventType`; members no entry has are ignored. */
+/** A filter member such as `event_type` must equal the entry's `eventType`; unknown members are ignored. */
 function filtered(entries: JsonObject[], { filter }: QueryObject): JsonObject[] {
   const wanted = isQueryObject(filter) ? Object.entries(filter) : [];
   return entries.filter((entry) =>
@@ -55,7 +55,7 @@ function filtered(entries: JsonObject[], { filter }: QueryObject): JsonObject[] 
   );
 }
 
-/** By the first of `order_bys`: `field_name`, and `direction` that ends in `DESC` or not. */
+/** Sorts by the first of `order_bys`: by `field_name`, descending if `direction` ends with `DESC`. */
 function ordered(entries: JsonObject[], { order_bys: orders }: QueryObject): JsonObject[] {
   const [order] = listOf(orders).filter(isQueryObject);
   if (!order) return entries;

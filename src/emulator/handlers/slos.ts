@@ -18,7 +18,7 @@ export const batchGetSlos: Handler = ({ account, query }) => {
   };
 };
 
-/** The document says only that it replaces. Without an id it creates; with one, nothing of the old SLO is merged in. */
+/** The API document only mentions a replacement. Without an id this creates an SLO; with one, nothing of the old SLO is kept. */
 export const replaceSlo: Handler = ({ account, body, normalise }) => {
   const slos = account.objects('slos');
   const asked = idOf(body);
@@ -37,7 +37,7 @@ export const validateSloAlerts: Handler = ({ account, body }) => ({
   alertsValidationResult: alertsOf(account.objects('sloAlerts').get(idOf(body) ?? '')),
 });
 
-/** An SLO as the service has it after somebody else changed it: the next revision. */
+/** An SLO after somebody else changed it: the next revision. */
 export function nextRevision(slo: JsonObject): JsonObject {
   return { ...slo, ...serverMembers(slo) };
 }

@@ -17,7 +17,7 @@ export const createOutgoingWebhook: Handler = (call) => {
   return { id };
 };
 
-/** Exactly one variant: variants are objects, and the common members are not. */
+/** Exactly one variant. Variants are objects, common members are not. */
 function webhookOf({ body }: Call): JsonObject {
   const webhook = isJsonObject(body.data) ? body.data : {};
   const variants = Object.keys(webhook).filter((name) => isJsonObject(webhook[name]));

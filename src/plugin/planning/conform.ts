@@ -2,32 +2,32 @@ import { LosslessNumber } from 'lossless-json';
 import { AttributePath, formatPath } from '../diagnostics';
 import { Attributes, objectType, Schema } from '../schema';
 import { withoutWriteOnly } from './write-only';
-import { equal, isWhollyKnown } from '../values/equality';
+import { equal, isFullyKnown } from '../values/equality';
 import { canonicalNumber } from '../values/number';
 import { describe, Type } from '../values/type';
 import { isRecord, kindOf, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../values/value';
 
-/** What a resource returned that its schema does not allow, and that is therefore null in the state. */
+/** Returned values that the schema does not allow. They are null in the state. */
 export interface Problem {
   readonly path: AttributePath;
   readonly message: string;
 }
 
 export interface Conformed {
-  /** Every attribute of the schema, of its type, with nothing unknown and nothing write-only. */
+  /** Every attribute of the schema, with its type, and without unknown or write-only values. */
   readonly state: ObjectValue;
   readonly problems: readonly Problem[];
 }
 
 /**
- * The state after an apply. What was planned as known stands, whatever was returned; the rest is as returned, or null.
- * Never throws: the object exists by now, and what is right about it has to reach the state.
+ * The state after an apply: planned values if they are known, otherwise returned values or null. Never throws, because the object
+ * exists and its valid values must reach the state.
  */
 export function conformToPlan(schema: Schema, planned: ObjectValue, returned: ObjectValue): Conformed {
   return conform(schema.attributes, planned, returned);
 }
 
-/** A state that follows no plan: that of a read or an import. Like {@link conformToPlan}, all being unknown. */
+/** The state of a read or an import. Like {@link conformToPlan} with a plan in which everything is unknown. */
 export function conformToSchema(schema: Schema, returned: ObjectValue): Conformed {
   return conform(schema.attributes, UNKNOWN, returned);
 }
@@ -41,10 +41,10 @@ function conform(attributes: Attributes, planned: Value, returned: ObjectValue):
 class Conformer {
   constructor(private readonly problems: Problem[]) {}
 
-  /** The planned value with all that is unknown in it taken from the returned value. */
+  /** The planned value, with its unknown parts taken from the returned value. */
   public fill(type: Type, planned: Value, returned: Value, path: AttributePath): Value {
     if (planned instanceof Unknown) return this.known(type, returned, path);
-    if (typeof type === 'string' || isWhollyKnown(planned)) return planned;
+    if (typeof type === 'string' || isFullyKnown(planned)) return planned;
     const [kind, inner] = type;
     if (kind === 'object') return this.fillMembers(Object.entries(inner), planned, returned, path);
     if (kind === 'map') {
@@ -73,7 +73,7 @@ class Conformer {
     );
   }
 
-  /** Elements of a set have no names: each takes a returned one that agrees with all that is known of it. */
+  /** Elements of sets have no keys: each is matched with a returned element that agrees with its known parts. */
   private fillSet(type: Type, planned: readonly Value[], returned: Value, path: AttributePath): Value[] {
     const cleaned = this.known(['set', type], returned, path);
     const left = Array.isArray(cleaned) ? [...cleaned] : [];
@@ -82,16 +82,16 @@ class Conformer {
       return found < 0 ? null : left.splice(found, 1)[0];
     };
     const unknown = planned.filter((element) => element instanceof Unknown);
-    const partly = planned.filter((element) => !(element instanceof Unknown) && !isWhollyKnown(element));
-    const known = planned.filter(isWhollyKnown);
+    const partly = planned.filter((element) => !(element instanceof Unknown) && !isFullyKnown(element));
+    const known = planned.filter(isFullyKnown);
     known.forEach(take);
     const filled = [...known, ...partly.map((element) => this.fill(type, element, take(element), path))];
-    // An element for which nothing is left turned out to be one of the others.
+    // An element without a match became equal to another one.
     filled.push(...left.slice(0, unknown.length));
     return filled.length > 0 ? filled : [null];
   }
 
-  /** A returned value in its type, with null for all that is unknown, absent or wrong. */
+  /** A returned value with its type, and null for anything unknown, absent or invalid. */
   private known(type: Type, value: Value, path: AttributePath): Value {
     if (value === null || value === undefined || value instanceof Unknown) return null;
     if (type === 'string' && typeof value === 'string') return value;
@@ -114,7 +114,7 @@ class Conformer {
         return value.map((item, index) => this.known(inner, item, [...path, index]));
       }
     }
-    return this.wrong(path, `should be ${describe(type)} and is ${kindOf(value)}`);
+    return this.wrong(path, `should be ${describe(type)} but is ${kindOf(value)}`);
   }
 
   private knownObject(
@@ -136,7 +136,7 @@ class Conformer {
   private wrong(path: AttributePath, what: string): null {
     this.problems.push({
       path,
-      message: `The provider returned a value of "${formatPath(path)}" that ${what}. It is left out of the state.`,
+      message: `The provider returned a value of "${formatPath(path)}" that ${what}. It is omitted from the state.`,
     });
     return null;
   }

@@ -1,5 +1,5 @@
 import { AttributePath, DiagnosticError, formatPath } from '../diagnostics';
-import { Attribute, Attributes, NestedAttributes, Schema, typeOf } from '../schema';
+import { Attribute, Attributes, meanSame, NestedAttributes, Schema, typeOf } from '../schema';
 import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Unknown, Value } from '../values/value';
 
@@ -9,16 +9,16 @@ interface Violation {
 }
 
 /**
- * Holds a plan that a resource refined to Terraform's rules, and completes it with null. Throws `DiagnosticError` where
- * it breaks one: then the resource is at fault, and Terraform would say so in words that lead nowhere.
+ * Checks Terraform's rules for a plan that a resource has refined, and completes it with null. Throws `DiagnosticError` for a
+ * violation, which is a defect of the resource: the message of Terraform itself would not help to find it.
  */
 export function normalizePlanned(schema: Schema, config: ObjectValue, planned: ObjectValue): ObjectValue {
   const violation = inObject(schema.attributes, config, planned, []);
   if (violation) {
     throw new DiagnosticError(
       'The provider planned what Terraform does not allow',
-      `"${formatPath(violation.path)}" ${violation.rule}. This is an error in the provider, not in the configuration; ` +
-        'please report it with the name of the resource.',
+      `"${formatPath(violation.path)}" ${violation.rule}. This is an error in the provider, not in the configuration. ` +
+        'Please report it with the name of the resource.',
       violation.path,
     );
   }
@@ -52,7 +52,8 @@ function inAttribute(
     return { path, rule: 'is neither configured nor computed and must be planned as null' };
   }
   if (attribute.nested) return inNested(attribute.nested, config, planned, path);
-  return equal(config, planned, typeOf(attribute)) ? undefined : asConfigured(path);
+  const isValid = equal(config, planned, typeOf(attribute)) || meanSame(attribute, config, planned);
+  return isValid ? undefined : asConfigured(path);
 }
 
 function inNested(
@@ -77,12 +78,12 @@ function inNested(
   }
   if (!Array.isArray(config) || !Array.isArray(planned)) return inElement(config, planned, path);
   if (nesting === 'set') {
-    // Two elements may become the same one, so there is a partner for each on either side rather than equally many.
+    // Two elements may become equal, so each needs a partner on the other side, but the numbers may differ.
     const agree = (wanted: Value, element: Value) => inElement(wanted, element, path) === undefined;
-    const stands =
+    const isValid =
       config.every((wanted) => planned.some((element) => agree(wanted, element))) &&
       planned.every((element) => config.some((wanted) => agree(wanted, element)));
-    return stands ? undefined : asConfigured(path);
+    return isValid ? undefined : asConfigured(path);
   }
   if (config.length !== planned.length) return asConfigured(path);
   return first(config, (wanted, index) => inElement(wanted, planned[index], [...path, index]));
@@ -92,7 +93,7 @@ function asConfigured(path: AttributePath): Violation {
   return { path, rule: 'must be planned as it is configured' };
 }
 
-/** The first result that there is. */
+/** The first result that is not undefined. */
 function first<T, R>(items: readonly T[], find: (item: T, index: number) => R | undefined): R | undefined {
   for (const [index, item] of items.entries()) {
     const found = find(item, index);

@@ -1,5 +1,5 @@
 import { AttributePath } from '../diagnostics';
-import { Attribute, Attributes, NestedAttributes, objectType, Schema, typeOf } from '../schema';
+import { Attribute, Attributes, meanSame, NestedAttributes, objectType, Schema, typeOf } from '../schema';
 import { replacingPaths } from './replace';
 import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../values/value';
@@ -18,20 +18,20 @@ export interface PlannedChange {
 }
 
 /**
- * What an attribute becomes that the provider may choose and the configuration leaves to it. `prior` is undefined where the
- * state does not have the object that the attribute belongs to.
+ * The planned value of an attribute that is computed and not configured. `prior` is undefined if the state does not have the
+ * object that the attribute belongs to.
  */
 type Fill = (attribute: Attribute, prior: Value | undefined) => Value;
 
 const keepPrior: Fill = (_attribute, prior) => prior ?? null;
 
 /**
- * The plan of a create or an update as the schema alone makes it. What is configured is planned as configured, defaults
- * stand in for null, and what is neither configured nor computed is null. If that is what the state holds, nothing
- * changes; otherwise computed attributes are unknown, save for those that keep their state.
+ * The plan of a create or an update that follows from the schema: configured values, defaults for null, and null for anything
+ * that is neither configured nor computed. If that equals the state, nothing changes. Otherwise computed attributes are
+ * unknown, except those that keep their state.
  *
- * An attribute with `keepState` that is null in the state stays null: if the service has a value for it by now, the next
- * read shows it, and no plan is full of values that will not change.
+ * An attribute with `keepState` that is null in the state stays null. If the service now has a value for it, the next read
+ * shows it. Otherwise every plan would show unknown values that do not change.
  */
 export function planChange({ schema: { attributes }, config, prior }: Change): PlannedChange {
   const candidate = merge(attributes, config, prior, keepPrior);
@@ -71,6 +71,7 @@ function merge(
 
 function mergeAttribute(attribute: Attribute, config: Value, prior: Value | undefined, fill: Fill): Value {
   if (attribute.writeOnly) return null;
+  if (prior !== undefined && meanSame(attribute, config, prior)) return prior;
   if (config === null) return attribute.default ?? (attribute.computed ? fill(attribute, prior) : null);
   return attribute.nested ? mergeNested(attribute.nested, config, prior ?? null, fill) : config;
 }
@@ -98,7 +99,7 @@ function mergeNested(
   return mergeSet(attributes, config, before, mergeElement);
 }
 
-/** Elements of a set have no names, so each is taken for that element of the state which agrees with its configuration. */
+/** Elements of sets have no keys, so each is matched with the element of the state that agrees with its configuration. */
 function mergeSet(
   attributes: Attributes,
   config: readonly Value[],
@@ -106,7 +107,7 @@ function mergeSet(
   mergeElement: (element: Value, before: Value) => Value,
 ): Value[] {
   const left = [...prior];
-  // Those that leave least to the provider choose first, as few elements of the state can be theirs.
+  // Elements with the fewest nulls choose first, because the fewest elements of the state match them.
   return [...config].sort(byNulls).map((element) => {
     const found = left.findIndex(
       (before) =>

@@ -3,7 +3,7 @@ import { Attributes, NestedAttributes, typeOf } from '../schema';
 import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../values/value';
 
-/** The attributes with `requiresReplace` whose planned value differs from the state; one that is unknown differs. */
+/** The attributes with `requiresReplace` whose planned value differs from the state. An unknown value differs. */
 export function replacingPaths(
   attributes: Attributes,
   planned: ObjectValue,
@@ -34,7 +34,7 @@ function nestedPaths(
     case 'single':
       return inElement(planned, prior, path);
     case 'set':
-      // An element of a set cannot be followed from state to plan, so any other element is a new one.
+      // Elements of sets have no identity, so any different element counts as new.
       return mayReplace(attributes) ? [path] : [];
     case 'list':
     case 'map':
@@ -44,7 +44,7 @@ function nestedPaths(
   }
 }
 
-/** Of an unknown object each member is unknown, of null each is null. */
+/** Each member of an unknown object is unknown, and each member of null is null. */
 function members(attributes: Attributes, value: Value): ObjectValue {
   if (isRecord(value)) return value;
   const member = value instanceof Unknown ? UNKNOWN : null;

@@ -1,10 +1,11 @@
 import { AttributePath, Diagnostics, formatPath } from '../diagnostics';
-import { Attribute, Attributes, NestedAttributes, Schema } from '../schema';
+import { Attribute, Attributes, NestedAttributes, Schema, typeOf } from '../schema';
+import { Type } from '../values/type';
 import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
 
 /**
- * What Terraform leaves to the provider: it checks types, and that required attributes are written, but neither that
- * they are not null nor that read-only and write-only attributes are used rightly.
+ * Checks that Terraform leaves to the provider. Terraform checks types and that required attributes exist, but not that they and
+ * the elements of collections are not null, nor the use of read-only and write-only attributes.
  */
 export function validateConfig(
   schema: Schema,
@@ -25,16 +26,39 @@ export function validateConfig(
       } else if (attribute.writeOnly && !client.writeOnlyAllowed) {
         reportWriteOnly(here, attributes);
       } else if (attribute.nested) {
-        for (const [elementPath, element] of elements(attribute.nested, value, here)) {
+        for (const [elementPath, element] of elements(attribute.nested.nesting, value, here)) {
+          if (element === null) reportNullElement(elementPath);
           if (isRecord(element)) checkObject(attribute.nested.attributes, element, elementPath);
         }
+      } else {
+        checkElements(typeOf(attribute), value, here);
       }
     }
   }
 
+  function checkElements(type: Type, value: Value, path: AttributePath): void {
+    if (typeof type === 'string') return;
+    const [kind, inner] = type;
+    if (kind === 'object') {
+      for (const [name, member] of Object.entries(inner)) {
+        if (isRecord(value)) checkElements(member, memberOf(value, name), [...path, name]);
+      }
+      return;
+    }
+    for (const [elementPath, element] of elements(kind, value, path)) {
+      if (element === null) reportNullElement(elementPath);
+      else checkElements(inner, element, elementPath);
+    }
+  }
+
   function reportMissing(path: AttributePath): void {
-    const detail = `"${formatPath(path)}" is required, but is null. Set it; if it comes from a variable or another resource, that value is null.`;
+    const detail = `"${formatPath(path)}" is required, but it is null. Set it. If it comes from a variable or another resource, that value is null.`;
     diagnostics.error('A required attribute is null', detail, path);
+  }
+
+  function reportNullElement(path: AttributePath): void {
+    const detail = `"${formatPath(path)}" is null, but lists and maps must not contain null. Set it or remove the element. If it comes from a variable or another resource, that value is null.`;
+    diagnostics.error('An element is null', detail, path);
   }
 
   function reportReadOnly(path: AttributePath): void {
@@ -49,7 +73,7 @@ export function validateConfig(
     const detail =
       `"${formatPath(path)}" is write-only, and this version of Terraform would store it. ` +
       `Use Terraform 1.11 or OpenTofu 1.11 or later${instead}.`;
-    diagnostics.error('This Terraform has no write-only attributes', detail, path);
+    diagnostics.error('This version of Terraform does not support write-only attributes', detail, path);
   }
 }
 
@@ -57,9 +81,9 @@ function isReadOnly({ required, optional, computed }: Attribute): boolean {
   return computed === true && !required && !optional;
 }
 
-/** The objects in a nested attribute. Those of a set have no path of their own. */
+/** The elements of a collection, or the single object. Elements of a set have no path of their own. */
 function elements(
-  { nesting }: NestedAttributes,
+  nesting: NestedAttributes['nesting'],
   value: Value,
   path: AttributePath,
 ): [AttributePath, Value][] {

@@ -1,7 +1,7 @@
 import { Attributes, NestedAttributes } from '../schema';
 import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
 
-/** Every attribute of an object, those that are write-only being null. */
+/** Every attribute of an object, with null for write-only ones. */
 export function withoutWriteOnly(attributes: Attributes, state: ObjectValue): ObjectValue {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, { writeOnly, nested }]) => {

@@ -3,12 +3,12 @@ import { Attributes } from '../schema';
 import { Type } from '../values/type';
 import { AttributePath as Message, AttributePath_Step as Step } from './generated/plugin6';
 
-/** What a step can lead into. `undefined`: nothing further can be named, as in a set, whose elements have no keys. */
+/** What a step refers to. `undefined`: the path ends here, as in a set, whose elements have no keys. */
 type Place =
   | { readonly kind: 'object'; member(name: string): Place | undefined }
   | { readonly kind: 'list' | 'map'; readonly element: Place | undefined };
 
-/** The protocol tells object members from map keys, so the attributes are asked. Ends where a path leaves them. */
+/** The protocol distinguishes object members from map keys, so this follows the attributes. Ends where the path leaves them. */
 export function toAttributePath(path: AttributePath, attributes: Attributes): Message {
   const steps: Step[] = [];
   let place: Place | undefined = ofAttributes(attributes);

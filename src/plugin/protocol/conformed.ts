@@ -2,7 +2,7 @@ import { Conformed } from '../planning/conform';
 import { Context } from '../provider';
 import { ObjectValue } from '../values/value';
 
-/** The state that came of what a resource returned. What had to be left out becomes warnings. */
+/** The state that a resource returned. Values that had to be omitted become warnings. */
 export function withWarnings(
   { state, problems }: Conformed,
   typeName: string,

@@ -3,14 +3,14 @@ import { Provider } from '../provider';
 import { answer, find, Session } from './answer';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
 import {
-  ProviderServer,
   ReadDataSource_Request,
   ReadDataSource_Response,
   ValidateDataResourceConfig_Request,
   ValidateDataResourceConfig_Response,
 } from './generated/plugin6';
+import { ProviderService } from './rpc';
 
-type DataSourceCalls = Pick<ProviderServer, 'validateDataResourceConfig' | 'readDataSource'>;
+type DataSourceCalls = Pick<ProviderService, 'validateDataResourceConfig' | 'readDataSource'>;
 
 export function dataSourceCalls({ dataSources }: Provider, session: Session): DataSourceCalls {
   const schema = ({ typeName }: { typeName: string }) =>

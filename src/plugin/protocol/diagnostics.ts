@@ -4,7 +4,7 @@ import { toAttributePath } from './attribute-path';
 import { Diagnostic as Message, Diagnostic_Severity as Severity } from './generated/plugin6';
 import { visibleLine, visibleText } from './visible-text';
 
-/** `attributes` are those that the diagnostics' paths lead into. A path to a secret is left out. */
+/** `attributes` are those to which the paths refer. A path to a secret is omitted. */
 export function toDiagnostics(diagnostics: readonly Diagnostic[], attributes: Attributes): Message[] {
   return diagnostics.map(({ severity, summary, detail, path }) => ({
     severity: severity === 'error' ? Severity.ERROR : Severity.WARNING,
@@ -14,13 +14,13 @@ export function toDiagnostics(diagnostics: readonly Diagnostic[], attributes: At
   }));
 }
 
-/** Terraform prints the lines of the configuration that a path leads to. Without a path it still names the resource. */
+/** Terraform prints the configuration at a path. Without a path it still shows the resource. */
 function leadsToSecret([name]: AttributePath, attributes: Attributes): boolean {
-  return typeof name === 'string' && Object.hasOwn(attributes, name) && holdsSecret(attributes[name]);
+  return typeof name === 'string' && Object.hasOwn(attributes, name) && containsSecret(attributes[name]);
 }
 
-function holdsSecret({ sensitive, writeOnly, nested }: Attribute): boolean {
+function containsSecret({ sensitive, writeOnly, nested }: Attribute): boolean {
   return (
-    sensitive === true || writeOnly === true || Object.values(nested?.attributes ?? {}).some(holdsSecret)
+    sensitive === true || writeOnly === true || Object.values(nested?.attributes ?? {}).some(containsSecret)
   );
 }

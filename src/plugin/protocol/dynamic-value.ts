@@ -15,12 +15,12 @@ export function fromDynamicValue(message: DynamicValue | undefined, type: Type):
   return message?.json.length ? decodeStateJson(message.json.toString('utf8'), type) : null;
 }
 
-/** Attributes that `value` lacks are sent as null, as the protocol wants every attribute named. */
+/** Missing attributes are sent as null, because the protocol requires every attribute. */
 export function toDynamicObject(value: ObjectValue | null, attributes: Attributes): DynamicValue {
   return toDynamicValue(value && complete(value, attributes), objectType(attributes));
 }
 
-/** Throws `CodecError`, also where the value is no object. */
+/** Throws `CodecError`, also if the value is not an object. */
 export function fromDynamicObject(
   message: DynamicValue | undefined,
   attributes: Attributes,

@@ -7,12 +7,12 @@ import {
   CallFunction_Response,
   GetFunctions_Request,
   GetFunctions_Response,
-  ProviderServer,
 } from './generated/plugin6';
+import { ProviderService } from './rpc';
 import { toFunction } from './schema';
 import { visibleText } from './visible-text';
 
-type FunctionCalls = Pick<ProviderServer, 'getFunctions' | 'callFunction'>;
+type FunctionCalls = Pick<ProviderService, 'getFunctions' | 'callFunction'>;
 
 export function functionCalls({ functions }: Provider, session: Session): FunctionCalls {
   return {
@@ -26,12 +26,8 @@ export function functionCalls({ functions }: Provider, session: Session): Functi
       }),
     }),
 
-    async callFunction({ request }, callback) {
-      callback(
-        null,
-        await call(functions, request).catch((error: unknown) => toFailure(request.name, error, session)),
-      );
-    },
+    callFunction: async (request) =>
+      call(functions, request).catch((error: unknown) => toFailure(request.name, error, session)),
   };
 }
 

@@ -4,31 +4,33 @@ import { Logger } from '../log';
 import { PrivateState } from '../provider';
 
 /**
- * The bytes that Terraform keeps beside an object. In a plan they hold two private states: the one to be after apply,
- * and the present one, which apply is not given otherwise and needs when it fails or deletes.
+ * The bytes that Terraform stores with an object. In a plan they contain two private states: the planned one, and the present
+ * one, which the apply needs if it fails or deletes, and would not get otherwise.
  */
 export interface PrivateBytes {
   readonly present: PrivateState;
   readonly planned?: PrivateState;
+  /** In a plan: whether the user was warned about the object that is destroyed. */
+  readonly warned?: boolean;
 }
 
 export function toPrivateBytes(content: PrivateBytes): Buffer {
   return Buffer.from(stringify(content) ?? '');
 }
 
-/** Absent, empty or unreadable bytes are an empty private state: what it remembers is never worth failing for. */
+/** Absent, empty or unreadable bytes are an empty private state: its content is never worth an error. */
 export function fromPrivateBytes(bytes: Uint8Array, log: Logger): PrivateBytes {
   if (bytes.length === 0) return { present: {} };
   try {
     const content = parse(Buffer.from(bytes).toString('utf8'));
     if (isRecord(content) && isRecord(content.present)) {
-      const { present, planned } = content;
-      return isRecord(planned) ? { present, planned } : { present };
+      const { present, planned, warned } = content;
+      return { present, ...(isRecord(planned) && { planned }), ...(warned === true && { warned }) };
     }
   } catch {
-    // Told below.
+    // Reported below.
   }
-  log.log('warn', 'The private state beside an object cannot be read and is taken as empty.');
+  log.log('warn', 'The private state of an object cannot be read and is treated as empty.');
   return { present: {} };
 }
 

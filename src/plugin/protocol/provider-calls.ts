@@ -9,26 +9,25 @@ import {
   GetMetadata_Response,
   GetProviderSchema_Request,
   GetProviderSchema_Response,
-  ProviderServer,
   ServerCapabilities,
   ValidateProviderConfig_Request,
   ValidateProviderConfig_Response,
 } from './generated/plugin6';
+import { ProviderService } from './rpc';
 import { toFunction, toSchema } from './schema';
 
 type ProviderCalls = Pick<
-  ProviderServer,
+  ProviderService,
   'getMetadata' | 'getProviderSchema' | 'validateProviderConfig' | 'configureProvider' | 'stopProvider'
 >;
 
 const CAPABILITIES: ServerCapabilities = {
   planDestroy: true,
   getProviderSchemaOptional: true,
-  moveResourceState: false,
+  moveResourceState: true,
 };
 
 export function providerCalls(provider: Provider, session: Session): ProviderCalls {
-  const { attributes } = provider.schema;
   return {
     getMetadata: answer<GetMetadata_Request, GetMetadata_Response>(session, {
       name: 'GetMetadata',
@@ -58,7 +57,7 @@ export function providerCalls(provider: Provider, session: Session): ProviderCal
       schema: () => provider.schema,
       failure: {},
       async handle(request, context) {
-        const config = fromDynamicObject(request.config, attributes) ?? {};
+        const config = fromDynamicObject(request.config, provider.schema.attributes) ?? {};
         validateConfig(provider.schema, config, { writeOnlyAllowed: false }, context.diagnostics);
         await provider.validate?.(config, context);
         return {};
@@ -71,16 +70,16 @@ export function providerCalls(provider: Provider, session: Session): ProviderCal
       failure: {},
       async handle({ config, terraformVersion }, context) {
         await provider.configure(
-          { config: fromDynamicObject(config, attributes) ?? {}, terraformVersion },
+          { config: fromDynamicObject(config, provider.schema.attributes) ?? {}, terraformVersion },
           context,
         );
         return {};
       },
     }),
 
-    stopProvider(_, callback) {
+    async stopProvider() {
       session.stop.abort();
-      callback(null, { Error: '' });
+      return { Error: '' };
     },
   };
 }

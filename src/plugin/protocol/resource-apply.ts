@@ -16,9 +16,13 @@ interface Change {
   readonly resource: ManagedResource;
   readonly typeName: string;
   readonly config: ObjectValue;
-  /** The private state to be, and the present one. */
+  /** The planned private state, and the present one. */
   readonly planned: PrivateState;
   readonly present: PrivateState;
+  /** Whether the plan warned about the object. */
+  readonly warned: boolean;
+  /** Whether the object is replaced: a plain destroy has no planned private state. */
+  readonly isReplaced: boolean;
   readonly context: Context;
 }
 
@@ -38,13 +42,15 @@ export async function applyResource(
     config,
     present: bytes.present,
     planned: bytes.planned ?? bytes.present,
+    warned: bytes.warned ?? false,
+    isReplaced: bytes.planned !== undefined,
     context,
   };
   if (planned === null) return remove(change, prior);
   return prior === null ? create(change, planned) : update(change, prior, planned);
 }
 
-/** From the moment the handler returns there is an object that must reach the state, and no error may stand beside it. */
+/** When the handler has returned, the object exists. It must reach the state without an error. */
 async function create(change: Change, planned: ObjectValue): Promise<Response> {
   const { resource, config, context } = change;
   const response = await resource.create({ config, planned, private: change.planned }, context);
@@ -58,7 +64,7 @@ async function update(change: Change, prior: ObjectValue, planned: ObjectValue):
     if (!resource.update) {
       throw new DiagnosticError(
         `${typeName} cannot be changed in place`,
-        'The service has no way to change such an object. Run "terraform apply" again with -replace for this resource.',
+        'The service cannot change such an object. Run "terraform apply" again with -replace for this resource.',
       );
     }
     const response = await resource.update({ config, planned, prior, private: change.planned }, context);
@@ -67,18 +73,18 @@ async function update(change: Change, prior: ObjectValue, planned: ObjectValue):
 }
 
 async function remove(change: Change, prior: ObjectValue | null): Promise<Response> {
-  const { resource, context, present } = change;
+  const { resource, context, present, isReplaced, warned } = change;
   const { attributes } = resource.schema;
   if (prior === null) return { newState: toDynamicObject(null, attributes), private: NO_PRIVATE };
   return orKeep(change, 'deletion', prior, async () => {
-    await resource.delete({ state: prior, private: present }, context);
+    await resource.delete({ state: prior, private: present, isReplaced, warned }, context);
     return context.diagnostics.hasErrors
       ? keep(change, prior)
       : { newState: toDynamicObject(null, attributes), private: NO_PRIVATE };
   });
 }
 
-/** What could not be changed stays in the state as it was. */
+/** If the update fails, the state stays unchanged. */
 async function orKeep(
   change: Change,
   action: string,

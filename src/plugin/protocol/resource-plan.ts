@@ -1,7 +1,7 @@
 import { AttributePath } from '../diagnostics';
 import { normalizePlanned } from '../planning/normalize';
 import { planChange } from '../planning/plan';
-import { Context, ManagedResource } from '../provider';
+import { Context, ManagedResource, KeptRequest } from '../provider';
 import { Attribute, objectType, Schema, typeOf } from '../schema';
 import { toAttributePath } from './attribute-path';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
@@ -20,24 +20,25 @@ export async function planResource(
   const { schema } = resource;
   const prior = fromDynamicObject(request.priorState, schema.attributes);
   const proposed = fromDynamicObject(request.proposedNewState, schema.attributes);
-  const { present } = fromPrivateBytes(request.priorPrivate, context.log);
+  const { present, warned } = fromPrivateBytes(request.priorPrivate, context.log);
 
   if (proposed === null) {
-    if (prior) await resource.planDestroy?.({ prior, private: present }, context);
-    return unchanged(request.proposedNewState, toPrivateBytes({ present }));
+    const destroy = prior && (await resource.planDestroy?.({ prior, private: present }, context));
+    return unchanged(request.proposedNewState, toPrivateBytes({ present, warned: destroy?.warned }));
   }
 
-  const config = fromDynamicObject(request.config, schema.attributes) ?? {};
+  const written = fromDynamicObject(request.config, schema.attributes) ?? {};
+  const config = prior ? withKeptValues(resource, { config: written, prior, private: present }) : written;
   const change = planChange({ schema, config, prior });
   if (prior && equal(change.planned, prior, objectType(schema.attributes))) {
     return unchanged(request.priorState, toPrivateBytes({ present }));
   }
 
-  // In the second half of a replacement Terraform hands on the private state of the object that goes.
+  // In the second half of a replacement Terraform passes on what the first half planned for the old object.
   const own = prior ? present : {};
   const replaces = prior !== null && (change.requiresReplace.length > 0 || !resource.update);
   const refined = await resource.plan?.(
-    { config, prior, planned: change.planned, replaces, private: own },
+    { config: written, prior, planned: change.planned, replaces, private: own },
     context,
   );
   const planned = refined ? normalizePlanned(schema, config, refined.planned) : change.planned;
@@ -50,16 +51,27 @@ export async function planResource(
     : [];
   return {
     plannedState: toDynamicObject(planned, schema.attributes),
-    plannedPrivate: toPrivateBytes({ present, planned: refined?.private ?? own }),
+    plannedPrivate: toPrivateBytes({
+      present,
+      planned: refined?.private ?? own,
+      warned: prior ? refined?.warned : warned,
+    }),
     requiresReplace: replacing.map((path) => toAttributePath(path, schema.attributes)),
   };
+}
+
+/** The configuration, with the state's value for attributes where it means the same. */
+function withKeptValues(resource: ManagedResource, request: KeptRequest): ObjectValue {
+  const names = resource.keptAttributes?.(request) ?? [];
+  const keptAttributes = names.map((name) => [name, memberOf(request.prior, name)]);
+  return { ...request.config, ...(Object.fromEntries(keptAttributes) as ObjectValue) };
 }
 
 function unchanged(plannedState: Response['plannedState'], plannedPrivate: Buffer): Response {
   return { plannedState, plannedPrivate, requiresReplace: [] };
 }
 
-/** What the user changed; where that is nothing, what the provider changed. */
+/** The attributes that the user changed, or if there are none, those that the provider changed. */
 function changedPaths(
   schema: Schema,
   config: ObjectValue,
@@ -73,7 +85,7 @@ function changedPaths(
   return (byUser.length > 0 ? byUser : changed).map(([name]) => [name]);
 }
 
-/** An optional attribute that is computed, too, is the provider's while it is not configured. */
+/** An attribute that is optional and computed belongs to the provider while it is not configured. */
 function isConfigurable({ required, optional, computed }: Attribute, configured: Value): boolean {
   return required === true || (optional === true && !(computed && configured === null));
 }

@@ -49,15 +49,15 @@ async function upgrade(
   if (version > schema.version) {
     throw new DiagnosticError(
       `The state of a ${typeName} was written by a newer version of the package`,
-      `It has schema version ${version}, and this version of the package knows versions up to ${schema.version}. ` +
-        'Use the newer version of the package here, too.',
+      `It has schema version ${version}, but this version of the package supports versions up to ${schema.version}. ` +
+        'Use the newer version of the package.',
     );
   }
   const json = rawState?.json.toString('utf8') ?? '';
   if (json === '') {
     throw new DiagnosticError(
       `The state of a ${typeName} cannot be read`,
-      'It is not in the JSON form that Terraform has written since version 0.12. Restore the state from a backup.',
+      'It is not in the JSON format that Terraform has used since version 0.12. Restore the state from a backup.',
     );
   }
   try {
@@ -71,7 +71,7 @@ async function upgrade(
     if (!(error instanceof CodecError)) throw error;
     throw new DiagnosticError(
       `The state of a ${typeName} cannot be read`,
-      `${error.message} It is not as Terraform wrote it. Restore the state from a backup.`,
+      `${error.message} It was changed after Terraform wrote it. Restore the state from a backup.`,
     );
   }
   throw new DiagnosticError(
@@ -109,8 +109,14 @@ export async function importResource(
   if (!resource.importState) {
     throw new DiagnosticError(
       `${typeName} cannot be imported`,
-      `The service has no way to read such an object, so there is nothing that "${id}" could be compared with. ` +
-        'Remove the import; an object made elsewhere stays outside Terraform.',
+      `The service cannot read such an object, so the provider cannot check "${id}". ` +
+        'Remove the import. An object that was created elsewhere cannot be managed by Terraform.',
+    );
+  }
+  if (id.trim() === '') {
+    throw new DiagnosticError(
+      'There is no id to import by',
+      `The id given for the import of the ${typeName} is empty. Give the one that the service shows for the object; if it comes from a variable of the shell, that is not set.`,
     );
   }
   const { state, private: present = {} } = await resource.importState(id, context);

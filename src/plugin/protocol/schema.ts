@@ -54,7 +54,7 @@ function toAttribute(name: string, attribute: Attribute): AttributeMessage {
     descriptionKind: StringKind.PLAIN,
     required: attribute.required ?? false,
     optional: attribute.optional ?? false,
-    computed: attribute.computed ?? false,
+    computed: (attribute.computed ?? false) || (attribute.keptIfUnset ?? false),
     sensitive: attribute.sensitive ?? false,
     deprecated: attribute.deprecated ?? false,
     writeOnly: attribute.writeOnly ?? false,

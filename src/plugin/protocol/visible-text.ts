@@ -1,12 +1,12 @@
-/** Control characters, and those that turn the direction of text, could rewrite what a terminal shows. */
+/** Control characters, and those that change the direction of text, could rewrite what a terminal shows. */
 const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
 const INVISIBLE_IN_LINES = /[^\P{Cc}\n\t]|[\p{Bidi_Control}\u2028\u2029]/gu;
 
-/** A diagnostic may quote names from the configuration and from the service, which may be of any length. */
+/** Diagnostics quote names from the configuration and the service, which may have any length. */
 const LONGEST_LINE = 500;
 const LONGEST_TEXT = 16_000;
 
-/** For a summary: on one line, with every control character as its code. */
+/** For a summary: one line, with codes for control characters. */
 export function visibleLine(text: string): string {
   return cut(text, LONGEST_LINE).replace(INVISIBLE, code);
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where Terraform connects to, in the words of the handshake line. */
+/** Where Terraform connects, as in the handshake line. */
 export interface Address {
   readonly network: 'unix' | 'tcp';
   /** A socket's path, or host and port. */
@@ -11,11 +11,11 @@ export interface Address {
 
 export interface SocketPath {
   readonly path: string;
-  /** Removes the folder that the path is in. Happens by itself when the process ends. */
+  /** Removes the folder of the path. The end of the process does so, too. */
   remove(): void;
 }
 
-/** In bytes. macOS has the least room for a socket's path; a longer one is cut off without a word. */
+/** In bytes. macOS has the smallest limit for a socket's path, and silently truncates longer ones. */
 const LONGEST_SOCKET_PATH = 103;
 const NAME_LENGTH = '/tfp-XXXXXX/s'.length;
 

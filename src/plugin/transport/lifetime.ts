@@ -2,17 +2,7 @@ import { Logger } from '../log';
 
 const POLL_MILLISECONDS = 1_000;
 
-/**
- * Terraform forwards an interrupt and asks for a stop by itself, so the signal alone means nothing. Other requests to
- * end run the exit handlers, which clean up.
- */
-export function handleSignals(): void {
-  process.on('SIGINT', () => undefined);
-  process.on('SIGTERM', () => process.exit(143));
-  process.on('SIGHUP', () => process.exit(129));
-}
-
-/** Calls back when the process that started this one is gone, killed or not. Windows keeps no record of that. */
+/** Calls back when the parent process has ended for any reason. Windows does not report that. */
 export function watchParent(onOrphaned: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -23,7 +13,7 @@ export function watchParent(onOrphaned: () => void): void {
   timer.unref();
 }
 
-/** A defect in one place is no reason to take all other resources down. */
+/** A defect in one place must not end the process for all other resources. */
 export function surviveDefects(log: Logger): void {
   process.on('uncaughtException', (error, origin) => {
     log.log('error', `Defect of the provider (${origin}): ${error.message}`, { error: error.stack });

@@ -1,32 +1,33 @@
-import { Server, ServerCredentials, ServerWritableStream } from '@grpc/grpc-js';
-import { Address, createSocketPath } from './address';
-import { createIdentity } from './certificate';
-import {
-  Empty,
-  GRPCControllerServer,
-  GRPCControllerService,
-  GRPCStdioServer,
-  GRPCStdioService,
-  StdioData,
-} from '../protocol/generated/controller';
-import {
-  HealthCheckResponse_ServingStatus as Status,
-  HealthServer,
-  HealthService,
-} from '../protocol/generated/health';
-import { ProviderServer, ProviderService } from '../protocol/generated/plugin6';
+import { once } from 'node:events';
+import { Address } from './address';
+import { Calls, callsOf } from './calls';
+import { GrpcServer } from './grpc';
+import { openListener } from './listener';
+import { GRPCControllerDefinition, GRPCStdioDefinition } from '../protocol/generated/controller';
+import { HealthCheckResponse_ServingStatus as Status, HealthDefinition } from '../protocol/generated/health';
 
-/** One resource may be as large as the service lets it be; gRPC's own limit is 4 MB. */
+/** Terraform's service of a provider. */
+const PROVIDER = 'tfplugin6.Provider';
+
+/** A resource may be as large as the service allows; the default limit of gRPC is 4 MB. */
 const MESSAGE_LIMIT = 256 * 1024 * 1024;
 
 export interface Listening {
   readonly address: Address;
   /** For the handshake line; empty without TLS. */
   readonly certificate: string;
-  /** Ends when all calls have ended, and at once those that only wait. */
+  /** Ends when all calls have ended. Calls that only wait end at once. */
   close(): Promise<void>;
   /** Drops all connections. */
   stop(): void;
+}
+
+/** What Terraform calls. */
+export interface Served {
+  /** Loads the provider, once, when the first call other than the one for its schema comes. */
+  load(): Promise<Calls>;
+  /** The encoded answer to the call for the schema. Default: that of the provider. */
+  schema?(): Uint8Array;
 }
 
 export interface Events {
@@ -36,115 +37,53 @@ export interface Events {
   disconnected(): void;
 }
 
-/** Serves the provider, and the services that Terraform's plugin client wants beside it, to this one Terraform. */
+/** Serves the provider, and the other services that Terraform's plugin client requires, to one Terraform. */
 export async function listen(
-  service: ProviderServer,
+  served: Served,
   environment: NodeJS.ProcessEnv,
   events: Events,
 ): Promise<Listening> {
-  const server = new Server({
-    'grpc.max_receive_message_length': MESSAGE_LIMIT,
-    'grpc.max_send_message_length': MESSAGE_LIMIT,
-  });
-  // Nobody else is to connect, and a folder that is gone cannot stay behind, however this process ends.
-  const stdio = createStdio({ connected: () => bound.cleanUp(), disconnected: events.disconnected });
-  server.addService(ProviderService, service);
-  server.addService(HealthService, health);
-  server.addService(GRPCControllerService, createController(events));
-  server.addService(GRPCStdioService, stdio.server);
+  const server = new GrpcServer(MESSAGE_LIMIT);
+  const closing = new AbortController();
+  let loading: Promise<Calls> | undefined;
+  server.addLate(PROVIDER, async () => (loading ??= served.load()));
+  const { schema } = served;
+  if (schema) server.add(new Map([[`/${PROVIDER}/GetProviderSchema`, async () => schema()]]));
+  server.add(callsOf(HealthDefinition, { check: async () => ({ status: Status.SERVING }) }));
+  server.add(
+    callsOf(GRPCControllerDefinition, {
+      async shutdown() {
+        events.shutdown();
+        return {};
+      },
+    }),
+  );
+  server.add(
+    callsOf(GRPCStdioDefinition, {
+      // Nothing is ever sent on this stream. Terraform opens it first, and keeps it open until it ends.
+      async streamStdio(_, abandoned) {
+        // Nobody else must connect, and a removed folder cannot be left behind, however this process ends.
+        listener.hide();
+        const end = AbortSignal.any([abandoned, closing.signal]);
+        if (!end.aborted) await once(end, 'abort');
+        if (!closing.signal.aborted) events.disconnected();
+      },
+    }),
+  );
 
-  const { credentials, certificate } = await createCredentials(environment);
-  const bound = await bind(server, credentials, environment);
-  const { address, cleanUp } = bound;
+  const listener = await openListener(environment, (socket) => server.accept(socket));
   return {
-    address,
-    certificate,
+    address: listener.address,
+    certificate: listener.certificate,
     async close() {
-      stdio.end();
-      await new Promise((resolve) => server.tryShutdown(resolve));
-      cleanUp();
+      closing.abort();
+      await server.close();
+      listener.close();
     },
     stop() {
-      server.forceShutdown();
-      cleanUp();
+      closing.abort();
+      server.stop();
+      listener.close();
     },
   };
-}
-
-const health: HealthServer = {
-  check: (_, callback) => callback(null, { status: Status.SERVING }),
-};
-
-function createController(events: Events): GRPCControllerServer {
-  return {
-    shutdown(_, callback) {
-      callback(null, {});
-      events.shutdown();
-    },
-  };
-}
-
-/** Nothing is ever sent on this stream. Terraform keeps it open as long as it lives. */
-function createStdio(events: { connected(): void; disconnected(): void }): {
-  server: GRPCStdioServer;
-  end(): void;
-} {
-  const streams = new Set<ServerWritableStream<Empty, StdioData>>();
-  return {
-    server: {
-      streamStdio(stream) {
-        streams.add(stream);
-        events.connected();
-        stream.on('cancelled', () => {
-          streams.delete(stream);
-          events.disconnected();
-        });
-      },
-    },
-    end: () => streams.forEach((stream) => stream.end()),
-  };
-}
-
-/** Terraform proves itself by the certificate that it made for this process; no other is trusted. */
-async function createCredentials(
-  environment: NodeJS.ProcessEnv,
-): Promise<{ credentials: ServerCredentials; certificate: string }> {
-  if (environment.TF_DISABLE_PLUGIN_TLS) {
-    return { credentials: ServerCredentials.createInsecure(), certificate: '' };
-  }
-  const client = environment.PLUGIN_CLIENT_CERT;
-  if (!client) {
-    throw new Error(
-      'Terraform sent no certificate of its own (PLUGIN_CLIENT_CERT), so it cannot be trusted.',
-    );
-  }
-  const { certificate, privateKey, handshake } = await createIdentity();
-  const pair = { cert_chain: Buffer.from(certificate), private_key: Buffer.from(privateKey) };
-  return {
-    credentials: ServerCredentials.createSsl(Buffer.from(client), [pair], true),
-    certificate: handshake,
-  };
-}
-
-interface Bound {
-  readonly address: Address;
-  cleanUp(): void;
-}
-
-async function bind(
-  server: Server,
-  credentials: ServerCredentials,
-  environment: NodeJS.ProcessEnv,
-): Promise<Bound> {
-  const bindTo = (target: string) =>
-    new Promise<number>((resolve, reject) => {
-      server.bindAsync(target, credentials, (error, port) => (error ? reject(error) : resolve(port)));
-    });
-  if (process.platform === 'win32') {
-    const port = await bindTo('127.0.0.1:0');
-    return { address: { network: 'tcp', path: `127.0.0.1:${port}` }, cleanUp: () => undefined };
-  }
-  const { path, remove } = createSocketPath(environment);
-  await bindTo(`unix:${path}`);
-  return { address: { network: 'unix', path }, cleanUp: remove };
 }

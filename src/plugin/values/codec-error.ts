@@ -1,6 +1,6 @@
 import { AttributePath, formatPath } from '../diagnostics';
 
-/** Bytes, JSON or a value that do not fit their type. Its message names the attribute, never the value. */
+/** Bytes, JSON or a value that do not match their type. The message contains the attribute, but never the value. */
 export class CodecError extends Error {
   constructor(
     public readonly problem: string,

@@ -4,21 +4,21 @@ import { Type } from './type';
 import { isRecord, memberOf, Unknown, Value } from './value';
 
 /**
- * Whether Terraform would hold two values of a type for the same: numbers by what they are worth, sets in any order,
- * text in any Unicode composition, unknown only with unknown. An attribute that is absent is null.
+ * Whether two values of a type are equal for Terraform: numbers by value, sets in any order, text in any Unicode composition,
+ * unknown only with unknown. An absent attribute is null.
  */
 export function equal(a: Value, b: Value, type: Type): boolean {
   return a === b || fingerprint(a, type) === fingerprint(b, type);
 }
 
 /** Whether nothing in the value is unknown. */
-export function isWhollyKnown(value: Value): boolean {
+export function isFullyKnown(value: Value): boolean {
   if (value instanceof Unknown) return false;
-  if (Array.isArray(value)) return value.every(isWhollyKnown);
-  return !isRecord(value) || Object.values(value).every(isWhollyKnown);
+  if (Array.isArray(value)) return value.every(isFullyKnown);
+  return !isRecord(value) || Object.values(value).every(isFullyKnown);
 }
 
-/** The same text for equal values and no others, so that large sets compare without trying each pair of elements. */
+/** The same text exactly for equal values, so that large sets can be compared without comparing each pair of elements. */
 function fingerprint(value: Value, type: Type): string {
   if (value === null) return 'null';
   if (value instanceof Unknown) return '?';

@@ -1,6 +1,6 @@
 /**
  * Reads MessagePack token by token. The decoder of @msgpack/msgpack is not used because it refuses the key `__proto__`
- * and reserves memory for whatever length an array claims; this one holds nothing but the input.
+ * and reserves memory for the length that an array claims.
  */
 import { LosslessNumber } from 'lossless-json';
 import { decimal, fromDouble } from './number';
@@ -16,7 +16,7 @@ export type Token =
 // Without ignoreBOM a leading U+FEFF of a string would be lost.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Every method throws `RangeError` at malformed input. */
+/** Every method throws `RangeError` for malformed input. */
 export class MsgpackReader {
   private position = 0;
   private readonly view: DataView;
@@ -84,7 +84,7 @@ export class MsgpackReader {
       case 0xdf:
         return { kind: 'map', size: this.length(2 * 2 ** (head - 0xde)) };
       default:
-        throw new RangeError(`MessagePack form 0x${head.toString(16)} stands for no Terraform value`);
+        throw new RangeError(`MessagePack form 0x${head.toString(16)} is not a Terraform value`);
     }
   }
 

@@ -7,7 +7,7 @@ import { canonicalNumber, decimal } from './number';
 import { describe, Type } from './type';
 import { isRecord, kindOf, ObjectValue, Unknown, UNKNOWN, Value } from './value';
 
-/** Extension codes of an unknown value, and of one of which something is known, such as that it is not null. */
+/** Extension codes of unknown values: plain, and with refinements such as that it is not null. */
 const UNKNOWN_CODES = [0, 12];
 const UNKNOWN_BYTES = new ExtData(0, new Uint8Array([0]));
 
@@ -16,13 +16,13 @@ const DEEPEST = 500;
 
 type Path = (string | number)[];
 
-/** Throws `CodecError` where the value does not fit the type. */
+/** Throws `CodecError` if the value does not match the type. */
 export function encode(value: Value, type: Type): Uint8Array {
   // The types bound the depth already.
   return new Encoder({ maxDepth: Infinity }).encode(pack(value, type, []));
 }
 
-/** Throws `CodecError`, and nothing else, at bytes that are not exactly one value of the type. */
+/** Throws only `CodecError`, for bytes that are not exactly one value of the type. */
 export function decode(bytes: Uint8Array, type: Type): Value {
   const reader = new MsgpackReader(bytes);
   const value = unpack(reader, type, []);
@@ -30,7 +30,7 @@ export function decode(bytes: Uint8Array, type: Type): Value {
   return value;
 }
 
-/** The value in those JavaScript values which the library encodes exactly. */
+/** The value as JavaScript values that the library encodes exactly. */
 function pack(value: Value, type: Type, path: Path): unknown {
   if (value === null) return null;
   if (value instanceof Unknown) return UNKNOWN_BYTES;
@@ -66,7 +66,7 @@ function packObject(value: ObjectValue, types: Readonly<Record<string, Type>>, p
   );
 }
 
-/** Never a float: integers that JavaScript holds exactly, and decimal text for all else. */
+/** Never a float: integers that are exact in JavaScript, otherwise decimal text. */
 function packNumber(value: LosslessNumber, path: Path): number | string {
   const text = canonicalNumber(value.value);
   if (text === undefined) throw new CodecError('The number has too many digits.', path);
@@ -74,7 +74,7 @@ function packNumber(value: LosslessNumber, path: Path): number | string {
   return Number.isSafeInteger(integer) && String(integer) === text ? integer : text;
 }
 
-/** Half of a surrogate pair has no UTF-8. */
+/** Half of a surrogate pair cannot be encoded in UTF-8. */
 function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
@@ -85,7 +85,7 @@ function unpack(reader: MsgpackReader, type: Type, path: Path): Value {
   if (token.kind === 'nil') return null;
   if (token.kind === 'extension') {
     if (UNKNOWN_CODES.includes(token.code)) return UNKNOWN;
-    throw new CodecError(`MessagePack extension ${token.code} stands for no Terraform value.`, path);
+    throw new CodecError(`MessagePack extension ${token.code} is not a Terraform value.`, path);
   }
   if (typeof type === 'string') return unpackPrimitive(token, type, path);
   const [kind, inner] = type;

@@ -1,10 +1,10 @@
 /**
- * Exact decimals. Terraform's numbers have 512 bits and any exponent, so neither doubles nor a library with a fixed
- * precision will do; and nothing here calculates, so a normal form of the decimal text is all that is needed.
+ * Exact decimals. Terraform's numbers have 512 bits and any exponent, too many for doubles or a library with a
+ * fixed precision. Nothing here calculates, so a normal form of the decimal text is enough.
  */
 import { LosslessNumber } from 'lossless-json';
 
-/** Numbers past this many places left or right of the point are refused: written out they would fill the memory. */
+/** Numbers with more places before or after the point are refused: written out, they would fill the memory. */
 const MAX_PLACES = 10_000;
 
 /** Up to this many zeros are written out; more become an exponent. */
@@ -13,8 +13,8 @@ const MAX_PADDING = 20;
 const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
 
 /**
- * The one text for every way to write a number: `99.90` is `99.9`, `1e2` is `100`, `-0` is `0`, 0.1e-29 is `1e-30`.
- * `undefined` where the text is no decimal number, or one with more than 10,000 places before or zeros after the point.
+ * One text for all spellings of a number: `99.90` is `99.9`, `1e2` is `100`, `-0` is `0`, 0.1e-29 is `1e-30`.
+ * `undefined` if the text is not a decimal number, or is one with more than 10,000 places before or zeros after the point.
  */
 export function canonicalNumber(text: string): string | undefined {
   const match = DECIMAL.exec(text);
@@ -45,7 +45,7 @@ function print(digits: string, places: number): string {
   return `${digits[0]}${fraction}e${places - 1}`;
 }
 
-/** A number in canonical text. Throws `RangeError` where {@link canonicalNumber} has none. */
+/** A number in canonical text. Throws `RangeError` if {@link canonicalNumber} returns undefined. */
 export function decimal(text: string): LosslessNumber {
   const canonical = canonicalNumber(text);
   if (canonical === undefined) throw new RangeError('not a decimal number, or one with too many digits');

@@ -1,4 +1,4 @@
-/** Values as the state file holds them: JSON whose meaning depends on the type. */
+/** Values in the state file: JSON whose meaning depends on the type. */
 import { LosslessNumber } from 'lossless-json';
 import { CodecError } from './codec-error';
 import { decimal } from './number';
@@ -9,8 +9,8 @@ import { parse } from '../../json/parse';
 type Path = (string | number)[];
 
 /**
- * Reads an object of the state. Attributes that the state lacks are null and those that the type lacks are left out, so
- * that state of an older or a newer release can be read. Throws `CodecError`.
+ * Reads an object of the state. Attributes that are missing in the state are null, and unknown ones are omitted, so that the state
+ * of an older or newer release can be read. Throws `CodecError`.
  */
 export function decodeStateJson(text: string, type: Type): Value {
   return convert(parseStateJson(text), type, []);
@@ -28,6 +28,8 @@ export function parseStateJson(text: string): unknown {
 function convert(json: unknown, type: Type, path: Path): Value {
   if (json === null) return null;
   if (type === 'string' && typeof json === 'string') return json;
+  // The attribute was a number in an older release. Terraform converts a number in the configuration to the same text.
+  if (type === 'string' && json instanceof LosslessNumber) return json.value;
   if (type === 'bool' && typeof json === 'boolean') return json;
   if (type === 'number' && (json instanceof LosslessNumber || typeof json === 'string')) {
     return convertNumber(String(json), path);

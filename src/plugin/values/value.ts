@@ -13,7 +13,7 @@ export const UNKNOWN = new Unknown();
  * A Terraform value. Which of list and set an array is, and which of map and object a record is, says its `Type`.
  *
  * Numbers are decimal text (`LosslessNumber`), because Terraform's numbers are larger and more exact than JavaScript's.
- * Records may hold any key, `__proto__` among them: build them with `Object.fromEntries`, read unknown keys with
+ * Records may have any key, even `__proto__`: create them with `Object.fromEntries`, read unknown keys with
  * `Object.entries` or `Object.hasOwn`.
  */
 export type Value = null | Unknown | string | boolean | LosslessNumber | Value[] | ObjectValue;
@@ -36,7 +36,7 @@ export function memberOf(record: ObjectValue, name: string): Value {
   return Object.hasOwn(record, name) ? (record[name] ?? null) : null;
 }
 
-/** Terraform's word for what a value is, for error messages. */
+/** Terraform's name for the type of a value, for error messages. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (value instanceof Unknown) return 'unknown';

@@ -1,9 +1,9 @@
-import { handleUnaryCall, ServerUnaryCall } from '@grpc/grpc-js';
 import { fuzz, mutated, Random, SEED } from './fuzz';
 import { Encoded, requestsOf } from './requests';
 import { answerWith, documentedAnswers } from './service';
 import { ObservabilityProvider } from '../../../src/handlers/provider';
-import { Diagnostic, ProviderServer, ProviderService } from '../../../src/plugin/protocol/generated/plugin6';
+import { Diagnostic, ProviderDefinition } from '../../../src/plugin/protocol/generated/plugin6';
+import { ProviderService } from '../../../src/plugin/protocol/rpc';
 import { createService } from '../../../src/plugin/protocol/service';
 
 jest.mock('../../../src/client/dispatcher', () => ({
@@ -47,13 +47,13 @@ const WORDS = [
   ...['0a0161', '12017b', '8f', '9f', 'a0', 'c3', '0a0b5f5f70726f746f5f5f', '7b22707265', '226e756c6c22'],
 ].map((hex) => Buffer.from(hex, 'hex'));
 
-async function called(service: ProviderServer, method: Encoded['method'], request: unknown): Promise<object> {
-  return new Promise((resolve, reject) => {
-    const handle = service[method] as handleUnaryCall<unknown, object>;
-    handle({ request } as ServerUnaryCall<unknown, object>, (error, response) =>
-      response ? resolve(response) : reject(error ?? new Error('There is neither an answer nor an error.')),
-    );
-  });
+async function called(
+  service: ProviderService,
+  method: Encoded['method'],
+  request: unknown,
+): Promise<object> {
+  const handle = service[method] as (request: unknown) => Promise<object>;
+  return handle(request);
 }
 
 test('whatever is asked of the provider is answered, with a diagnostic where it makes no sense', async () => {
@@ -73,7 +73,7 @@ test('whatever is asked of the provider is answered, with a diagnostic where it 
   await called(
     service,
     'configureProvider',
-    ProviderService.configureProvider.requestDeserialize(configure.bytes),
+    ProviderDefinition.methods.configureProvider.requestType.decode(configure.bytes),
   );
 
   await fuzz({
@@ -88,17 +88,17 @@ test('whatever is asked of the provider is answered, with a diagnostic where it 
     },
     async check({ method, bytes, answer }) {
       answerWith({ status: 200, headers: {}, body: answer });
-      const { requestDeserialize, responseSerialize } = ProviderService[method];
+      const { requestType, responseType } = ProviderDefinition.methods[method];
       let request;
       try {
-        request = requestDeserialize(bytes);
+        request = requestType.decode(bytes);
       } catch {
         return false; // gRPC itself answers with an error.
       }
       // The service stays as it is, or the next inputs would wait for other hosts.
       if (method === 'configureProvider' && !bytes.equals(configure.bytes)) return false;
       const response = await called(service, method, request);
-      (responseSerialize as (message: object) => Buffer)(response);
+      (responseType as { encode(message: object): { finish(): Uint8Array } }).encode(response).finish();
       expect(defects).toEqual([]);
       return (response as { diagnostics?: Diagnostic[] }).diagnostics?.length === 0;
     },

@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { deflateSync, gzipSync } from 'node:zlib';
 import { fuzz, heapUsed, INPUTS, mutated, Random } from './fuzz';
 import { ManagementApiError } from '../../../src/client';
 import { cleanUp, clientOf, failureOf, listThings, rawServer } from '../../client/support';
@@ -35,6 +35,7 @@ const WORDS = [
     'Transfer-Encoding: chunked\r\n',
     'Transfer-Encoding: identity, chunked\r\n',
     'Content-Encoding: gzip\r\n',
+    'Content-Encoding: br\r\n',
     'Connection: upgrade\r\n',
   ],
   ...[
@@ -61,6 +62,9 @@ const ANSWERS = [
   plain('200 OK', BODY),
   plain('200 OK', BODY, 'Content-Type: application/json', 'Connection: close'),
   plain('200 OK', gzipSync(BODY), 'Content-Encoding: gzip'),
+  plain('200 OK', deflateSync(`\ufeff${BODY}`), 'Content-Encoding: deflate'),
+  plain('400 Bad Request', gzipSync('{"message":"no such thing"}'), 'Content-Encoding: gzip'),
+  Buffer.concat([Buffer.from('HTTP/1.1 100 Continue\r\n\r\n'), plain('200 OK', BODY)]),
   plain('404 Not Found', '{"code":5,"message":"no such thing"}'),
   plain('302 Found', '', 'Location: https://elsewhere.example.com'),
   plain('503 Service Unavailable', '<html><title>down</title></html>', 'Retry-After: 0'),
@@ -126,7 +130,12 @@ test.each<[string, Buffer, string]>([
   [
     'a gzip bomb',
     plain('200 OK', gzipSync(Buffer.alloc(200_000_000)), 'Content-Encoding: gzip'),
-    'invalid_answer',
+    'answer_too_large',
+  ],
+  [
+    'a deflate bomb in an error',
+    plain('400 No', deflateSync(Buffer.alloc(200_000_000)), 'Content-Encoding: deflate'),
+    'bad_request',
   ],
   ['more than it announced', Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}${BODY}`), ''],
 ])('%s is no harm', async (_, bytes, code) => {

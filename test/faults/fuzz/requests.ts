@@ -2,12 +2,12 @@
 import { LosslessNumber } from 'lossless-json';
 import { ObjectValue, Provider, Value } from '../../../src/plugin';
 import { toDynamicObject, toDynamicValue } from '../../../src/plugin/protocol/dynamic-value';
-import { ProviderService } from '../../../src/plugin/protocol/generated/plugin6';
+import { MessageFns, ProviderDefinition } from '../../../src/plugin/protocol/generated/plugin6';
 import { Attribute, Attributes } from '../../../src/plugin/schema';
 import { Type } from '../../../src/plugin/values/type';
 
 export interface Encoded {
-  readonly method: Exclude<keyof typeof ProviderService, 'stopProvider'>;
+  readonly method: Exclude<keyof ProviderDefinition['methods'], 'stopProvider'>;
   readonly bytes: Buffer;
 }
 
@@ -20,10 +20,10 @@ export function requestsOf(provider: Provider): Encoded[] {
   const requests: Encoded[] = [];
   const add = <M extends Encoded['method']>(
     method: M,
-    request: Parameters<(typeof ProviderService)[M]['requestSerialize']>[0],
+    request: Parameters<ProviderDefinition['methods'][M]['requestType']['encode']>[0],
   ) => {
-    const serialize = ProviderService[method].requestSerialize as (message: typeof request) => Buffer;
-    requests.push({ method, bytes: serialize(request) });
+    const { encode } = ProviderDefinition.methods[method].requestType as MessageFns<typeof request>;
+    requests.push({ method, bytes: Buffer.from(encode(request).finish()) });
   };
 
   const config = toDynamicObject(

@@ -7,8 +7,9 @@ import { createInterface } from 'node:readline';
 import { Client, credentials, Metadata, status } from '@grpc/grpc-js';
 import { fuzz, INPUTS, mutated, Random } from './fuzz';
 import { requestsOf } from './requests';
-import { ProviderClient, ProviderService } from '../../../src/plugin/protocol/generated/plugin6';
+import { ProviderDefinition } from '../../../src/plugin/protocol/generated/plugin6';
 import { buildFixture } from '../../plugin/fixture/build';
+import { pathOf, ProviderClient } from '../../plugin/fixture/clients';
 import { send } from '../../plugin/fixture/connection';
 import { createFixture } from '../../plugin/fixture/provider';
 
@@ -16,7 +17,7 @@ import { createFixture } from '../../plugin/fixture/provider';
 const SOCKET_INPUTS = Math.ceil(INPUTS / 33);
 const PARALLEL = 20;
 /** As long as a server that has nothing to say is waited for. */
-const PATIENCE_MS = 200;
+const MAX_WAIT_MS = 200;
 
 let folder: string;
 let server: ChildProcess;
@@ -83,7 +84,7 @@ async function takes(bytes: Buffer): Promise<boolean> {
       resolve(taken);
     };
     // It waits for the rest of a frame whose length lies.
-    const timer = setTimeout(() => done(false), PATIENCE_MS);
+    const timer = setTimeout(() => done(false), MAX_WAIT_MS);
     socket.on('error', () => done(false)).once('close', () => done(false));
     socket.on('data', (chunk: Buffer) => {
       heard = Buffer.concat([heard, chunk]);
@@ -132,7 +133,7 @@ test('every call is answered, whatever message it carries', async () => {
     },
     check: async ({ method, bytes }) =>
       new Promise((resolve, reject) => {
-        const callPath = ProviderService[method].path;
+        const callPath = pathOf(ProviderDefinition, method);
         client.makeUnaryRequest(callPath, raw, raw, bytes, new Metadata(), {}, (error) => {
           if (!error) resolve(true);
           else if (error.code === status.INTERNAL) resolve(false);
@@ -150,7 +151,7 @@ test('a message that is larger than any resource is refused', async () => {
   const call = new Promise((resolve, reject) => {
     const raw = (bytes: Buffer): Buffer => bytes;
     const huge = Buffer.alloc(256 * 1024 * 1024 + 1);
-    client.makeUnaryRequest(ProviderService.readResource.path, raw, raw, huge, (error, answer) =>
+    client.makeUnaryRequest(pathOf(ProviderDefinition, 'readResource'), raw, raw, huge, (error, answer) =>
       error ? reject(error) : resolve(answer),
     );
   });

@@ -1,16 +1,18 @@
 import { DONE, each, HELD, held, IN_FLIGHT, ten, TEN } from './ten';
 import { Deployment } from '../../support/deployment';
+import { expectNoProcessIn } from '../../support/processes';
 import { Running } from '../../support/running';
 
 let deployment: Deployment;
 
-beforeAll(async () => {
+beforeEach(async () => {
   deployment = await Deployment.start();
   await deployment.synth(ten);
 });
-afterAll(async () => deployment.remove());
+afterEach(async () => deployment.remove());
 
-test('an interrupt in an apply of ten keeps what was sent, and sends nothing more', async () => {
+/** Applies until four creates have been carried out and not answered, in a process group that takes signals. */
+async function applyInFlight(options: { readonly noHangup?: boolean }): Promise<Running> {
   const { control, terraform } = deployment;
   for (const operation of [
     'createApiKey',
@@ -20,16 +22,48 @@ test('an interrupt in an apply of ten keeps what was sent, and sends nothing mor
   ] as const) {
     control.addFault({ kind: 'hangAfter', operation, matching: HELD });
   }
-  const apply = Running.start(terraform, 'apply', '-auto-approve');
+  const apply = Running.startGroup(terraform, options, 'apply', '-auto-approve');
   await apply.until('all creates are in flight', () => control.held() === IN_FLIGHT.length);
-  process.kill(apply.pid, 'SIGINT');
-  await apply.until('it stops', () => apply.text.includes('Stopping operation...'));
-  control.clearFaults();
-  const { exitCode } = await apply.end;
-  expect(exitCode).toBe(1);
-  expect(held(deployment)).toEqual(each([...DONE, ...IN_FLIGHT], 1));
+  return apply;
+}
 
-  await deployment.apply();
+async function expectTenAndNothingToDo(): Promise<void> {
   expect(held(deployment)).toEqual(each(TEN, 1));
   await deployment.expectNoChanges();
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s to Terraform and its provider in an apply of ten keeps what was sent, and sends nothing more',
+  async (signal) => {
+    const apply = await applyInFlight({});
+    apply.signalGroup(signal);
+    await apply.until('it stops', () => apply.text.includes('Stopping operation...'));
+    deployment.control.clearFaults();
+    const { exitCode, text } = await apply.end;
+    expect(text).not.toContain('Plugin did not respond');
+    expect(exitCode).toBe(1);
+    expect(held(deployment)).toEqual(each([...DONE, ...IN_FLIGHT], 1));
+    await expectNoProcessIn(deployment.folder);
+
+    await deployment.apply();
+    await expectTenAndNothingToDo();
+  },
+);
+
+test('signals that Terraform does not heed, SIGHUP under nohup among them, end no create and open no inspector', async () => {
+  const { terraform } = deployment;
+  terraform.env.TF_LOG_PROVIDER = 'debug';
+  terraform.env.TF_LOG_PATH = 'debug.log';
+  const apply = await applyInFlight({ noHangup: true });
+  for (const signal of ['SIGHUP', 'SIGUSR1', 'SIGUSR2', 'SIGALRM'] as const) apply.signalGroup(signal);
+  deployment.control.clearFaults();
+  const { exitCode, text } = await apply.end;
+  expect(text).not.toContain('Plugin did not respond');
+  expect(exitCode).toBe(0);
+  // What Node.js says of its inspector comes to Terraform's log.
+  const log = terraform.read('debug.log');
+  expect(log).toContain('Management API call');
+  expect(log).not.toContain('Debugger listening');
+  await expectNoProcessIn(deployment.folder);
+  await expectTenAndNothingToDo();
 });

@@ -1,6 +1,7 @@
 import { TerraformResource, TerraformStack } from 'cdktf';
 import { ApiKey, Enrichment, OutgoingWebhook, Slo } from '../../../src/index';
 import { Deployment } from '../../support/deployment';
+import { INDICATOR, secret } from '../../terraform/support';
 
 /** Part of the name of each object whose create is in flight when a process is killed. */
 export const HELD = 'held';
@@ -16,7 +17,7 @@ export const WAITING = ['ten waiting slo', 'ten waiting webhook', 'ten waiting e
 
 export const TEN = [...DONE, ...IN_FLIGHT, ...WAITING];
 
-/** A stack of ten resources, of every kind that is created by a call that is not idempotent. */
+/** A stack of ten resources of four kinds. A create of each of them, sent twice, makes two objects. */
 export function ten(stack: TerraformStack): void {
   DONE.forEach((name) => make(stack, name));
   const inFlight = IN_FLIGHT.map((name) => make(stack, name));
@@ -27,12 +28,21 @@ function make(stack: TerraformStack, name: string, dependsOn: TerraformResource[
   const id = name.replaceAll(' ', '-');
   switch (name.split(' ').at(-1)) {
     case 'slo':
-      return new Slo(stack, id, { name, targetThresholdPercentage: 99.9, dependsOn });
+      return new Slo(stack, id, {
+        name,
+        targetThresholdPercentage: 99.9,
+        requestBasedMetricSli: INDICATOR,
+        dependsOn,
+      });
     case 'webhook':
       return new OutgoingWebhook(stack, id, {
         name,
         url: 'https://tracker.example.com/hooks',
-        issueTracker: { email: 'ten@example.com', projectKey: 'TEN', apiToken: 'tracker-token-81c2' },
+        issueTracker: {
+          email: 'ten@example.com',
+          projectKey: 'TEN',
+          apiToken: secret(stack, 'tracker-token-81c2'),
+        },
         testBeforeCreate: name.includes(HELD),
         dependsOn,
       });

@@ -60,7 +60,8 @@ function heard({ diagnostics }: Run, use: Use): Pick<Seen, 'outcome' | 'message'
   );
   const errors = own.filter(({ severity }) => severity === 'error');
   const warning = own.find(({ severity }) => severity === 'warning');
-  if (use.kind === 'advice' && warning) return { outcome: 'warning', message: text(warning) };
+  const mayWarn = use.kind === 'advice' || use.kind === 'check';
+  if (mayWarn && warning) return { outcome: 'warning', message: text(warning) };
   if (errors.length > 0) return { outcome: 'error', message: errors.map(text).join('\n') };
   // Others warn of what a plan will do.
   if (use.kind === 'create' && warning) return { outcome: 'warning', message: text(warning) };
@@ -69,7 +70,8 @@ function heard({ diagnostics }: Run, use: Use): Pick<Seen, 'outcome' | 'message'
 
 const text = ({ summary, detail }: Diagnostic): string => `${summary}: ${detail}`;
 
-function sendings(count: number, { calls }: Use, fault: Fault): Seen['sent'] {
+function sendings(count: number, use: Use, fault: Fault): Seen['sent'] {
+  const calls = fault.nature === 'odd' ? (use.callsIfWell ?? use.calls) : use.calls;
   const most = calls * Number(optionsFor(fault).max_attempts);
   if (count === 0) return 'never';
   if (count <= calls) return 'once';

@@ -9,8 +9,9 @@ import type { Fault as EmulatorFault } from '../../../src/emulator';
  * - `unknown`: it may or may not have taken effect, and another time it may go well.
  * - `foreign`: it may or may not have taken effect, and the answer is not the service's: it would come again.
  * - `strange`: it took effect, and the answer is JSON that is not quite what the API documents.
+ * - `odd`: the answer is what the API documents, in a form that HTTP allows and nobody asked for.
  */
-export type Nature = 'unsent' | 'busy' | 'refused' | 'unknown' | 'foreign' | 'strange';
+export type Nature = 'unsent' | 'busy' | 'refused' | 'unknown' | 'foreign' | 'strange' | 'odd';
 
 /** How a request may fail: a column of the matrix. */
 export interface Fault {
@@ -99,13 +100,13 @@ const BROKEN = {
     nature: 'unknown',
     emulator: { kind: 'truncated' },
     takesEffect: true,
-    says: /the service answered 200 with \d+ bytes that are not JSON/,
+    says: /the service answered 200 with \d+ bytes that are not complete JSON/,
   },
   HTML: {
     nature: 'foreign',
     emulator: { kind: 'html' },
     takesEffect: true,
-    says: /the service answered 200 with \d+ bytes that are not JSON/,
+    says: /the service answered 200 with \d+ bytes that are not complete JSON/,
   },
   'empty body': {
     nature: 'foreign',
@@ -117,7 +118,7 @@ const BROKEN = {
     nature: 'strange',
     emulator: { kind: 'withoutId' },
     takesEffect: true,
-    says: /without the id|has no id|is not known|neither among slos/,
+    says: /without the id|has no id|is not known|neither in slos/,
   },
   'a 50 MB answer': {
     nature: 'foreign',
@@ -125,6 +126,27 @@ const BROKEN = {
     takesEffect: true,
     says: /the answer is larger than \d+ MB/,
   },
+} satisfies Record<string, Lasting>;
+
+const odd = (kind: EmulatorFault['kind']): Lasting => ({
+  nature: 'odd',
+  emulator: { kind },
+  takesEffect: true,
+  says: /^$/,
+});
+
+/** A proxy that compresses, a service that redirects from what it has made. */
+const ODD = {
+  gzip: odd('gzip'),
+  'byte order mark': odd('byteOrderMark'),
+  '100 Continue': odd('continue'),
+  '204 without a body': {
+    nature: 'foreign',
+    emulator: { kind: 'empty', status: 204 },
+    takesEffect: true,
+    says: /the service answered 204 with an empty body/,
+  },
+  '303': status('foreign', 303, { afterEffect: true }),
 } satisfies Record<string, Lasting>;
 
 const lasting = (faults: Readonly<Record<string, Lasting>>): Fault[] =>
@@ -140,5 +162,6 @@ export const FAULTS = {
   statuses: lasting(STATUSES),
   refusals: lasting(REFUSALS),
   bodies: lasting(BROKEN),
+  odd: lasting(ODD),
   passing: passing({ ...LOST, ...STATUSES, 'truncated JSON': BROKEN['truncated JSON'] }),
 } satisfies Record<string, readonly Fault[]>;

@@ -24,15 +24,19 @@ export const isSenseless = (cell: Rule | Senseless): cell is Senseless => 'sense
 
 /** What the error tells of a request whose effect is not known. */
 const MAY_EXIST: Readonly<Partial<Record<Kind, RegExp>>> = {
-  create: /may have been created all the same/,
-  idempotent: /may have taken effect all the same; sending it again does no harm/,
-  effect: /may have taken effect all the same/,
+  create: /may have been created anyway/,
+  idempotent: /may have taken effect anyway\. It is safe to run it again/,
+  effect: /may have taken effect anyway/,
 };
 
 export function ruleFor(use: Use, fault: Fault): Rule | Senseless {
   const impossible = whyNot(use, fault);
   if (impossible !== undefined) return { senseless: impossible };
   if (fault.nature === 'strange') return strange(use, fault);
+  if (fault.nature === 'odd' || saysNothing(use, fault)) {
+    return { outcome: 'fine', sent: 'once', effects: 1, inState: true, says: [] };
+  }
+  if (use.kind === 'check') return checked(fault);
   const again = isSentAgain(use, fault);
   if (fault.passes) return { outcome: 'fine', sent: 'again', effects: 1, inState: true, says: [] };
   const outcome = failed(use.kind);
@@ -48,10 +52,20 @@ export function ruleFor(use: Use, fault: Fault): Rule | Senseless {
   };
 }
 
+/** A refused key and an address without a connection are errors, one where nothing like the service answers is doubtful. */
+function checked(fault: Fault): Rule {
+  const told = { sent: 'once', effects: 1, inState: true, says: [fault.says] } as const;
+  if (fault.nature === 'unsent') return { ...told, outcome: 'error', sent: 'never' };
+  if (fault.name === '401') return { ...told, outcome: 'error' };
+  const isDoubtful = fault.nature === 'foreign' || /^404|^truncated/.test(fault.name);
+  return isDoubtful ? { ...told, outcome: 'warning' } : { ...told, outcome: 'fine', says: [] };
+}
+
 const writes = (kind: Kind): boolean => kind === 'create' || kind === 'idempotent';
 
-/** Creates and effects are only sent again where the service said that it did nothing. */
+/** Creates and effects are only sent again where the service said that it did nothing; what is not needed, never. */
 function isSentAgain({ kind }: Use, { nature }: Fault): boolean {
+  if (kind === 'silent') return false;
   if (nature === 'busy') return true;
   return nature === 'unknown' && kind !== 'create' && kind !== 'effect';
 }
@@ -66,16 +80,23 @@ function whyNot(use: Use, fault: Fault): string | undefined {
     return `without a connection, ${use.after} before it fails`;
   }
   if (fault.nature === 'unsent' && use.kind === 'silent') {
-    return 'without a connection, the creation beside it fails';
+    return 'without a connection, the creation itself fails';
+  }
+  if (fault.passes && (use.kind === 'silent' || use.kind === 'check')) {
+    return 'it is optional and never sent again (see the lasting fault)';
   }
   if (fault.passes && !isSentAgain(use, fault)) {
-    return 'it is sent once: see the fault that lasts';
+    return 'it is not sent again after this fault (see the lasting fault)';
   }
   if (fault.nature === 'strange' && ANSWERS_WITHOUT_ID.includes(use.operation)) {
-    return 'its answer holds no id';
+    return 'its answer contains no id';
   }
   return undefined;
 }
+
+/** The documented answer is an empty object, and a 204 means the same. */
+const saysNothing = ({ operation }: Use, { emulator }: Fault): boolean =>
+  operation === 18 && emulator?.status === 204;
 
 /** Operations whose documented answers hold no id at all. */
 const ANSWERS_WITHOUT_ID = [5, 6, 7, 11, 18];
@@ -92,7 +113,7 @@ function strange(use: Use, fault: Fault): Rule {
       ...fine,
       outcome: 'error',
       inState: false,
-      says: [fault.says, /may exist all the same: look for it in the service before you apply again/],
+      says: [fault.says, /may exist anyway\. Look for it in the service before you apply again/],
     };
   }
   // Of several SLOs the id alone tells which is which.

@@ -6,7 +6,7 @@ import { isSenseless, ruleFor } from './rules';
 import { readState, Run, runOf } from './run';
 import { newSecrets, Secrets } from './secrets';
 import { configuration, ProviderOptions } from './stack';
-import { Ids, markerOf, Phase } from './use';
+import { CALLERS, Ids, markerOf, Phase } from './use';
 import { USES } from './uses';
 import { JsonObject } from '../../../src/contract/json';
 import { CommandLines } from '../../support/canary';
@@ -29,6 +29,8 @@ const FAST: ProviderOptions = {
   max_attempts: 3,
   retry_base_delay_seconds: 0.01,
   max_concurrent_requests: 40,
+  // Of the one provider that does, this is one use; before all others it would be what they meet.
+  verify_connection: false,
 };
 
 export function optionsFor({ emulator, passes }: Fault): ProviderOptions {
@@ -36,7 +38,7 @@ export function optionsFor({ emulator, passes }: Fault): ProviderOptions {
   return {
     ...FAST,
     // Long enough for what is answered at all.
-    ...(hangs ? { request_timeout_seconds: 1.5, max_attempts: 2 } : {}),
+    ...(hangs ? { request_timeout_seconds: 3, max_attempts: 2 } : {}),
     // Uses that call at the same time may meet each other's faults.
     ...(passes ? { max_attempts: 5 } : {}),
   };
@@ -135,7 +137,7 @@ export class Scenario {
   private async reset(): Promise<void> {
     const { control, terraform, url } = this.deployment;
     control.clearFaults();
-    for (const account of ['default', 'other', 'expecting']) await control.reset(account);
+    for (const account of CALLERS) await control.reset(account);
     // The two that have to be there to be looked for.
     await control.put('slos', 'looked-up', {
       id: 'looked-up',

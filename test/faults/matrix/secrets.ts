@@ -1,5 +1,5 @@
 import { VARIABLES } from './stack';
-import { Caller, Use } from './use';
+import { Caller, CALLERS, Use } from './use';
 import { printJson } from '../../../src/contract/json';
 import { Control } from '../../../src/emulator';
 import { Canaries, newCanary } from '../../support/canary';
@@ -23,12 +23,14 @@ export function newSecrets(): Secrets {
     default: newCanary(),
     other: newCanary(),
     expecting: newCanary(),
+    verifying: newCanary(),
   };
   const [token, path] = [newCanary(), newCanary()];
   const address = `https://tracker.example.com/${encodeURIComponent(path)}`;
   const variables: Readonly<Record<(typeof VARIABLES)[number], string>> = {
     other_key: key.other,
     expecting_key: key.expecting,
+    verifying_key: key.verifying,
     token,
     address,
   };
@@ -37,11 +39,12 @@ export function newSecrets(): Secrets {
       OBSERVABILITY_API_KEY: key.default,
       ...Object.fromEntries(VARIABLES.map((name) => [`TF_VAR_${name}`, variables[name]])),
     },
-    keys: { [key.default]: 'default', [key.other]: 'other', [key.expecting]: 'expecting' },
+    keys: Object.fromEntries(CALLERS.map((caller) => [key[caller], caller])),
     hidden: {
       'API key': key.default,
       'API key of another provider': key.other,
       'API key of a provider that checks its team': key.expecting,
+      'API key of a provider that verifies its connection': key.verifying,
       'token of a webhook': token,
     },
     kept: (control) => ({
@@ -53,13 +56,20 @@ export function newSecrets(): Secrets {
         ]),
       ),
     }),
-    quotedFor: ({ caller, operation }) =>
-      printJson({
+    quotedFor: ({ caller, operation }) => {
+      const quoted = [
+        `The key ${key[caller]} is not welcome`,
+        ...(operation === 11 || operation === 12 ? [`with ${token} at ${address}`] : []),
+      ].join(' ');
+      return printJson({
         code: 'FAULT',
-        message: [
-          `The key ${key[caller]} is not welcome`,
-          ...(operation === 11 || operation === 12 ? [`with ${token} at ${address}`] : []),
-        ].join(' '),
-      }),
+        message: quoted,
+        details: [
+          { fieldViolations: [{ field: 'name', description: quoted }] },
+          { reason: 'UNWELCOME', metadata: { quoted } },
+          { unknown: [quoted] },
+        ],
+      });
+    },
   };
 }

@@ -1,10 +1,15 @@
 /** The stack of the matrix, as Terraform's JSON: one object per use. */
 
+import { printJson } from '../../../src/contract/json';
+import { dataSources, resources } from '../../../src/schema';
+import { Description } from '../../../src/schema/description';
+import { configured } from '../../support/examples';
+
 /** Options of the provider by their HCL names. */
-export type ProviderOptions = Readonly<Record<string, number | string>>;
+export type ProviderOptions = Readonly<Record<string, number | string | boolean>>;
 
 /** Secrets that the stack takes from the environment. */
-export const VARIABLES = ['other_key', 'expecting_key', 'token', 'address'] as const;
+export const VARIABLES = ['other_key', 'expecting_key', 'verifying_key', 'token', 'address'] as const;
 
 export type Secrets = Readonly<Record<(typeof VARIABLES)[number], string>>;
 
@@ -30,24 +35,26 @@ export function configuration(
     api_key: '${var.expecting_key}',
     expected_team_ids: [expectedTeam],
   };
-  return JSON.stringify({
+  const verifying = { alias: 'verifying', api_key: '${var.verifying_key}', verify_connection: true };
+  return printJson({
     terraform,
     provider: {
       observability: [
         options,
         { ...options, alias: 'other', api_key: '${var.other_key}' },
-        ...(expectedTeam === undefined ? [] : [{ ...options, ...expecting }]),
+        ...(expectedTeam === undefined ? [] : [expecting, verifying].map((one) => ({ ...options, ...one }))),
       ],
     },
     variable: Object.fromEntries(
       VARIABLES.map((name) => [name, { type: 'string', sensitive: true, ephemeral: name !== 'address' }]),
     ),
-    resource: resources(version),
+    resource: managed(version, expectedTeam !== undefined),
     ...(lookups ? { data: data(expectedTeam !== undefined) } : {}),
   });
 }
 
-function resources(version: 'old' | 'new'): object {
+/** @param planned whether there is one that is planned and never made */
+function managed(version: 'old' | 'new', planned: boolean): object {
   const slo = (name: string) => ({
     name: `slo-${name}`,
     target_threshold_percentage: 99.9,
@@ -62,59 +69,56 @@ function resources(version: 'old' | 'new'): object {
   const archive = (name: string) => ({
     is_active: true,
     object_storage: { bucket: `bucket-${name}`, region: name === 'set' ? version : 'old' },
+    deactivate_on_destroy: name === 'removed',
   });
-  return Object.fromEntries(
-    Object.entries({
-      slo: {
-        created: slo('created'),
-        checked: slo('checked'),
-        read: { ...slo('read'), ...OTHER },
-        gone: { ...slo('gone'), description: 'old' },
-      },
-      api_key: { created: { name: 'key-created', key_permissions: { presets: ['APM'] } } },
-      enrichment: {
-        created: { field_name: 'rule_created', enrichment_type: { geo_ip: { with_asn: true } } },
-      },
-      archive_target: {
-        set: archive('set'),
-        ...(version === 'old' ? { removed: { ...archive('removed'), ...OTHER } } : {}),
-      },
-      contextual_data_integration: {
-        created: { integration_key: 'integration-created' },
-        read_later: { integration_key: 'integration-read-later' },
-        gone: { integration_key: 'status-feed', ...OTHER },
-      },
-      outgoing_webhook: {
-        created: webhook('created'),
-        tested: { ...webhook('before'), test_before_create: true },
-      },
-      webhook_test: { test: { ...webhook('test'), triggers: { run: version } } },
-      extension_testing_revision: {
-        made: { id: 'revision-made', name: 'Made', version: version === 'old' ? '1.0.0' : '2.0.0' },
-      },
-    }).map(([type, objects]) => [`observability_${type}`, objects]),
-  );
+  return withExamples(resources, {
+    slo: {
+      created: slo('created'),
+      checked: slo('checked'),
+      read: { ...slo('read'), ...OTHER },
+      gone: { ...slo('gone'), description: 'old' },
+    },
+    archive_target: {
+      set: archive('set'),
+      ...(version === 'old' ? { removed: { ...archive('removed'), ...OTHER } } : {}),
+    },
+    contextual_data_integration: {
+      created: { integration_key: 'integration-created' },
+      read_later: { integration_key: 'integration-read-later' },
+      gone: { integration_key: 'status-feed', ...OTHER },
+    },
+    outgoing_webhook: {
+      created: webhook('created'),
+      tested: { ...webhook('before'), test_before_create: true },
+      ...(planned ? { planned: { ...webhook('planned'), provider: 'observability.verifying' } } : {}),
+    },
+    webhook_test: { test: { ...webhook('test'), triggers: { run: version } } },
+    extension_testing_revision: {
+      made: { id: 'revision-made', name: 'Made', version: version === 'old' ? '1.0.0' : '2.0.0' },
+    },
+  });
 }
 
 function data(expecting: boolean): object {
+  return withExamples(dataSources, {
+    team_scopes: { example: { extra_query: { row: 'lookup' } } },
+    slos: { example: { ids: ['looked-up'] } },
+    extensions: {
+      example: {},
+      ...(expecting ? { expected: { provider: 'observability.expecting' } } : {}),
+    },
+  });
+}
+
+/** The example of each that nothing else is said of. */
+function withExamples(
+  descriptions: readonly Description[],
+  others: Readonly<Record<string, object>>,
+): object {
   return Object.fromEntries(
-    Object.entries({
-      team_scopes: { scopes: { extra_query: { row: 'lookup' } } },
-      integration_definition: { definition: { id: 'deployment-markers' } },
-      daily_evaluation_tokens: { tokens: { date_range: { from_date: '2025-05-18T00:00:00Z' } } },
-      incident_aggregations: { incidents: {} },
-      deployed_integration: { integration: { integration_id: 'integration-deployments' } },
-      custom_enrichments: { enrichments: { name: 'office-networks' } },
-      slos: { slos: { ids: ['looked-up'] } },
-      dashboard: { dashboard: { dashboard_id: 'checkout-overview' } },
-      team_group: { group: { group_id: '7001' } },
-      slo_alert_validation: { validation: { name: 'looked-up', target_threshold_percentage: 99 } },
-      extensions: {
-        extensions: {},
-        ...(expecting ? { expected: { provider: 'observability.expecting' } } : {}),
-      },
-      event: { event: { id: 'event-3' } },
-      events: { events: {} },
-    }).map(([type, objects]) => [`observability_${type}`, objects]),
+    descriptions.map((description) => [
+      description.terraformType,
+      others[description.terraformType.replace('observability_', '')] ?? { example: configured(description) },
+    ]),
   );
 }

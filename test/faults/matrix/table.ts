@@ -1,8 +1,9 @@
 /** The matrix for people: uses that fare alike share a row, and faults that do alike a column. */
 import { Fault, FAULTS } from './faults';
 import { afterwards, isSenseless, ruleFor } from './rules';
-import { Use } from './use';
+import { nameOf, Use } from './use';
 import { USES } from './uses';
+import { alignedTable } from '../../../scripts/markdown';
 
 const ALL: readonly Fault[] = Object.values(FAULTS).flat();
 
@@ -21,10 +22,10 @@ export function matrixTable(): string {
       ({ members }, index) => `- **${letters[index]}**: ${members.map(({ name }) => name).join('; ')}`,
     ),
     '',
-    ...aligned([
-      ['an operation', ...letters],
-      ...rows.map(({ members, cells }) => [listOf(members), ...cells]),
-    ]),
+    alignedTable(
+      ['a call that ...', ...letters],
+      rows.map(({ members, cells }) => [listOf(members), ...cells]),
+    ),
     '',
     'Where a cell is `-`:',
     '',
@@ -38,9 +39,11 @@ function cell(use: Use, fault: Fault): string {
   const { outcome, sent, effects } = rule;
   const writes = use.kind === 'create' || use.kind === 'idempotent';
   const count = writes ? [`${effects} → ${fault.passes ? effects : afterwards(rule, use)}`] : [];
-  return [outcome === 'fine' ? 'done' : outcome, ...(sent === 'once' ? [] : [`sent ${sent}`]), ...count].join(
-    ', ',
-  );
+  return [
+    outcome === 'fine' ? 'done' : outcome,
+    ...(sent === 'once' ? [] : [sent === 'never' ? 'not sent' : `sent ${sent}`]),
+    ...count,
+  ].join(', ');
 }
 
 /** In the order of their first members. */
@@ -56,11 +59,9 @@ function grouped<T>(all: readonly T[], cellsOf: (one: T) => readonly string[]): 
   return [...groups.values()];
 }
 
-/** `1, 3, 6 as a lookup; 13 refreshes an SLO` */
+/** `looks up events, extensions; refreshes an SLO` */
 function listOf(uses: readonly Use[]): string {
-  return grouped(uses, ({ does }) => [does])
-    .map(({ members, cells: [does] }) => `${members.map(({ operation }) => operation).join(', ')} ${does}`)
-    .join('; ');
+  return uses.map(nameOf).join('; ').replaceAll('; looks up', ',');
 }
 
 function reasons(): string[] {
@@ -75,12 +76,4 @@ function reasons(): string[] {
     const uses = [...new Set(members.map(({ use }) => use))];
     return `- ${why}: ${listOf(uses)} (${faults.join('; ')}).`;
   });
-}
-
-function aligned(lines: readonly (readonly string[])[]): string[] {
-  const widths = lines[0].map((_, column) => Math.max(...lines.map((line) => line[column].length)));
-  const row = (cells: readonly string[]) =>
-    `| ${cells.map((text, i) => text.padEnd(widths[i])).join(' | ')} |`;
-  const [head, ...rest] = lines;
-  return [row(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rest.map(row)];
 }

@@ -7,17 +7,20 @@ import type { Control, RecordedRequest } from '../../../src/emulator';
  * - `guard`: read before something is done, which must not be done without the answer.
  * - `advice`: read to warn, or to show more. Without the answer the work goes on, with a warning.
  * - `silent`: read to remember something that may help later.
+ * - `check`: read before a creation is planned. Only what would keep all creations from being done is told.
  * - `create`: makes a second object when it is sent twice.
  * - `idempotent`: leaves one and the same object however often it is sent.
  * - `effect`: is seen by others each time.
  */
-export type Kind = 'lookup' | 'refresh' | 'guard' | 'advice' | 'silent' | 'create' | 'idempotent' | 'effect';
+export type Kind =
+  'lookup' | 'refresh' | 'guard' | 'advice' | 'silent' | 'check' | 'create' | 'idempotent' | 'effect';
 
 /** The run that makes the call: `create` and `change` apply, `look` plans. */
 export type Phase = 'create' | 'look' | 'change';
 
 /** Who calls: each has an account and a provider process of its own, so that one fault can meet one of them alone. */
-export type Caller = 'default' | 'other' | 'expecting';
+export const CALLERS = ['default', 'other', 'expecting', 'verifying'] as const;
+export type Caller = (typeof CALLERS)[number];
 
 /** Identifiers that the service gave to objects, by address. */
 export type Ids = Readonly<Record<string, string>>;
@@ -25,7 +28,7 @@ export type Ids = Readonly<Record<string, string>>;
 /** One place in the provider where an operation is called. */
 export interface Use {
   readonly operation: number;
-  /** Completes `operation 15 …`. */
+  /** What the call does, in the third person, such as `creates an SLO`. */
   readonly does: string;
   readonly kind: Kind;
   readonly phase: Phase;
@@ -37,6 +40,8 @@ export interface Use {
   readonly caller: Caller;
   /** How many calls of the operation with such requests there are in a run in which every call fails. */
   readonly calls: number;
+  /** The same where every call goes well. @default calls */
+  readonly callsIfWell?: number;
   /** How many objects on the service show the effect. */
   readonly effects?: (control: Control) => number;
   /** Attribute in the state, as JSON, with its value before and after the change. */
@@ -45,7 +50,7 @@ export interface Use {
   readonly after?: string;
 }
 
-export const nameOf = ({ operation, does }: Use): string => `operation ${operation} ${does}`;
+export const nameOf = ({ does }: Use): string => does;
 
 export const markerOf = ({ marker }: Use, ids: Ids): string =>
   typeof marker === 'string' ? marker : marker(ids);

@@ -1,19 +1,12 @@
 import { Kind, Phase, Use } from './use';
+import { operations } from '../../../src/contract/operations';
 import type { Control } from '../../../src/emulator';
+import { COLLECTION_NAMES } from '../../../src/emulator/collections';
+import { lookups } from '../../../src/handlers/lookups/lookups';
+import { resources } from '../../../src/schema';
+import { creating } from '../../support/examples';
 
 type Given = Omit<Use, 'kind' | 'phase' | 'marker' | 'caller' | 'calls'> & Partial<Use>;
-
-const lookup = (operation: number, address: string, marker = ''): Use => ({
-  operation,
-  does: 'as a lookup',
-  kind: 'lookup',
-  phase: 'look',
-  address: `data.observability_${address}`,
-  subject: `data.observability_${address}`,
-  marker,
-  caller: 'default',
-  calls: 1,
-});
 
 const use = (kind: Kind, phase: Phase, given: Given): Use => ({
   caller: 'default',
@@ -35,36 +28,37 @@ const count =
   (control: Control): number =>
     Object.values(control.objects(collection, account)).filter(fits).length;
 
-const LOOKUPS: readonly Use[] = [
-  lookup(1, 'team_scopes.scopes', 'row=lookup'),
-  lookup(3, 'integration_definition.definition', '/definition/deployment-markers'),
-  lookup(6, 'daily_evaluation_tokens.tokens'),
-  lookup(7, 'incident_aggregations.incidents'),
-  lookup(9, 'deployed_integration.integration', 'integration-deployments'),
-  lookup(10, 'custom_enrichments.enrichments'),
-  lookup(13, 'slos.slos', 'looked-up'),
-  lookup(14, 'dashboard.dashboard'),
-  lookup(16, 'team_group.group'),
-  lookup(17, 'slo_alert_validation.validation'),
-  lookup(19, 'extensions.extensions'),
-  lookup(20, 'event.event'),
-  lookup(21, 'events.events'),
-];
+/** By which the calls of a lookup are known among others of its operation. */
+const MARKERS: Readonly<Record<string, string>> = {
+  observability_team_scopes: 'row=lookup',
+  observability_integration_definition: '/definition/deployment-markers',
+  observability_deployed_integration: 'integration-deployments',
+  observability_slos: 'looked-up',
+};
 
-const CREATES: readonly Use[] = [
-  use('create', 'create', {
-    operation: 2,
-    does: 'creates an API key',
-    address: 'api_key.created',
-    subject: 'key-created',
-    effects: count('apiKeys', ({ name }) => name === 'key-created'),
-  }),
+const LOOKUPS: readonly Use[] = lookups.map(({ description, operation }) => {
+  const address = `data.${description.terraformType}.example`;
+  return {
+    operation: operations[operation].number,
+    does: `looks up the ${description.title}`,
+    kind: 'lookup',
+    phase: 'look',
+    address,
+    subject: address,
+    marker: MARKERS[description.terraformType] ?? '',
+    caller: 'default',
+    calls: 1,
+  };
+});
+
+const SPECIAL_CREATES: readonly Use[] = [
   use('create', 'create', {
     operation: 4,
     does: 'creates an enrichment',
-    address: 'enrichment.created',
-    subject: 'rule_created',
-    effects: count('enrichments', ({ fieldName }) => fieldName === 'rule_created'),
+    address: 'enrichment.example',
+    subject: 'client_ip',
+    marker: 'client_ip_location',
+    effects: count('enrichments', ({ enrichedFieldName }) => enrichedFieldName === 'client_ip_location'),
   }),
   use('idempotent', 'create', {
     operation: 5,
@@ -82,12 +76,14 @@ const CREATES: readonly Use[] = [
   }),
   use('advice', 'create', {
     operation: 9,
-    does: 'reads the integration it has just created',
+    does: 'reads a new integration',
     address: 'contextual_data_integration.read_later',
     subject: 'integration-read-later',
     marker: '',
+    // The one that cannot be created otherwise is read, too.
+    callsIfWell: 2,
     effects: count('deployedIntegrations', ({ definitionKey }) => definitionKey === 'integration-read-later'),
-    after: 'operation 8',
+    after: 'the create',
   }),
   use('effect', 'create', {
     operation: 11,
@@ -118,7 +114,7 @@ const CREATES: readonly Use[] = [
   }),
   use('silent', 'create', {
     operation: 1,
-    does: 'learns the account of a new SLO',
+    does: 'reads the team scopes for a new SLO',
     address: 'slo.read',
     subject: 'slo-read',
     marker: '',
@@ -127,12 +123,35 @@ const CREATES: readonly Use[] = [
   }),
   use('idempotent', 'create', {
     operation: 18,
-    does: 'makes a testing revision',
+    does: 'creates a testing revision',
     address: 'extension_testing_revision.made',
     subject: 'revision-made',
     effects: count('testingRevisions', ({ id }) => id === 'revision-made'),
   }),
 ];
+
+/** Creates each resource that has none of these rows, by the operation of its name, such as `createApiKey`. */
+const CREATES: readonly Use[] = resources
+  .filter(
+    ({ terraformType }) => !SPECIAL_CREATES.some(({ address }) => address.startsWith(`${terraformType}.`)),
+  )
+  .flatMap((description) => {
+    const { terraformType, title, example } = description;
+    const { name } = example;
+    const operation = creating(description);
+    if (!operation || typeof name !== 'string') return [];
+    return use('create', 'create', {
+      operation: operation.number,
+      does: `creates ${/^[aeio]/i.test(title) ? 'an' : 'a'} ${title}`,
+      address: `${terraformType.replace('observability_', '')}.example`,
+      subject: name,
+      effects: (control) =>
+        COLLECTION_NAMES.reduce(
+          (sum, collection) => sum + count(collection, (made) => made.name === name)(control),
+          0,
+        ),
+    });
+  });
 
 const CHECKS: readonly Use[] = [
   use('refresh', 'look', {
@@ -152,22 +171,22 @@ const CHECKS: readonly Use[] = [
   }),
   use('guard', 'look', {
     operation: 3,
-    does: 'confirms that a missing integration is gone',
+    does: 'confirms that an integration is deleted',
     address: 'contextual_data_integration.gone',
     caller: 'other',
     subject: 'status-feed',
     marker: '/definition/status-feed',
-    after: 'operation 9',
+    after: 'the read of the integration',
   }),
   use('guard', 'look', {
     operation: 1,
-    does: 'confirms that a missing SLO is gone',
+    does: 'confirms that an SLO is deleted',
     address: 'slo.gone',
     subject: 'slo-gone',
     marker: '',
     // The lookup's are among them.
     calls: 2,
-    after: 'operation 13',
+    after: 'the read of the SLO',
   }),
   use('guard', 'look', {
     operation: 1,
@@ -176,6 +195,14 @@ const CHECKS: readonly Use[] = [
     subject: 'expected_team_ids',
     marker: '',
     caller: 'expecting',
+  }),
+  use('check', 'look', {
+    operation: 1,
+    does: 'verifies the connection before a creation is planned',
+    address: 'outgoing_webhook.planned',
+    subject: 'webhook-planned',
+    marker: '',
+    caller: 'verifying',
   }),
 ];
 
@@ -191,7 +218,7 @@ const CHANGES: readonly Use[] = [
   }),
   use('guard', 'change', {
     operation: 13,
-    does: 'reads an SLO before it is replaced',
+    does: 'reads an SLO before its change',
     address: 'slo.read',
     subject: 'slo-read',
     marker: '',
@@ -202,22 +229,22 @@ const CHANGES: readonly Use[] = [
   }),
   use('advice', 'change', {
     operation: 17,
-    does: "checks an SLO's alerts before its change",
+    does: 'validates the alerts of an SLO',
     address: 'slo.checked',
     subject: 'slo-checked',
     calls: 2,
     effects: count('slos', ({ name, description }) => name === 'slo-checked' && description === 'new'),
     changes: { attribute: 'description', from: 'old', to: 'new' },
-    after: 'operation 13',
+    after: 'the read of the SLO',
   }),
   use('idempotent', 'change', {
     operation: 15,
-    does: 'replaces an SLO',
+    does: 'changes an SLO',
     address: 'slo.created',
     subject: 'slo-created',
     effects: count('slos', ({ name, description }) => name === 'slo-created' && description === 'new'),
     changes: { attribute: 'description', from: 'old', to: 'new' },
-    after: 'operation 13',
+    after: 'the read of the SLO',
   }),
   use('idempotent', 'change', {
     operation: 5,
@@ -233,7 +260,7 @@ const CHANGES: readonly Use[] = [
   }),
   use('idempotent', 'change', {
     operation: 5,
-    does: 'switches a destroyed archive target off',
+    does: 'switches off a destroyed archive target',
     address: 'archive_target.removed',
     subject: 'bucket-removed',
     caller: 'other',
@@ -241,7 +268,7 @@ const CHANGES: readonly Use[] = [
   }),
   use('idempotent', 'change', {
     operation: 18,
-    does: 'makes a testing revision anew',
+    does: 'changes a testing revision',
     address: 'extension_testing_revision.made',
     subject: 'revision-made',
     effects: count('testingRevisions', ({ version }) => version === '2.0.0'),
@@ -257,4 +284,4 @@ const CHANGES: readonly Use[] = [
 ];
 
 /** Every use of every operation. */
-export const USES: readonly Use[] = [...LOOKUPS, ...CREATES, ...CHECKS, ...CHANGES];
+export const USES: readonly Use[] = [...LOOKUPS, ...CREATES, ...SPECIAL_CREATES, ...CHECKS, ...CHANGES];

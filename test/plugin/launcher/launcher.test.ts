@@ -4,7 +4,9 @@ import {
   copyFileSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
+  realpathSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -24,7 +26,8 @@ beforeEach(() => {
   chmodSync(join(folder, NAME), 0o755);
   writeFileSync(
     join(folder, 'plugin.cjs'),
-    'console.log(JSON.stringify([process.pid, process.execPath, process.env.NODE_OPTIONS ?? null]))',
+    `const heap = require('v8').getHeapStatistics().heap_size_limit / 2 ** 20;
+     console.log(JSON.stringify({ pid: process.pid, execPath: process.execPath, env: process.env, heap }));`,
   );
 });
 
@@ -46,20 +49,83 @@ function binWithNode(): string {
   return bin;
 }
 
-test('becomes node, with no process in between and no options meant for others', () => {
-  const { stdout, pid } = launch({ PATH: binWithNode(), NODE_OPTIONS: '--no-such-option' });
-  expect(JSON.parse(stdout)).toEqual([pid, process.execPath, null]);
+test('becomes node, with no process in between', () => {
+  const { stdout, pid } = launch({ PATH: binWithNode() });
+  expect(JSON.parse(stdout)).toMatchObject({ pid, execPath: process.execPath });
+});
+
+test('takes nothing from the environment that is meant for other programs', () => {
+  const others = {
+    NODE_OPTIONS: '--no-such-option',
+    NODE_V8_COVERAGE: join(folder, 'coverage'),
+    NODE_REDIRECT_WARNINGS: join(folder, 'warnings'),
+    NODE_COMPILE_CACHE: join(folder, 'cache'),
+    NODE_DEBUG: '*',
+    NODE_PATH: '/somewhere else:/a * b\n/c',
+    NODE_CHANNEL_FD: '3',
+    NODE_OF_SOME_LATER_DAY: '1',
+  };
+  const trust = { NODE_USE_SYSTEM_CA: '1' };
+  const own = { OBSERVABILITY_API_KEY: "it's $HOME `x` \\ NODE_V8_COVERAGE=1\nNODE_A-B=2", TF_LOG: '' };
+  const { status, stdout } = launch({ ...others, ...own, ...trust, PATH: binWithNode() });
+  expect(status).toBe(0);
+  const { env } = JSON.parse(stdout) as { env: Record<string, string> };
+  expect(env).toMatchObject({ ...own, ...trust });
+  expect(Object.keys(env).filter((name) => Object.hasOwn(others, name))).toEqual([]);
+  expect(readdirSync(folder).sort()).toEqual(['bin', 'plugin.cjs', 'start.cjs', NAME].sort());
+});
+
+test('moves the extra authorities out of the sight of Node.js, whose start they slow down', () => {
+  const file = '/authorities of "us" $HOME.pem';
+  const environment = (env: Record<string, string>) => {
+    const { stdout } = launch({ PATH: folder, OBSERVABILITY_NODE: process.execPath, ...env });
+    return (JSON.parse(stdout) as { env: Record<string, string> }).env;
+  };
+  const moved = environment({ NODE_EXTRA_CA_CERTS: file });
+  expect(moved).toHaveProperty('OBSERVABILITY_EXTRA_CA_CERTS', file);
+  expect(moved).not.toHaveProperty('NODE_EXTRA_CA_CERTS');
+  // Options may change which authorities Node.js trusts, so it then adds these itself.
+  const option = { OBSERVABILITY_NODE_OPTIONS: '--use-openssl-ca' };
+  const kept = environment({ NODE_EXTRA_CA_CERTS: file, ...option });
+  expect(kept).toHaveProperty('NODE_EXTRA_CA_CERTS', file);
+  expect(kept).not.toHaveProperty('OBSERVABILITY_EXTRA_CA_CERTS');
+  expect(environment({})).not.toHaveProperty('OBSERVABILITY_EXTRA_CA_CERTS');
+});
+
+test('hands on the options of Node.js that are meant for it', () => {
+  const heapOf = (env: Record<string, string>) => {
+    const { stdout } = launch({ PATH: folder, OBSERVABILITY_NODE: process.execPath, ...env });
+    return (JSON.parse(stdout) as { heap: number }).heap;
+  };
+  const option = '--max-old-space-size=3000';
+  const more = heapOf({ OBSERVABILITY_NODE_OPTIONS: `--no-deprecation ${option}` });
+  expect(more).toBeGreaterThan(3000);
+  expect(more).toBeLessThan(3500);
+  expect(heapOf({ NODE_OPTIONS: option })).toBe(heapOf({}));
+});
+
+test('says in one line with which options node does not start', () => {
+  const { status, stdout, stderr } = launch({
+    PATH: binWithNode(),
+    OBSERVABILITY_NODE_OPTIONS: '--max-old-space-size=lots',
+  });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+  expect(stdout).toMatch(
+    /^Node.js does not start with OBSERVABILITY_NODE_OPTIONS="--max-old-space-size=lots": .*illegal value.*\n$/,
+  );
 });
 
 test('says in one line what to do without node', () => {
   const { status, stdout, stderr } = launch({ PATH: folder });
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-  expect(stdout).toMatch(/^The observability provider needs Node\.js 20 or newer, .*OBSERVABILITY_NODE.*\n$/);
+  expect(stdout).toMatch(
+    /^The observability provider needs Node\.js \S+ or newer, .*OBSERVABILITY_NODE.*\n$/,
+  );
 });
 
 test('runs the node that is named', () => {
   const { stdout } = launch({ PATH: folder, OBSERVABILITY_NODE: process.execPath });
-  expect(JSON.parse(stdout)).toContain(process.execPath);
+  expect(JSON.parse(stdout)).toMatchObject({ execPath: process.execPath });
 });
 
 test('says so if the node that is named is not there', () => {
@@ -68,17 +134,63 @@ test('says so if the node that is named is not there', () => {
   expect(stdout).toMatch(/^.*OBSERVABILITY_NODE names \/no\/such\/node, which cannot be run.*\n$/);
 });
 
-test('says in one line what to do with a node that is too old', () => {
-  const pretend = `Object.defineProperty(process, 'versions', { value: { node: '18.19.0' } });`;
-  const { status, stdout } = spawnSync(
+describe('with a node beside it', () => {
+  const embedded = () => join(folder, 'node');
+  const execPathOf = (env: Record<string, string>) =>
+    (JSON.parse(launch(env).stdout) as { execPath: string }).execPath;
+
+  test('runs it, rather than the one on the PATH, and passes on the process', () => {
+    copyFileSync(process.execPath, embedded());
+    expect(execPathOf({ PATH: binWithNode() })).toBe(realpathSync(embedded()));
+    expect(execPathOf({ PATH: '/nowhere', NODE_OPTIONS: '--no-such-option' })).toBe(realpathSync(embedded()));
+    const { stdout, pid } = launch({ PATH: '/nowhere' });
+    expect(JSON.parse(stdout)).toMatchObject({ pid });
+  });
+
+  test('runs the one that is named all the same', () => {
+    writeFileSync(embedded(), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+    expect(execPathOf({ PATH: '/nowhere', OBSERVABILITY_NODE: process.execPath })).toBe(process.execPath);
+  });
+
+  test.each([
+    ['of another platform', 'MZ, for example', 0o755],
+    ['whose C library is missing', '#!/no/such/loader\n', 0o755],
+    ['that may not be executed', '#!/bin/sh\n', 0o644],
+    ['that fails', '#!/bin/sh\nexit 1\n', 0o755],
+  ])('runs the one on the PATH in place of one %s, and says so if there is none', (_, content, mode) => {
+    writeFileSync(embedded(), content, { mode });
+    expect(execPathOf({ PATH: binWithNode() })).toBe(process.execPath);
+    const { status, stdout, stderr } = launch({ PATH: '/nowhere' });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+    expect(stdout).toMatch(
+      /^The observability provider needs Node\.js \S+ or newer, the embedded one does not run \(.*\), and there is no node on the PATH.*\n$/,
+    );
+  });
+});
+
+/** The launcher's second half, run by this node under the name of another version. */
+function startAs(version: string) {
+  const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } });`;
+  return spawnSync(
     process.execPath,
     ['-e', `${pretend} require(${JSON.stringify(join(folder, 'start.cjs'))})`],
     { encoding: 'utf8' },
   );
-  expect(status).toBe(1);
-  expect(stdout).toMatch(
-    /^The observability provider needs Node\.js 20 or newer and was started with 18\.19\.0 .*\n$/,
-  );
+}
+
+test.each(['18.19.0', '20.0.0', '20.17.9', '20.18.0', '0.10.48'])(
+  'says in one line what to do with node %s, which is too old',
+  (version) => {
+    const { status, stdout } = startAs(version);
+    expect(status).toBe(1);
+    const [before] = stdout.split(version);
+    expect(before).toMatch(/^The observability provider needs Node\.js \S+ or newer and was started with $/);
+    expect(stdout.match(/\n/g)).toHaveLength(1);
+  },
+);
+
+test.each(['20.18.1', '20.19.0', '21.0.0', '22.0.0-nightly2024', '100.0.0'])('runs on node %s', (version) => {
+  expect(startAs(version)).toMatchObject({ status: 0, stdout: expect.stringContaining('execPath') });
 });
 
 test('can be read by any node: the check stands in the oldest syntax', () => {

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { unpack } from '../../../src/cli/archive';
 import { BUNDLE } from '../../../src/synthesis/provider-bundle';
 
 /** Only its form is held here: nothing in these tests runs on Windows. */
-const launcher = readFileSync(join(BUNDLE.folder, 'terraform-provider-observability.cmd'), 'latin1');
+const archive = unpack(readFileSync(join(BUNDLE.folder, 'windows.zip')));
+const launcher = Buffer.from(archive.get('terraform-provider-observability.cmd') ?? '').toString('latin1');
 const commands = launcher.split('\r\n').filter((line) => line !== '' && !line.startsWith('rem '));
 
 describe('the launcher for Windows, as it is bundled', () => {
@@ -19,31 +21,53 @@ describe('the launcher for Windows, as it is bundled', () => {
     expect(commands[0]).toBe('@echo off');
   });
 
-  it('drops options meant for other programs before it runs node', () => {
-    expect(commands.indexOf('set NODE_OPTIONS=')).toBeGreaterThan(0);
+  it('drops what is meant for other programs, and takes options meant for it, before it runs node', () => {
+    const drops = commands.findIndex((line) => /^for .*'set NODE_ .* set "%%n="$/.test(line));
+    expect(drops).toBeGreaterThan(0);
+    expect(commands[drops]).toContain('if /i not "%%n"=="NODE_EXTRA_CA_CERTS"');
+    expect(commands[drops + 1]).toBe(
+      'if defined OBSERVABILITY_NODE_OPTIONS set "NODE_OPTIONS=%OBSERVABILITY_NODE_OPTIONS%"',
+    );
+  });
+
+  it('moves the extra authorities, unless Node.js is started with options', () => {
+    const moves = commands.findIndex((line) => line.includes('OBSERVABILITY_EXTRA_CA_CERTS'));
+    expect(commands.slice(moves, moves + 2)).toEqual([
+      'if not defined OBSERVABILITY_NODE_OPTIONS if defined NODE_EXTRA_CA_CERTS set "OBSERVABILITY_EXTRA_CA_CERTS=%NODE_EXTRA_CA_CERTS%"',
+      'if not defined OBSERVABILITY_NODE_OPTIONS set "NODE_EXTRA_CA_CERTS="',
+    ]);
   });
 
   it('runs the program beside it last, so that its exit code is the one of the launcher', () => {
     expect(commands.slice(-2)).toEqual([':run', '"%OBSERVABILITY_NODE%" "%~dp0start.cjs"']);
   });
 
+  it('prefers the embedded node if it runs, and one that is named to both', () => {
+    const prefers = commands.findIndex((line) => line.includes('node.exe" --version'));
+    expect(commands[prefers]).toBe(
+      'if not defined OBSERVABILITY_NODE if exist "%~dp0node.exe" "%~dp0node.exe" --version >nul 2>nul' +
+        ' && set "OBSERVABILITY_NODE=%~dp0node.exe"',
+    );
+    expect(commands[prefers + 1]).toBe('if not defined OBSERVABILITY_NODE set OBSERVABILITY_NODE=node');
+  });
+
   it('says in one line on stdout what to do without node, and ends', () => {
     const says = commands.findIndex((line) => line.startsWith('echo '));
     expect(commands[says]).toMatch(
-      /^echo The observability provider needs Node\.js 20 or newer, .*OBSERVABILITY_NODE/,
+      /^echo The observability provider needs Node\.js \S+ or newer, .*OBSERVABILITY_NODE/,
     );
     expect(commands[says + 1]).toBe('exit /b 1');
     expect(commands.filter((line) => line.startsWith('echo '))).toHaveLength(1);
   });
 
   it('has no block in parentheses, which a path with one would end', () => {
-    expect(commands.filter((line) => /[()]/.test(line))).toEqual([]);
+    expect(commands.filter((line) => /\([^)]*(%\w|$)/.test(line))).toEqual([]);
   });
 
   it('has quotes around each path', () => {
-    const uses = commands.join('\n').match(/.?%(OBSERVABILITY_NODE%|~dp0start\.cjs)./g);
-    expect(uses).toHaveLength(5);
-    for (const use of uses ?? []) expect(use).toMatch(/^".*"$/);
+    const uses = commands.join('\n').match(/.?%(OBSERVABILITY_NODE%|~dp0(start\.cjs|node\.exe))./g);
+    expect(uses).toHaveLength(8);
+    for (const use of uses ?? []) expect(use).toMatch(/^["=].*"$/);
   });
 
   it('goes to labels that are there', () => {

@@ -6,33 +6,39 @@ import { plainValueOf, type, valueOf } from '../values/arbitraries';
 
 const name = fc.oneof({ weight: 9, arbitrary: fc.stringMatching(/^[a-e]$/) }, fc.constant('__proto__'));
 
-const presence = fc.constantFrom<Partial<Attribute>>(
+const readable = fc.constantFrom<Partial<Attribute>>(
   { required: true },
   { optional: true },
-  { optional: true, writeOnly: true },
   { computed: true },
   { computed: true, keepState: true },
   { optional: true, computed: true },
   { optional: true, computed: true, keepState: true },
 );
+const presence = fc.oneof(
+  { weight: 6, arbitrary: readable },
+  fc.constant<Partial<Attribute>>({ optional: true, writeOnly: true }),
+);
 
 const nesting = fc.constantFrom<NestedAttributes['nesting']>('single', 'list', 'set', 'map');
 
-function attributes(depth: number): fc.Arbitrary<Attributes> {
-  const plain = fc.tuple(type, presence, fc.boolean()).chain(([of, flags, requiresReplace]) => {
+/** Terraform supports write-only attributes nowhere inside a set: without their values, its elements cannot be told apart. */
+function attributes(depth: number, flagsOf = presence): fc.Arbitrary<Attributes> {
+  const plain = fc.tuple(type, flagsOf, fc.boolean()).chain(([of, flags, requiresReplace]) => {
     const attribute: Attribute = { description: '', type: of, requiresReplace, ...flags };
     const mayDefault = flags.optional && flags.computed;
     return fc
       .option(mayDefault ? plainValueOf(of, { unknown: false }) : fc.constant(undefined), { nil: undefined })
       .map((value): Attribute => ({ ...attribute, default: value }));
   });
-  const nested = fc
-    .tuple(presence, nesting, depth > 0 ? attributes(depth - 1) : fc.constant<Attributes>({}))
-    .map(([flags, how, inner]): Attribute => ({
+  const nested = nesting.chain((how) => {
+    const inside = how === 'set' ? readable : flagsOf;
+    const inner = depth > 0 ? attributes(depth - 1, inside) : fc.constant<Attributes>({});
+    return fc.tuple(flagsOf, inner).map(([flags, members]): Attribute => ({
       description: '',
-      nested: { nesting: how, attributes: inner },
+      nested: { nesting: how, attributes: members },
       ...flags,
     }));
+  });
   const one = depth > 0 ? fc.oneof({ weight: 3, arbitrary: plain }, nested) : plain;
   return fc.dictionary(name, one, { maxKeys: 5 });
 }

@@ -4,7 +4,7 @@ import { schema as anySchema, stateOf } from './arbitraries';
 import { conformToPlan, conformToSchema } from '../../../src/plugin/planning/conform';
 import { withoutWriteOnly } from '../../../src/plugin/planning/write-only';
 import { Attribute, Attributes, objectType, typeOf } from '../../../src/plugin/schema';
-import { equal, isWhollyKnown } from '../../../src/plugin/values/equality';
+import { equal, isFullyKnown } from '../../../src/plugin/values/equality';
 import { encode } from '../../../src/plugin/values/msgpack';
 import { Type } from '../../../src/plugin/values/type';
 import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin/values/value';
@@ -84,10 +84,10 @@ test.each<[string, Type, Value, Value, Value]>([
 });
 
 test.each<[string, Type, Value, Value]>([
-  ['"x" that should be string and is a number', 'string', number('1'), null],
-  ['"x[1]" that should be bool and is a string', ['list', 'bool'], [true, 'secret'], [true, null]],
+  ['"x" that should be string but is a number', 'string', number('1'), null],
+  ['"x[1]" that should be bool but is a string', ['list', 'bool'], [true, 'secret'], [true, null]],
   [
-    '"x.a" that should be string and is a list',
+    '"x.a" that should be string but is a list',
     ['map', 'string'],
     { a: ['secret'], b: 'y' },
     { a: null, b: 'y' },
@@ -164,11 +164,11 @@ describe('for any schema', () => {
       fc.property(hostile, ({ schema, planned, returned }) => {
         const plan = withoutWriteOnly(schema.attributes, planned as ObjectValue);
         const { state } = conformToPlan(schema, plan, returned as ObjectValue);
-        expect(isWhollyKnown(state)).toBe(true);
+        expect(isFullyKnown(state)).toBe(true);
         expect(() => encode(state, objectType(schema.attributes))).not.toThrow();
         expect(Object.keys(state).sort()).toEqual(Object.keys(schema.attributes).sort());
         for (const [name, attribute] of Object.entries(schema.attributes)) {
-          if (isWhollyKnown(plan[name])) expect(equal(state[name], plan[name], typeOf(attribute))).toBe(true);
+          if (isFullyKnown(plan[name])) expect(equal(state[name], plan[name], typeOf(attribute))).toBe(true);
         }
       }),
       { numRuns: 500 },

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => connection.close());
 
-const CAPABILITIES = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: false };
+const CAPABILITIES = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };
 
 test('names what it has', async () => {
   expect(await send(connection.provider, connection.provider.getMetadata, {})).toEqual({

@@ -65,12 +65,13 @@ test('replaces what cannot be updated, and blames what the user changed', async 
   ]);
 });
 
-test('remembers the present private state beside the planned one, through both halves of a replacement', async () => {
+test('remembers the present private state beside the planned one, and what was told, through both halves of a replacement', async () => {
   const priorPrivate = toPrivateBytes({ present: { made: 'before' } });
   const first = await plan(connection, EXISTING, { name: 'a', note: 'new' }, { priorPrivate });
   expect(privateOf(first.plannedPrivate)).toEqual({
     present: { made: 'before' },
     planned: { made: 'before', planned: 'yes' },
+    warned: true,
   });
   const second = await plan(
     connection,
@@ -81,7 +82,15 @@ test('remembers the present private state beside the planned one, through both h
   expect(privateOf(second.plannedPrivate)).toEqual({
     present: { made: 'before' },
     planned: { planned: 'yes' },
+    warned: true,
   });
+});
+
+test('remembers for the apply that the user was told what a destroy leaves behind', async () => {
+  const destroyed = await plan(connection, EXISTING, null);
+  expect(privateOf(destroyed.plannedPrivate)).toEqual({ present: {}, warned: true });
+  const changed = await plan(connection, EXISTING, { name: 'b' });
+  expect(privateOf(changed.plannedPrivate)).not.toHaveProperty('warned');
 });
 
 test('tells what a destroy leaves behind', async () => {

@@ -12,8 +12,8 @@ test('knows Terraform by its cookie', () => {
 
 test('needs protocol 6 among those that Terraform speaks', () => {
   expect(() => checkProtocol({ PLUGIN_PROTOCOL_VERSIONS: '5,6' })).not.toThrow();
-  expect(() => checkProtocol({ PLUGIN_PROTOCOL_VERSIONS: '4,5' })).toThrow('speaks 4, 5');
-  expect(() => checkProtocol({})).toThrow('none that it names');
+  expect(() => checkProtocol({ PLUGIN_PROTOCOL_VERSIONS: '4,5' })).toThrow('supports 4, 5');
+  expect(() => checkProtocol({})).toThrow('no known version');
 });
 
 test('says in one line where to connect and whom to expect', () => {

@@ -3,17 +3,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { connect, SecureVersion } from 'node:tls';
 import { Client, ClientReadableStream, credentials, status } from '@grpc/grpc-js';
-import {
-  GRPCControllerClient,
-  GRPCStdioClient,
-  StdioData,
-} from '../../../src/plugin/protocol/generated/controller';
-import {
-  HealthCheckResponse_ServingStatus as Status,
-  HealthClient,
-} from '../../../src/plugin/protocol/generated/health';
-import { GetMetadata_Response, ProviderClient } from '../../../src/plugin/protocol/generated/plugin6';
+import { StdioData } from '../../../src/plugin/protocol/generated/controller';
+import { HealthCheckResponse_ServingStatus as Status } from '../../../src/plugin/protocol/generated/health';
+import { GetMetadata_Response } from '../../../src/plugin/protocol/generated/plugin6';
+import { GRPCControllerClient, GRPCStdioClient, HealthClient, ProviderClient } from '../fixture/clients';
 import { Connection, createKeyPair, KeyPair, send } from '../fixture/connection';
+
+const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1');
 
 let connection: Connection;
 
@@ -84,15 +80,40 @@ test('speaks TLS 1.3 and 1.2, and refuses what is older', async () => {
 });
 
 test.each(['no certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'])(
-  'trusts nobody rather than somebody when the certificate of its Terraform cannot be read (%j)',
+  'does not start when the certificate of its Terraform cannot be read (%j)',
   async (certificate) => {
-    const own = await Connection.open({ PLUGIN_CLIENT_CERT: certificate });
-    await expect(send(own.provider, own.provider.getMetadata, {})).rejects.toMatchObject({
-      code: status.UNAVAILABLE,
-    });
-    own.close();
+    await expect(Connection.open({ PLUGIN_CLIENT_CERT: certificate })).rejects.toThrow(
+      "Terraform's certificate (PLUGIN_CLIENT_CERT) cannot be read, so Terraform cannot be trusted.",
+    );
   },
 );
+
+test.each([
+  ['no certificate', async () => ({})],
+  ['another certificate in the same name', async () => createKeyPair()],
+])('hangs up on %s before it answers a single byte', async (_what, show) => {
+  const { certificate: cert, privateKey: key } = {
+    certificate: undefined,
+    privateKey: undefined,
+    ...(await show()),
+  };
+  const received = await new Promise<Buffer>((resolve) => {
+    const socket = connect({
+      path: connection.listening.address.path,
+      ALPNProtocols: ['h2'],
+      rejectUnauthorized: false,
+      cert,
+      key,
+    });
+    const chunks: Buffer[] = [];
+    // The start of an HTTP/2 connection, which a server answers with its settings.
+    socket.once('secureConnect', () => socket.write(HTTP2_PREFACE));
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+    socket.on('error', () => undefined);
+    socket.once('close', () => resolve(Buffer.concat(chunks)));
+  });
+  expect(received).toHaveLength(0);
+});
 
 test('serves without TLS only when Terraform is told so', async () => {
   const plain = await Connection.open({ TF_DISABLE_PLUGIN_TLS: '1' });
@@ -165,7 +186,6 @@ test('notices that Terraform is gone', async () => {
 });
 
 test.each([
-  'MoveResourceState',
   'GetResourceIdentitySchemas',
   'UpgradeResourceIdentity',
   'ValidateEphemeralResourceConfig',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
 import { typed } from './arbitraries';
-import { equal, isWhollyKnown } from '../../../src/plugin/values/equality';
+import { equal, isFullyKnown } from '../../../src/plugin/values/equality';
 import { Type } from '../../../src/plugin/values/type';
 import { UNKNOWN, Value } from '../../../src/plugin/values/value';
 
@@ -41,8 +41,8 @@ test.each<[string, Value, Value, Type, boolean]>([
 });
 
 test('wholly known is what holds no unknown anywhere', () => {
-  expect(isWhollyKnown({ a: [null, { b: 'x' }], c: number('1') })).toBe(true);
-  expect(isWhollyKnown({ a: [null, { b: UNKNOWN }] })).toBe(false);
-  expect(isWhollyKnown(UNKNOWN)).toBe(false);
-  fc.assert(fc.property(typed({ unknown: false }), ({ value }) => isWhollyKnown(value)));
+  expect(isFullyKnown({ a: [null, { b: 'x' }], c: number('1') })).toBe(true);
+  expect(isFullyKnown({ a: [null, { b: UNKNOWN }] })).toBe(false);
+  expect(isFullyKnown(UNKNOWN)).toBe(false);
+  fc.assert(fc.property(typed({ unknown: false }), ({ value }) => isFullyKnown(value)));
 });

@@ -37,6 +37,10 @@ test('numbers are exact, and may be quoted', () => {
   ]);
 });
 
+test('a text may have been a number in an older release', () => {
+  expect(decodeStateJson('{"name":12}', object)).toMatchObject({ name: '12' });
+});
+
 test('attributes that the state lacks are null, and those that the schema lacks are left out', () => {
   expect(decodeStateJson('{"name":"a","gone":{"x":[1]},"__proto__":{"target":1}}', object)).toEqual({
     name: 'a',
@@ -46,7 +50,7 @@ test('attributes that the state lacks are null, and those that the schema lacks 
 });
 
 test.each([
-  ['{"name":1}', 'name: Expected string, found a number.'],
+  ['{"name":true}', 'name: Expected string, found a bool.'],
   ['{"target":"many"}', 'target: Expected a number'],
   ['{"labels":{"a":["secret"]}}', 'labels.a: Expected string, found a list.'],
   ['{"name":"secret', 'not valid JSON'],

@@ -1,6 +1,7 @@
 /** A stand-in for the null provider, which cannot be fetched without a network: as much of it as `Rotation` uses. */
 import { randomUUID } from 'node:crypto';
 import { ManagedResource, Provider } from '../../../src/plugin';
+import { createCalls } from '../../../src/plugin/protocol/service';
 import { serve } from '../../../src/plugin/serve';
 
 const nullResource: ManagedResource = {
@@ -30,4 +31,4 @@ const provider: Provider = {
   configure: async () => undefined,
 };
 
-void serve(provider);
+void serve({ load: async (log) => createCalls(provider, log) });

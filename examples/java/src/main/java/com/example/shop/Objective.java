@@ -1,7 +1,7 @@
 package com.example.shop;
 
 /**
- * One objective of a service: how much of what has to be good.
+ * One objective of a service: what has to be good, and how much of it.
  *
  * @param target in percent
  */

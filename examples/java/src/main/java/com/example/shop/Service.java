@@ -4,7 +4,7 @@ import java.util.List;
 
 public record Service(String name, List<Objective> objectives) {
 
-    /** Three services with ten objectives among them. */
+    /** Three services with ten objectives in total. */
     public static final List<Service> ALL = List.of(
         new Service("checkout", List.of(
             succeeding("checkout", 99.95),

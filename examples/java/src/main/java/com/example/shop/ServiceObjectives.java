@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import software.constructs.Construct;
 
-/** The SLOs of one service, named and labelled alike. */
+/** The SLOs of one service, with the same naming and labels. */
 public final class ServiceObjectives extends Construct {
     private final List<Slo> slos;
 
-    /** @param dashboardName goes into every SLO, so that people find the dashboard of the service */
+    /** @param dashboardName part of every SLO, so that people find the dashboard of the service */
     public ServiceObjectives(
             Construct scope, Service service, String dashboardName, Map<String, String> labels) {
         super(scope, service.name());
@@ -41,8 +41,8 @@ public final class ServiceObjectives extends Construct {
                 .email("platform@example.com")
                 .projectKey(projectKey)
                 .apiTokenWo(token)
-                // Raise it when the token changes.
-                .apiTokenWoVersion(1)
+                // Increase it when the token changes.
+                .apiTokenWoVersion("1")
                 .build())
             .testBeforeCreate(true)
             .build();

@@ -5,11 +5,10 @@ import com.hashicorp.cdktf.TerraformStack;
 import com.hashicorp.cdktf.TerraformVariable;
 import com.hashicorp.cdktf.TerraformVariableConfig;
 import io.github.cdktf_provider_observability.ApiKey;
-import io.github.cdktf_provider_observability.ApiKeyKeyPermissions;
+import io.github.cdktf_provider_observability.ApiKeyPermissions;
 import io.github.cdktf_provider_observability.ArchiveTarget;
 import io.github.cdktf_provider_observability.ArchiveTargetObjectStorage;
-import io.github.cdktf_provider_observability.DataObservabilityDashboardConfig;
-import io.github.cdktf_provider_observability.DataObservabilityTeamGroupConfig;
+import io.github.cdktf_provider_observability.DashboardLookupConfig;
 import io.github.cdktf_provider_observability.Enrichment;
 import io.github.cdktf_provider_observability.EnrichmentGeoIp;
 import io.github.cdktf_provider_observability.EnrichmentType;
@@ -17,6 +16,7 @@ import io.github.cdktf_provider_observability.EphemeralVariable;
 import io.github.cdktf_provider_observability.Lookup;
 import io.github.cdktf_provider_observability.ObservabilityProvider;
 import io.github.cdktf_provider_observability.OutgoingWebhook;
+import io.github.cdktf_provider_observability.TeamGroupLookupConfig;
 import java.util.List;
 import java.util.Map;
 import software.constructs.Construct;
@@ -26,17 +26,17 @@ public final class ShopObservability extends TerraformStack {
     public ShopObservability(Construct scope, String id) {
         super(scope, id);
 
-        // Where the service is and with which key to call it: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+        // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
         new ObservabilityProvider(this, "observability");
 
-        // What is there already names and labels what is made here.
+        // Existing objects provide names and labels for the new ones.
         var dashboard = Lookup.dashboard(this, "overview",
-            DataObservabilityDashboardConfig.builder().dashboardId("checkout-overview").build()).getDashboard();
+            DashboardLookupConfig.builder().dashboardId("checkout-overview").build());
         var group = Lookup.teamGroup(this, "team",
-            DataObservabilityTeamGroupConfig.builder().groupId("7001").build()).getGroup();
+            TeamGroupLookupConfig.builder().groupId("7001").build());
         var labels = Map.of("team", group.getName(), "dashboard", dashboard.getSlugName());
 
-        // Ephemeral: the token reaches the service, and neither plan nor state.
+        // Ephemeral: the service gets the token, but it is stored neither in the plan nor in the state.
         var token = EphemeralVariable.Builder.create(this, "issue_tracker_token").type("string").build();
 
         for (Service service : Service.ALL) {
@@ -49,7 +49,7 @@ public final class ShopObservability extends TerraformStack {
             }
         }
 
-        // Logs: where requests come from, and where they are kept.
+        // Logs: the country of each request, and the archive.
         for (String fieldName : List.of("client_ip", "forwarded_for")) {
             Enrichment.Builder.create(this, fieldName)
                 .fieldName(fieldName)
@@ -64,12 +64,12 @@ public final class ShopObservability extends TerraformStack {
             .objectStorage(ArchiveTargetObjectStorage.builder().bucket("shop-logs").region("eu-north").build())
             .build();
 
-        // The key is encrypted for whoever holds the private key: the state holds nothing that others can use.
+        // The key is encrypted: only the holder of the private key can read it from the state.
         var publicKey = new TerraformVariable(this, "ci_public_key",
             TerraformVariableConfig.builder().type("string").build());
         var ciKey = ApiKey.Builder.create(this, "ci")
             .name("shop CI")
-            .keyPermissions(ApiKeyKeyPermissions.builder().presets(List.of("Ingest")).build())
+            .keyPermissions(ApiKeyPermissions.builder().presets(List.of("Ingest")).build())
             .encryptionPublicKey(publicKey.getStringValue())
             .build();
         output("ci_key", ciKey.getEncryptedValue());

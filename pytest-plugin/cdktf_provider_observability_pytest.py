@@ -1,0 +1,125 @@
+"""The emulator of cdktf-provider-observability, or of its edition for cdktn, as a fixture of pytest."""
+
+import json
+import os
+import subprocess
+import tarfile
+import tempfile
+from importlib.util import find_spec
+from pathlib import Path
+from urllib.error import HTTPError
+from urllib.parse import quote, urlencode
+from urllib.request import ProxyHandler, Request, build_opener
+
+import pytest
+
+# Both have the same emulator.
+EDITIONS = ("cdktf_provider_observability", "cdktn_provider_observability")
+PROGRAMS = ("cli.cjs", "emulator.cjs")
+# The emulator is on this machine.
+_opener = build_opener(ProxyHandler({}))
+
+
+class Emulator:
+    """The management API of the service on this machine, and its controls."""
+
+    def __init__(self, url):
+        self.url = url
+        self.api_key = "test-key"
+        no_proxy = ",".join(filter(None, ["127.0.0.1,localhost", os.environ.get("NO_PROXY")]))
+        self.env = {
+            "OBSERVABILITY_BASE_URL": url,
+            "OBSERVABILITY_API_KEY": self.api_key,
+            "NO_PROXY": no_proxy,
+            "no_proxy": no_proxy,
+        }
+
+    def objects(self, collection):
+        """What the service holds of a kind, such as "slos", by key."""
+        return self.control("GET", f"/objects/{quote(collection)}")
+
+    def put(self, collection, key, value):
+        """Adds or replaces an object, as if somebody else had."""
+        self.control("PUT", f"/objects/{quote(collection)}/{quote(key, safe='')}", value)
+
+    def requests(self, **filters):
+        """The requests, oldest first. Filters: operation, method, status, since."""
+        return self.control("GET", f"/requests?{urlencode(filters)}")
+
+    def wait_for_requests(self, count, seconds=10, **filters):
+        """Waits until so many requests have ended, and returns them."""
+        query = urlencode({"count": count, "seconds": seconds, **filters})
+        return self.control("GET", f"/requests/wait?{query}")
+
+    def fail_next(self, operation, kind="status", times=1, **how):
+        """Lets the next requests to an operation fail; the guide lists the members of a fault."""
+        self.control("POST", "/faults", {"operation": operation, "kind": kind, "times": times, **how})
+
+    def snapshot(self):
+        """All objects, for restore."""
+        return self.control("GET", "/snapshot")
+
+    def restore(self, snapshot):
+        """Brings all objects back to a snapshot."""
+        self.control("PUT", "/snapshot", snapshot)
+
+    def reset(self):
+        """Everything is as at the start."""
+        self.control("POST", "/reset")
+
+    def control(self, method, path, body=None):
+        """Any other control of the guide. The answer's JSON, or None."""
+        data = None if body is None else json.dumps(body).encode()
+        request = Request(f"{self.url}/_emulator{path}", data, method=method)
+        if data is not None:
+            request.add_header("Content-Type", "application/json")
+        try:
+            with _opener.open(request) as answer:
+                text = answer.read()
+        except HTTPError as error:
+            raise ValueError(f"{method} {path} was refused: {error.read().decode()}") from None
+        return json.loads(text) if text else None
+
+
+@pytest.fixture(scope="session")
+def _observability_emulator():
+    with tempfile.TemporaryDirectory(prefix="observability-") as folder:
+        _extract(folder)
+        command = [os.environ.get("JSII_NODE", "node"), str(Path(folder, "cli.cjs")), "emulator"]
+        process = subprocess.Popen(
+            [*command, "--port", "0", "--json", "--exit-with-parent"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        line = process.stdout.readline()
+    # It has loaded its files, which are gone now, whatever happens to the tests.
+    if not line:
+        pytest.exit("The emulator did not start. What it said is above.", returncode=1)
+    yield Emulator(json.loads(line)["url"])
+    process.stdin.close()
+    process.wait(timeout=30)
+    process.stdout.close()
+
+
+@pytest.fixture
+def observability_emulator(_observability_emulator, monkeypatch):
+    """The emulator as at its start, with the environment for Terraform. Each worker of xdist has its own."""
+    _observability_emulator.reset()
+    for name, value in _observability_emulator.env.items():
+        monkeypatch.setenv(name, value)
+    return _observability_emulator
+
+
+def _extract(folder):
+    spec = next(filter(None, map(find_spec, EDITIONS)), None)
+    if not spec:
+        pytest.exit(
+            "No package with the emulator is installed here. "
+            "Install cdktf-provider-observability, or cdktn-provider-observability if your stacks import cdktn.",
+            returncode=1,
+        )
+    [package] = Path(spec.submodule_search_locations[0], "_jsii").glob("*.jsii.tgz")
+    with tarfile.open(package) as archive:
+        for name in PROGRAMS:
+            with archive.extractfile(f"package/lib/{name}") as program:
+                Path(folder, name).write_bytes(program.read())

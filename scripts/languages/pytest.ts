@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Project } from './project';
+import { guideFile } from '../guide';
+
+const SAMPLE = 'test_shop.py';
+const SCENARIOS = ['fails', 'interrupted', 'killed'] as const;
+
+/** Writes where the emulator is, and then fails, or waits to be ended. */
+const SCENARIO = `
+import os, pathlib, time
+
+def test_scenario(observability_emulator):
+    pathlib.Path(os.environ["READY"] + ".part").write_text(observability_emulator.url)
+    os.rename(os.environ["READY"] + ".part", os.environ["READY"])
+    assert os.environ["SCENARIO"] != "fails"
+    time.sleep(300)
+`;
+
+/**
+ * The pytest plugin: the sample of docs/testing.md, in two workers, nothing left behind however the tests end, and what it says
+ * without the package.
+ */
+export async function provePytest(project: Project): Promise<void> {
+  const folder = join(project.path, 'tests');
+  const temporary = join(project.path, 'tmp');
+  for (const path of [folder, temporary]) mkdirSync(path);
+  const env = { ...process.env, TMPDIR: temporary };
+  for (const file of [SAMPLE, 'test_again.py']) project.write(join('tests', file), guideFile(SAMPLE));
+  await project.run([join(project.path, 'venv/bin/pytest'), '-q', '-n', '2'], { cwd: folder, env });
+  writeFileSync(join(folder, 'test_scenario.py'), SCENARIO);
+  for (const scenario of SCENARIOS) await expectNothingLeft(scenario, project, folder, env);
+  await expectExplained(project, folder);
+}
+
+async function expectNothingLeft(
+  scenario: (typeof SCENARIOS)[number],
+  project: Project,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const ready = join(cwd, 'ready');
+  rmSync(ready, { force: true });
+  const pytest = spawn(join(project.path, 'venv/bin/pytest'), ['-q', 'test_scenario.py'], {
+    cwd,
+    env: { ...env, SCENARIO: scenario, READY: ready },
+    stdio: 'ignore',
+  });
+  const closed = new Promise<number | null>((resolve) => pytest.once('close', resolve));
+  await until(`the emulator of pytest should start (${scenario})`, async () => existsSync(ready));
+  if (scenario !== 'fails') pytest.kill(scenario === 'killed' ? 'SIGKILL' : 'SIGINT');
+  if ((await closed) === 0) throw new Error(`pytest should have been ${scenario}`);
+  const url = readFileSync(ready, 'utf8');
+  await until(`the emulator should be gone when pytest is ${scenario}`, async () => !(await answers(url)));
+  const left = readdirSync(String(env.TMPDIR)).filter((name) => name.startsWith('observability-'));
+  if (left.length > 0) throw new Error(`pytest has left behind ${left.join(', ')} (${scenario})`);
+  project.say(`nothing is left behind when pytest is ${scenario}`);
+}
+
+async function expectExplained(project: Project, cwd: string): Promise<void> {
+  const commands = join(project.path, 'venv/bin');
+  await project.run([join(commands, 'pip'), 'uninstall', '--quiet', '--yes', project.edition.name]);
+  const pytest = ['sh', '-c', 'exec "$0" -q test_scenario.py > printed.txt', join(commands, 'pytest')];
+  await project.run(pytest, { cwd, allowed: [1] });
+  const printed = readFileSync(join(cwd, 'printed.txt'), 'utf8');
+  if (!printed.includes('Install cdktf-provider-observability, or cdktn-provider-observability')) {
+    throw new Error(`pytest should say what to install:\n${printed}`);
+  }
+}
+
+async function answers(url: string): Promise<boolean> {
+  return fetch(`${url}/_emulator/health`).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
+    if (await isSo()) return;
+  }
+  throw new Error(what);
+}

@@ -1,0 +1,49 @@
+/** Markdown as GitHub reads it. */
+
+/** The anchor that GitHub gives to a heading. */
+export function anchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+    .replaceAll(' ', '-');
+}
+
+export const linkTo = (heading: string, text: string): string => `[${text}](#${anchor(heading)})`;
+
+/** Text in which only `code` is markup. Names of headings become links. */
+export function prose(text: string, headings: ReadonlySet<string>): string {
+  const linked = (code: string): string => {
+    const [name] = code.slice(1, -1).split('.');
+    return headings.has(name) ? linkTo(name, code) : code;
+  };
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part, index) => (index % 2 === 1 ? linked(part) : part.replace(/[<{[$*|\\]/g, '\\$&')))
+    .join('');
+}
+
+type Cell = string | number;
+
+/** A bar separates cells even within code. */
+const escaped = (cell: Cell): string =>
+  String(cell)
+    .replace(/(?<!\\)\|/g, '\\|')
+    .replace(/\s+/g, ' ');
+
+/** Cells are Markdown. Empty without rows. */
+export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  if (rows.length === 0) return '';
+  const line = (cells: readonly Cell[]): string => `| ${cells.map(escaped).join(' | ')} |`;
+  return [line(head), `| ${head.map(() => '---').join(' | ')} |`, ...rows.map(line)].join('\n');
+}
+
+/** A table whose columns are as wide as their longest cell, for files that prettier checks. */
+export function alignedTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((cells) => cells[column].length)));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
+  return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
+}
+
+export const paragraphs = (...parts: readonly string[]): string =>
+  parts.filter((part) => part !== '').join('\n\n');

@@ -1,0 +1,13 @@
+/** The answer to Terraform's call for the schema, which is the same in every run, as it is sent. */
+import { ObservabilityProvider } from '../src/handlers/provider';
+import { createCalls } from '../src/plugin/protocol/service';
+
+export async function encodedSchema(): Promise<Uint8Array> {
+  const calls = createCalls(new ObservabilityProvider({}, '0.0.0'), { log: () => undefined });
+  const schema = await calls.get('/tfplugin6.Provider/GetProviderSchema')?.(
+    Buffer.alloc(0),
+    new AbortController().signal,
+  );
+  if (!schema) throw new Error('The provider answers no call for its schema.');
+  return schema;
+}

@@ -1,0 +1,43 @@
+import { LosslessNumber } from 'lossless-json';
+import { Existing, Missed } from './existing';
+import { isRecord } from '../plugin';
+import { Language } from './languages/language';
+import { mistakeIn } from '../schema/rules';
+import { printPath, settingsIn } from '../schema/settings';
+
+/** What exists, or why the language cannot declare it. */
+export function declarable(one: Existing | Missed, { isConstructs }: Language): Existing | Missed {
+  if ('reason' in one) return one;
+  const reason = refusal(one) ?? (isConstructs ? refusalOfCdktf(one) : undefined);
+  if (reason === undefined) return one;
+  return {
+    description: one.description,
+    id: one.id,
+    isFound: true,
+    reason: `It cannot be declared: ${reason}`,
+  };
+}
+
+/** The service may hold what the provider refuses in a configuration. One such object would stop the plan of all. */
+function refusal({ description, values }: Existing): string | undefined {
+  const reading = { nameOf: (name: string) => name, isWritten: isRecord };
+  for (const { path, attribute, value } of settingsIn(description.attributes, values, reading)) {
+    const mistake = mistakeIn(attribute, value instanceof LosslessNumber ? value.value : value);
+    if (mistake) {
+      return `its ${printPath(path)} ${mistake.what}. Change it on the service, and adopt it then.`;
+    }
+  }
+  const { labels = null } = values;
+  const empty = isRecord(labels) && Object.entries(labels).find(([, value]) => typeof value !== 'string');
+  return empty
+    ? `its label ${JSON.stringify(empty[0])} has no text. Change it on the service, and adopt it then.`
+    : undefined;
+}
+
+function refusalOfCdktf({ id, labels, values }: Existing): string | undefined {
+  const instead = 'Declare it in HCL (--language hcl).';
+  if (Object.hasOwn(labels, '__proto__')) return `CDKTF drops its label __proto__. ${instead}`;
+  return JSON.stringify([id, values]).includes('TfToken[')
+    ? `CDKTF would replace "TfToken[" in its texts by something else. ${instead}`
+    : undefined;
+}

@@ -1,0 +1,10 @@
+/** The public interface of this folder: code that declares what exists on the service. */
+export * from './declarable';
+export * from './existing';
+export * from './files';
+export { hcl } from './languages/hcl';
+export { FILE_SUFFIX } from './languages/language';
+export type { Language } from './languages/language';
+export { python } from './languages/python';
+export { typescript } from './languages/typescript';
+export * from './state-file';

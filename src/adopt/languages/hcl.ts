@@ -1,0 +1,84 @@
+import { Declaration, FILE_SUFFIX, itemsOf, Language, withVisibleCharacters, Writer } from './language';
+import { PROVIDER_NAME } from '../../schema/description';
+import { toSnakeCase } from '../../schema/names';
+import { PROVIDER_SOURCE } from '../../synthesis/provider-address';
+import { literalTemplate } from '../../synthesis/template';
+import { Group, Item, layOut, Style } from '../layout';
+
+/** A key of an object cannot be one of them without quotes. */
+const KEYWORDS = ['for', 'true', 'false', 'null'];
+
+const STYLE: Style = { is: ' = ', space: ' ', comma: '', indent: '  ', isAligned: true };
+
+/** @param version of the provider */
+export const hcl = (version: string): Language => ({
+  main: 'main.tf',
+  isConstructs: false,
+  fileOf: (part) => `${part}${FILE_SUFFIX}.tf`,
+  program: (declarations) => `${settings(version)}\n${blocks(declarations)}`,
+  programOf: () => settings(version),
+  part: ({ declarations }) => blocks(declarations),
+});
+
+const settings = (version: string): string => `terraform {
+  required_providers {
+    ${PROVIDER_NAME} = {
+      source  = "${PROVIDER_SOURCE}"
+      version = "${constraint(version)}"
+    }
+  }
+}
+
+# Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+provider "${PROVIDER_NAME}" {}
+`;
+
+/** Terraform finds a development build only by its exact version. */
+function constraint(version: string): string {
+  const [major, minor] = version.split('.');
+  return version.includes('-') ? version : `~> ${major}.${minor}`;
+}
+
+function blocks(declarations: readonly Declaration[]): string {
+  return declarations
+    .map(({ description, name, id, values }) => {
+      const { terraformType, attributes, prefix } = description;
+      const source = block('import', [
+        { name: 'to', value: `${terraformType}.${name}` },
+        { name: 'id', value: quoted(id) },
+      ]);
+      const resource = block(
+        `resource "${terraformType}" "${name}"`,
+        itemsOf(attributes, values, prefix, WRITER),
+      );
+      return `${source}\n${resource}`;
+    })
+    .join('\n');
+}
+
+const block = (header: string, items: readonly Item[]): string =>
+  `${layOut({ open: `${header} {`, items, close: '}', isBroken: true }, STYLE)}\n`;
+
+const braces = (items: readonly Item[]): Group => ({ open: '{', items, close: '}' });
+
+const WRITER: Writer = {
+  member: toSnakeCase,
+  text: quoted,
+  key: (text) => (/^[A-Za-z_][\w-]*$/.test(text) && !KEYWORDS.includes(text) ? text : quoted(text)),
+  boolean: String,
+  list: (items) => ({ open: '[', items, close: ']' }),
+  // Where terraform fmt aligns values, it counts visible characters. On one line it aligns nothing.
+  map: (items) => ({ ...braces(items), isFlat: items.some(({ name = '' }) => /[^ -~]/.test(name)) }),
+  object: braces,
+  constant: (constants, name) => quoted(constants.values.find((one) => one.name === name)?.value ?? name),
+};
+
+function quoted(text: string): string {
+  // HCL refuses half a surrogate pair. Terraform's JSON reads it as this character.
+  const wellFormed = text.replace(/\p{Surrogate}/gu, '\ufffd');
+  // HCL has no escapes for these two.
+  const json = JSON.stringify(literalTemplate(wellFormed))
+    .replaceAll('\\b', '\\u0008')
+    .replaceAll('\\f', '\\u000c');
+  return withVisibleCharacters(json);
+}

@@ -1,0 +1,93 @@
+import { constructWriter } from './constructs';
+import { Declaration, FILE_SUFFIX, itemsOf, Language, Part, withVisibleCharacters, Writer } from './language';
+import { propertyName, toSnakeCase } from '../../schema/names';
+import { layOut, Style } from '../layout';
+
+const STYLE: Style = { is: '=', space: '', comma: ',', indent: '    ' };
+
+export const python: Language = {
+  main: 'main.py',
+  isConstructs: true,
+  fileOf: (part) => `${moduleName(part)}.py`,
+
+  program(declarations) {
+    const { code, classes } = statements(declarations, 'self', '        ');
+    return `${imports(['App', 'TerraformStack'], ['ObservabilityProvider', ...classes])}
+
+${stack(code)}`;
+  },
+
+  programOf(parts) {
+    const used = parts.map(({ name }) => `from ${moduleName(name)} import ${functionName(name)}\n`).join('');
+    const calls = parts.map(({ name }) => `        ${functionName(name)}(self)\n`).join('');
+    return `${imports(['App', 'TerraformStack'], ['ObservabilityProvider'])}
+${used}
+
+${stack(calls)}`;
+  },
+
+  part({ name, declarations }) {
+    const { code, classes } = statements(declarations, 'scope', '    ');
+    return `${imports([], classes)}
+
+def ${functionName(name)}(scope: Construct) -> None:
+${code}`;
+  },
+};
+
+function imports(fromCore: readonly string[], fromPackage: readonly string[]): string {
+  const names = [...new Set(fromPackage)].sort();
+  const group = { open: 'from cdktf_provider_observability import (', close: ')', isBroken: true };
+  return [
+    ...(fromCore.length > 0 ? [`from cdktf import ${fromCore.join(', ')}\n`] : []),
+    `${layOut({ ...group, items: names.map((value) => ({ value })) }, STYLE)}\n`,
+    'from constructs import Construct\n',
+  ].join('');
+}
+
+const stack = (body: string): string => `class Adopted(TerraformStack):
+    def __init__(self, scope: Construct, id: str) -> None:
+        super().__init__(scope, id)
+        # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+        ObservabilityProvider(self, "observability")
+
+${body}
+
+app = App()
+Adopted(app, "adopted")
+app.synth()
+`;
+
+/** A value of a label may be the name of a module of Python, or one of its keywords. */
+const moduleName = (part: Part['name']): string => `${part}${FILE_SUFFIX}`;
+
+const functionName = (name: Part['name']): string => `declare_${name}`;
+
+function statements(declarations: readonly Declaration[], scope: string, margin: string) {
+  const classes = declarations.map(({ description }) => description.className);
+  const writer = writerOf(classes);
+  const code = declarations.map(({ description, name, id, values }) => {
+    const items = [
+      { value: scope },
+      { value: quoted(name) },
+      ...itemsOf(description.attributes, values, description.prefix, writer),
+    ];
+    const call = { open: `${margin}${description.className}(`, items, close: ')', isBroken: true };
+    return `${layOut(call, STYLE, margin)}.import_from(${writer.text(id)})\n`;
+  });
+  return { code: code.join('\n'), classes };
+}
+
+const quoted = (text: string): string => withVisibleCharacters(JSON.stringify(text));
+
+/** @param classes gets those that the code uses */
+const writerOf = (classes: string[]): Writer => ({
+  ...constructWriter(quoted, classes),
+  member: (apiName) => toSnakeCase(propertyName(apiName)),
+  boolean: (value) => (value ? 'True' : 'False'),
+  map: (items) => ({ open: '{', items, close: '}', is: ': ' }),
+  object(items, className) {
+    classes.push(className);
+    return { open: `${className}(`, items, close: ')' };
+  },
+});

@@ -1,0 +1,98 @@
+import { constructWriter } from './constructs';
+import { Declaration, FILE_SUFFIX, itemsOf, Language, Part, withVisibleCharacters, Writer } from './language';
+import { capitalized, propertyName } from '../../schema/names';
+import { layOut, Style } from '../layout';
+
+const STYLE: Style = { is: ': ', space: ' ', comma: ',', indent: '  ' };
+
+export const typescript: Language = {
+  main: 'main.ts',
+  isConstructs: true,
+  fileOf: (part) => `${part}${FILE_SUFFIX}.ts`,
+
+  program(declarations) {
+    const { code, classes } = statements(declarations, 'this', '    ');
+    return `${imports(['App', 'TerraformStack'], ['ObservabilityProvider', ...classes])}
+${stack(code)}`;
+  },
+
+  programOf(parts) {
+    const used = parts
+      .map(({ name }) => `import { ${functionName(name)} } from './${name}${FILE_SUFFIX}.js';\n`)
+      .join('');
+    const calls = parts.map(({ name }) => `    ${functionName(name)}(this);\n`).join('');
+    return `${imports(['App', 'TerraformStack'], ['ObservabilityProvider'])}${used}
+${stack(calls)}`;
+  },
+
+  part({ name, declarations }) {
+    const { code, classes } = statements(declarations, 'scope', '  ');
+    return `${imports([], classes)}
+export function ${functionName(name)}(scope: Construct): void {
+${code}}
+`;
+  },
+};
+
+function imports(fromCore: readonly string[], fromPackage: readonly string[]): string {
+  return [
+    ...(fromCore.length > 0 ? [`import { ${fromCore.join(', ')} } from 'cdktf';\n`] : []),
+    `import { ${[...new Set(fromPackage)].sort().join(', ')} } from 'cdktf-provider-observability';\n`,
+    `import { Construct } from 'constructs';\n`,
+  ].join('');
+}
+
+const stack = (body: string): string => `class Adopted extends TerraformStack {
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+    new ObservabilityProvider(this, 'observability');
+
+${body}  }
+}
+
+const app = new App();
+new Adopted(app, 'adopted');
+app.synth();
+`;
+
+/** An underscore before a digit stays, so that `team_1` and `team1` differ. */
+const functionName = (name: Part['name']): string =>
+  `declare${capitalized(name).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
+
+function statements(declarations: readonly Declaration[], scope: string, margin: string) {
+  const classes = declarations.map(({ description }) => description.className);
+  const writer = writerOf(classes);
+  const code = declarations.map(({ description, name, id, values }) => {
+    const config = layOut(
+      {
+        open: `${margin}new ${description.className}(${scope}, ${quoted(name)}, {`,
+        items: itemsOf(description.attributes, values, description.prefix, writer),
+        close: '})',
+        isBroken: true,
+      },
+      STYLE,
+      margin,
+    );
+    return `${config}.importFrom(${writer.text(id)});\n`;
+  });
+  return { code: code.join('\n'), classes };
+}
+
+/** @param classes gets those that the code uses */
+function writerOf(classes: string[]): Writer {
+  const { key, ...shared } = constructWriter(quoted, classes);
+  return {
+    ...shared,
+    member: propertyName,
+    key: (text) => (/^[A-Za-z_$][\w$]*$/.test(text) ? text : key(text)),
+    boolean: String,
+    map: (items) => ({ open: '{', items, close: '}' }),
+    object: (items) => ({ open: '{', items, close: '}' }),
+  };
+}
+
+function quoted(text: string): string {
+  const double = withVisibleCharacters(JSON.stringify(text));
+  return text.includes("'") ? double : `'${double.slice(1, -1).replaceAll('\\"', '"')}'`;
+}

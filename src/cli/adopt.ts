@@ -1,0 +1,325 @@
+import { constants } from 'node:fs';
+import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, extname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { Command, Option } from 'commander';
+import { readOwnVersion } from './own-bundle';
+import { problemWithFile } from './problem-with-file';
+import { version } from './version';
+import {
+  declarable,
+  declarationsOf,
+  Existing,
+  Files,
+  FILE_SUFFIX,
+  filesByLabel,
+  hcl,
+  IdsInState,
+  idsInState,
+  Language,
+  Missed,
+  python,
+  readExisting,
+  StateFileError,
+  typescript,
+} from '../adopt';
+import { InvalidOptionError, ManagementApiClient, ManagementApiError } from '../client';
+import { slo } from '../schema/slo';
+
+interface AdoptFlags {
+  readonly idsFrom?: string;
+  readonly fromState?: string;
+  readonly type?: string;
+  readonly integration: readonly string[];
+  readonly language: string;
+  readonly out?: string;
+  readonly by?: string;
+  readonly force?: true;
+  readonly baseUrl?: string;
+  readonly caFile?: string;
+  readonly apiVersion?: string;
+  readonly json?: true;
+}
+
+const LANGUAGES: Readonly<Record<string, () => Language>> = {
+  typescript: () => typescript,
+  python: () => python,
+  hcl: () => hcl(readOwnVersion('adopt')),
+};
+
+/** In place of a file's name. */
+const STDIN = '-';
+
+/** From so many objects on, progress is shown. */
+const MANY = 100;
+
+/** The command cannot do what it was asked to. The message is a sentence or more. */
+class AdoptError extends Error {}
+
+/** `adopt`: writes code that declares what exists on the service, and imports it. */
+export function adoptCommand(): Command {
+  return new Command('adopt')
+    .description(
+      'write code that declares existing SLOs, so that Terraform imports them; the service is only read',
+    )
+    .argument('[ids...]', 'ids of SLOs')
+    .option('--ids-from <file>', `more ids of SLOs, one per line; "${STDIN}" for standard input`)
+    .option(
+      '--from-state <file>',
+      `more ids of SLOs, from a Terraform state ("terraform state pull" prints it)`,
+    )
+    .option('--type <type>', 'the resource type of the SLOs in that state')
+    .option('--integration <id>', 'id of a contextual data integration; may be repeated', collect, [])
+    .addOption(
+      new Option('--language <language>', 'language of the code')
+        .choices(Object.keys(LANGUAGES))
+        .default('typescript'),
+    )
+    .option(
+      '--out <file>',
+      'write the code to this file, or with --by into this folder (default: standard output)',
+    )
+    .option('--by <label>', 'one file for each value of this label')
+    .option('--force', 'overwrite existing files')
+    .option('--base-url <url>', 'address of the service (default: OBSERVABILITY_BASE_URL)')
+    .option('--api-version <version>', 'version of the API in every path (default: latest)')
+    .option('--ca-file <file>', 'PEM certificates of authorities that are trusted, too')
+    .option('--json', 'print a summary as JSON; needs --out')
+    .addHelpText(
+      'after',
+      [
+        '',
+        'The API key comes from the environment variable OBSERVABILITY_API_KEY.',
+        'Exit codes: 0 if every object was adopted, 1 if not, 2 for an invalid command line.',
+      ].join('\n'),
+    )
+    .action(run);
+}
+
+async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<void> {
+  requireSense(flags, command);
+  try {
+    const state = await idsFromState(flags);
+    const slos = [...new Set([...ids, ...(await idsFromFile(flags)), ...state.ids])];
+    const integrations = [...new Set(flags.integration)];
+    const lacking = state.withoutId.map(withoutId);
+    if (slos.length + integrations.length + lacking.length === 0) {
+      throw new AdoptError('There are no ids. Give them as arguments, or with --ids-from or --from-state.');
+    }
+    await requireWritable(flags);
+    const language = LANGUAGES[flags.language]();
+    const all = (await read({ slos, integrations }, flags)).map((one) => declarable(one, language));
+    all.push(...lacking);
+    const adopted = all.filter((one): one is Existing => 'values' in one);
+    const files = codeOf(adopted, language, flags);
+    await requireNoLeftovers(files, flags);
+    await write(files, flags);
+    report(all, files, flags);
+  } catch (error) {
+    console.error(`error: ${problem(error)}`);
+    process.exitCode = 1;
+  }
+}
+
+function requireSense({ idsFrom, fromState, type, json, by, out }: AdoptFlags, command: Command): void {
+  if (out === '') command.error('error: --out is empty');
+  if (idsFrom === STDIN && fromState === STDIN) {
+    command.error('error: standard input can be either the ids or the state');
+  }
+  if (fromState !== undefined && type === undefined) {
+    command.error('error: --from-state needs --type, the resource type of the SLOs in that state');
+  }
+  if (type !== undefined && fromState === undefined) command.error('error: --type needs --from-state');
+  if (json && out === undefined) {
+    command.error('error: --json needs --out, because standard output has the summary');
+  }
+  if (by !== undefined && out === undefined) {
+    command.error('error: --by needs --out, the folder for the files');
+  }
+}
+
+const withoutId = (address: string): Missed => ({
+  description: slo,
+  id: address,
+  isFound: false,
+  reason: 'Its state has no id.',
+});
+
+async function idsFromFile({ idsFrom }: AdoptFlags): Promise<string[]> {
+  if (idsFrom === undefined) return [];
+  const lines = (await contentOf(idsFrom))
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/)
+    .map((line) => line.trim());
+  return lines.filter((line) => line !== '');
+}
+
+async function idsFromState({ fromState, type = '' }: AdoptFlags): Promise<IdsInState> {
+  if (fromState === undefined) return { ids: [], withoutId: [] };
+  try {
+    return idsInState(await contentOf(fromState), type);
+  } catch (error) {
+    if (!(error instanceof StateFileError)) throw error;
+    throw new AdoptError(`${fromState === STDIN ? 'Standard input' : fromState} ${error.message}`);
+  }
+}
+
+async function contentOf(file: string): Promise<string> {
+  if (file === STDIN) return text(process.stdin);
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    throw new AdoptError(`${file} cannot be read: ${problemWithFile(error)}.`);
+  }
+}
+
+/** Fails before the service is asked, if the result could not be written. */
+async function requireWritable({ out, by, force }: AdoptFlags): Promise<void> {
+  if (out === undefined) return;
+  const found = await stat(out).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw new AdoptError(`${out} cannot be written: ${problemWithFile(error)}.`);
+  });
+  if (found && by === undefined && found.isDirectory()) {
+    throw new AdoptError(
+      `${out} is a folder. Name a file, or write one file for each value of a label (--by).`,
+    );
+  }
+  if (found && by !== undefined && !found.isDirectory()) {
+    throw new AdoptError(`${out} is a file, but --by needs a folder.`);
+  }
+  const isFree = !found || (found.isDirectory() && (await readdir(out)).length === 0);
+  if (!isFree && !force) {
+    throw new AdoptError(
+      `${out} ${by === undefined ? 'exists' : 'is not empty'}. Nothing was changed. Choose another name, or overwrite it with --force.`,
+    );
+  }
+  await requirePermission(out, out);
+}
+
+/** For the file, or else for the folder in which it is created. */
+async function requirePermission(path: string, out: string): Promise<void> {
+  try {
+    await access(path, constants.W_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' && dirname(path) !== path) return requirePermission(dirname(path), out);
+    throw new AdoptError(`${out} cannot be written: ${problemWithFile(error)}.`);
+  }
+}
+
+/** With --force: files of an earlier run that this one does not overwrite would declare their SLOs once more. */
+async function requireNoLeftovers(files: Files, { out, by }: AdoptFlags): Promise<void> {
+  if (by === undefined || out === undefined) return;
+  const present = await readdir(out).catch(() => []);
+  const extension = extname([...files.keys()][0] ?? '');
+  const leftover = present.filter(
+    (name) => name.endsWith(`${FILE_SUFFIX}${extension}`) && !files.has(join(out, name)),
+  );
+  if (leftover.length === 0) return;
+  throw new AdoptError(
+    `${out} has ${leftover.join(', ')} of an earlier run, which would declare the same SLOs once more. Nothing was changed. Remove them first.`,
+  );
+}
+
+async function read(
+  ids: Parameters<typeof readExisting>[1],
+  { baseUrl = process.env.OBSERVABILITY_BASE_URL, caFile, apiVersion }: AdoptFlags,
+): Promise<(Existing | Missed)[]> {
+  const apiKey = process.env.OBSERVABILITY_API_KEY;
+  if (!baseUrl) {
+    throw new AdoptError(
+      'There is no base URL. Set OBSERVABILITY_BASE_URL or --base-url to the address of the service.',
+    );
+  }
+  if (!apiKey) {
+    throw new AdoptError('There is no API key. Set the environment variable OBSERVABILITY_API_KEY.');
+  }
+  const userAgent = `cdktf-provider-observability/${version}`;
+  const client = new ManagementApiClient({
+    baseUrl,
+    apiKey,
+    userAgent,
+    caFile,
+    ...(apiVersion && { apiVersion }),
+  });
+  const total = ids.slos.length + ids.integrations.length;
+  let done = 0;
+  try {
+    return await readExisting(client, ids, () => {
+      done += 1;
+      if (total > MANY && (done % MANY === 0 || done === total)) console.error(`Read ${done} of ${total}`);
+    });
+  } finally {
+    await client.close();
+  }
+}
+
+/** Empty if nothing is adopted. The name of the only file is empty if the code goes to standard output. */
+function codeOf(adopted: readonly Existing[], language: Language, { by, out = '' }: AdoptFlags): Files {
+  if (adopted.length === 0) return new Map();
+  const declarations = declarationsOf(adopted);
+  if (by === undefined) return new Map([[out, language.program(declarations)]]);
+  const files = [...filesByLabel(declarations, by, language)];
+  return new Map(files.map(([name, code]) => [join(out, name), code]));
+}
+
+async function write(files: Files, { out, by, force }: AdoptFlags): Promise<void> {
+  if (out === undefined) {
+    for (const code of files.values()) process.stdout.write(code);
+    return;
+  }
+  for (const [file, code] of files) {
+    try {
+      await mkdir(by === undefined ? dirname(file) : out, { recursive: true });
+      await writeFile(file, code, { flag: force ? 'w' : 'wx' });
+    } catch (error) {
+      throw new AdoptError(`${file} cannot be written: ${problemWithFile(error)}.`);
+    }
+  }
+}
+
+function report(all: readonly (Existing | Missed)[], files: Files, { json }: AdoptFlags): void {
+  const missed = all.filter((one): one is Missed => 'reason' in one);
+  const adopted = all.length - missed.length;
+  // One cause may concern many.
+  const remarks = new Map<string, string[]>();
+  for (const one of all) {
+    for (const remark of 'reason' in one ? [one.reason] : one.remarks) {
+      const key = `${one.description.title} %: ${remark}`;
+      const ids = remarks.get(key) ?? [];
+      remarks.set(key, ids);
+      ids.push(one.id);
+    }
+  }
+  for (const [remark, ids] of remarks) console.error(printable(remark.replace('%', () => ids.join(', '))));
+  console.error(
+    `Adopted ${adopted} of ${all.length}${missed.length > 0 ? '. Those that are not adopted are listed above' : ''}.`,
+  );
+  if (missed.length > 0) process.exitCode = 1;
+  if (!json) return;
+  const idsOf = (isFound: boolean) => missed.filter((one) => one.isFound === isFound).map(({ id }) => id);
+  const summary = { adopted, files: [...files.keys()], notFound: idsOf(false), unreadable: idsOf(true) };
+  console.log(JSON.stringify(summary));
+}
+
+/** On one line, and without control characters: an id may be anything. */
+const printable = (line: string): string =>
+  // eslint-disable-next-line no-control-regex
+  line.replace(
+    /[\u0000-\u001f\u007f-\u009f\u2028-\u202e]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+
+const collect = (id: string, ids: readonly string[]): string[] => [...ids, id];
+
+function problem(error: unknown): string {
+  if (
+    error instanceof AdoptError ||
+    error instanceof ManagementApiError ||
+    error instanceof InvalidOptionError
+  ) {
+    return error.message;
+  }
+  throw error;
+}

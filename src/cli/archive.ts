@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { unzipSync, Zippable, zipSync } from 'fflate';
+import { writeIfChanged } from '../synthesis/write-file';
+
+/** The files of a provider by name. */
+export type ProviderFiles = ReadonlyMap<string, Uint8Array>;
+
+/** Archives hold local times, so this is the same time everywhere. */
+const MTIME = new Date(1980, 0, 1);
+const UNIX = 3;
+
+/** As a number, fflate's level of compression. */
+export enum Compression {
+  NONE = 0,
+  BEST = 9,
+}
+
+/** The files as a zip archive. The same files give the same bytes, wherever and whenever they are packed. */
+export function pack(files: ProviderFiles, level: Compression): Buffer {
+  const entries = sorted(files).map(([name, content]): [string, Zippable[string]] => [
+    name,
+    [content, { os: UNIX, attrs: (0o100000 + modeOf(name)) * 2 ** 16 }],
+  ]);
+  return Buffer.from(zipSync(Object.fromEntries(entries), { level, mtime: MTIME }));
+}
+
+export function unpack(archive: Uint8Array): ProviderFiles {
+  return new Map(Object.entries(unzipSync(archive)));
+}
+
+/** Writes the files in an archive to a folder. Does not touch an unchanged file, because a running Terraform may be executing it. */
+export function unpackInto(folder: string, archive: Uint8Array): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of unpack(archive)) {
+    writeIfChanged(join(folder, name), Buffer.from(content));
+    chmodSync(join(folder, name), modeOf(name));
+  }
+}
+
+/** Everything but what Node.js reads is executed. */
+function modeOf(name: string): number {
+  return /\.(cjs|bin)$/.test(name) ? 0o644 : 0o755;
+}
+
+/** The checksum that Terraform keeps in its lock file: the hash of a list of file hashes, so that unpacked files have it, too. */
+export function lockHash(files: ProviderFiles): string {
+  const lines = sorted(files).map(([name, content]) => `${sha256(content).digest('hex')}  ${name}\n`);
+  return `h1:${sha256(lines.join('')).digest('base64')}`;
+}
+
+const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content);
+const sorted = (files: ProviderFiles) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));

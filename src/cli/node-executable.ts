@@ -1,0 +1,104 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { Executable, readExecutable } from './executable';
+import { problemWithFile } from './problem-with-file';
+
+/** A Node.js that can be copied to another machine. */
+export interface NodeExecutable {
+  readonly content: Buffer;
+  readonly version: string;
+  /** Linux only; what it needs on the machine that runs it. */
+  readonly cLibrary?: 'GNU' | 'musl';
+  /** Whether it was run here. */
+  readonly ran: boolean;
+}
+
+/** The oldest version that the provider runs on. */
+const NEEDED = '20.18.1';
+/** Official builds name the archive of their own headers. */
+const VERSION_MARK = /node-v(\d+\.\d+\.\d+)-headers\.tar\.gz/;
+const MARK_LENGTH = 40;
+/** Of the C library and the compiler. A Node.js of a distribution may need others, even one with all of Node.js. */
+const SYSTEM_LIBRARY =
+  /^(ld-linux.*|ld-musl.*|libc\.musl.*|lib(c|m|dl|rt|pthread|atomic|gcc_s|stdc\+\+))\.so(\.\d+)*$/;
+const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
+
+/** This machine, in Terraform's words. */
+export const THIS_PLATFORM = [
+  process.platform === 'win32' ? 'windows' : process.platform,
+  ARCHITECTURES[process.arch] ?? process.arch,
+].join('_');
+
+/** Throws, with a sentence for the user, if it would not run the provider on that platform. */
+export function readNode(file: string, platform: string): NodeExecutable {
+  const content = read(file);
+  const executable = readExecutable(content);
+  if (!executable) {
+    throw new Error(
+      `${file} is no program for 64-bit Linux, macOS or Windows. Name the executable of Node.js itself, as \`node -p process.execPath\` prints it.`,
+    );
+  }
+  if (executable.platform !== platform) {
+    throw new Error(
+      `${file} is a program for ${executable.platform}, not for ${platform}. Name a Node.js for ${platform} with --node, such as one from https://nodejs.org.`,
+    );
+  }
+  const foreign = executable.libraries.filter((library) => !SYSTEM_LIBRARY.test(library));
+  if (foreign.length > 0) {
+    throw new Error(
+      `${file} needs libraries that other machines may not have: ${foreign.join(', ')}. Name a Node.js that contains them with --node, such as one from https://nodejs.org.`,
+    );
+  }
+  const ran = platform === THIS_PLATFORM && canLoad(executable);
+  const version = ran ? versionSaid(file) : versionWritten(content);
+  if (version === undefined) {
+    throw new Error(`${file} is not Node.js, or not an official build: it does not contain its version.`);
+  }
+  if (isOlder(version, NEEDED)) {
+    throw new Error(`${file} is Node.js ${version}, and the provider needs ${NEEDED} or newer.`);
+  }
+  return { content, version, cLibrary: cLibraryOf(executable), ran };
+}
+
+function read(file: string): Buffer {
+  try {
+    return readFileSync(realpathSync(file));
+  } catch (error) {
+    throw new Error(`${file} cannot be read: ${problemWithFile(error)}.`, { cause: error });
+  }
+}
+
+/** A Node.js for another C library cannot run here, but may run on the workers. */
+function canLoad({ interpreter }: Executable): boolean {
+  return interpreter === undefined || existsSync(interpreter);
+}
+
+/** Asked in JavaScript, which another program that has a version does not understand. */
+const WHAT_IT_IS = '`${process.release.name} ${process.version}`';
+
+function versionSaid(file: string): string | undefined {
+  const { NODE_OPTIONS: _, ...env } = process.env;
+  const { stdout, stderr, status, error } = spawnSync(file, ['-p', WHAT_IT_IS], { env, encoding: 'utf8' });
+  if (status === 0) return /^node v(\d+\.\d+\.\d+)/.exec(stdout)?.[1];
+  throw new Error(`${file} does not run on this machine: ${error?.message ?? stderr.trim()}`, {
+    cause: error,
+  });
+}
+
+function versionWritten(content: Buffer): string | undefined {
+  const mark = content.indexOf('-headers.tar.gz');
+  return VERSION_MARK.exec(
+    content.toString('latin1', Math.max(0, mark - MARK_LENGTH), mark + MARK_LENGTH),
+  )?.[1];
+}
+
+function cLibraryOf({ interpreter }: Executable): NodeExecutable['cLibrary'] {
+  if (interpreter === undefined) return undefined;
+  return interpreter.includes('musl') ? 'musl' : 'GNU';
+}
+
+function isOlder(version: string, than: string): boolean {
+  const [left, right] = [version, than].map((text) => text.split('.').map(Number));
+  const different = left.findIndex((part, index) => part !== right[index]);
+  return different >= 0 && left[different] < right[different];
+}

@@ -1,0 +1,74 @@
+import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { Body } from './body';
+import { AnswerTooLargeError, RawAnswer } from './exchange';
+import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
+
+const BYTE_ORDER_MARK = Buffer.from('\ufeff');
+
+/** The body of an answer does not match its `Content-Encoding`, or the encoding is unknown. */
+export class CodingError extends Error {
+  constructor(
+    public readonly status: number,
+    public readonly coding: string,
+    /** Whether the end is missing. A retry may then help. */
+    public readonly isCutOff = false,
+  ) {
+    super(`Cannot decode the body with the content encoding "${coding}"`);
+  }
+}
+
+/**
+ * The answer without compression and without a byte order mark. The client does not ask for compressed answers, but proxies send
+ * them anyway. The size limits apply to the decompressed body, so a small answer cannot expand without bound. For an error
+ * answer, the part that can be decoded is enough.
+ */
+export async function unpacked(answer: RawAnswer): Promise<RawAnswer> {
+  const body = await decoded(answer);
+  const marked = body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  return { ...answer, body: marked ? body.subarray(BYTE_ORDER_MARK.length) : body };
+}
+
+async function decoded({ status, headers, body }: RawAnswer): Promise<Buffer> {
+  const coding = (headers['content-encoding'] ?? '').trim().toLowerCase();
+  if (coding === '' || coding === 'identity' || body.length === 0) return body;
+  const isSuccess = status < 300;
+  const decoder = decoderFor(coding, body);
+  // A proxy may decompress the body without removing the header.
+  if (decoder === 'plain') return body;
+  const whole = new Body();
+  const limit = isSuccess ? MAX_ANSWER_BYTES : MAX_ERROR_BYTES;
+  try {
+    if (decoder === undefined) throw new CodingError(status, coding);
+    decoder.end(body);
+    for await (const chunk of decoder) {
+      whole.append(chunk as Buffer);
+      if (whole.length <= limit) continue;
+      if (isSuccess) throw new AnswerTooLargeError(status);
+      break;
+    }
+  } catch (error) {
+    if (!isSuccess) return whole.bytes();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code?.startsWith('Z_') || code?.startsWith('ERR_')) {
+      throw new CodingError(status, coding, code === 'Z_BUF_ERROR');
+    }
+    throw error;
+  }
+  return whole.bytes();
+}
+
+function decoderFor(coding: string, [first, second]: Buffer): Transform | 'plain' | undefined {
+  switch (coding) {
+    case 'gzip':
+    case 'x-gzip':
+      return first === 0x1f && second === 0x8b ? createGunzip() : 'plain';
+    case 'deflate':
+      // Some servers omit the zlib header.
+      return first % 16 === 8 ? createInflate() : createInflateRaw();
+    case 'br':
+      return createBrotliDecompress();
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * undici closes a connection that receives a `100 Continue`, because it never asks for one. Some services and proxies send it
+ * anyway, before they read a body. This file turns it into a `102 Processing`, which undici ignores.
+ */
+import { subscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
+import type { DiagnosticsChannel } from 'undici';
+
+const STATUS_LENGTH = 'HTTP/1.1 100'.length;
+const [TWO] = Buffer.from('2');
+
+const connections = new WeakMap<Socket, Heads>();
+let isWatching = false;
+
+/** Applies to all connections of undici in this process, including those through a proxy. */
+export function ignoreContinue(): void {
+  if (isWatching) return;
+  isWatching = true;
+  subscribe('undici:client:sendHeaders', (message) => {
+    const { socket } = message as DiagnosticsChannel.ClientSendHeadersMessage;
+    const heads = connections.get(socket) ?? watched(socket);
+    heads.begin();
+  });
+}
+
+function watched(socket: Socket): Heads {
+  const heads = new Heads();
+  const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
+  socket.read = (size) => {
+    const bytes = read(size);
+    if (bytes) heads.pass(bytes);
+    return bytes;
+  };
+  connections.set(socket, heads);
+  return heads;
+}
+
+/** Parses the heads of interim answers, and the status of the final answer, byte by byte. */
+class Heads {
+  private isOver = true;
+  private status = '';
+  private end = '';
+
+  /** A request was sent: the next bytes are a head. */
+  public begin(): void {
+    this.isOver = false;
+    this.status = '';
+    this.end = '';
+  }
+
+  /** Changes the bytes in place. */
+  public pass(bytes: Buffer): void {
+    for (let at = 0; at < bytes.length && !this.isOver; at += 1) {
+      const character = String.fromCharCode(bytes[at]);
+      if (this.status.length === STATUS_LENGTH) {
+        this.passHeader(character);
+      }
+      // Empty lines may precede a head.
+      else if (this.status !== '' || !/[\r\n]/.test(character)) {
+        this.status += character;
+        if (this.status.endsWith(' 100') && this.status.length === STATUS_LENGTH) bytes[at] = TWO;
+        this.isOver = this.status.length === STATUS_LENGTH && !/ 1\d\d$/.test(this.status);
+      }
+    }
+  }
+
+  private passHeader(character: string): void {
+    this.end = (this.end + character).slice(-3);
+    if (/\n\r?\n$/.test(this.end)) this.begin();
+  }
+}

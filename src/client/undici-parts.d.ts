@@ -1,0 +1,13 @@
+/** undici has types for its index alone. */
+declare module 'undici/lib/api/api-connect' {
+  export { connect as default } from 'undici';
+}
+declare module 'undici/lib/dispatcher/dispatcher' {
+  export { Dispatcher as default } from 'undici';
+}
+declare module 'undici/lib/dispatcher/env-http-proxy-agent' {
+  export { EnvHttpProxyAgent as default } from 'undici';
+}
+declare module 'undici/lib/dispatcher/pool' {
+  export { Pool as default } from 'undici';
+}

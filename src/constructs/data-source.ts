@@ -1,0 +1,38 @@
+import { TerraformDataSource, TerraformMetaArguments } from 'cdktf';
+import { Construct } from 'constructs';
+import { Description } from '../schema/description';
+import { synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { checkConfig } from '../synthesis/check-config';
+import { withinThisCore } from '../synthesis/one-core';
+import { GENERATOR_METADATA } from '../synthesis/provider-address';
+
+/**
+ * The base class of all lookups. jsii makes it part of each of them.
+ *
+ * @internal
+ */
+export abstract class ObservabilityDataSource extends TerraformDataSource {
+  /** @internal */
+  protected readonly _config: object;
+  /** @internal */
+  private readonly _schema: Description;
+
+  constructor(scope: Construct, id: string, schema: Description, config: TerraformMetaArguments) {
+    super(withinThisCore(scope), id, {
+      ...config,
+      terraformResourceType: schema.terraformType,
+      terraformGeneratorMetadata: GENERATOR_METADATA,
+    });
+    this._config = { ...config };
+    this._schema = schema;
+    checkConfig(this, schema, () => this._config);
+  }
+
+  protected synthesizeAttributes(): { [name: string]: unknown } {
+    return synthesizeAttributes(this._schema, this._config);
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: unknown } {
+    return synthesizeHclAttributes(this._schema, this._config);
+  }
+}

@@ -1,0 +1,42 @@
+import { TerraformMetaArguments, TerraformResource } from 'cdktf';
+import { Construct } from 'constructs';
+import { ResourceDescription } from '../schema/description';
+import { synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
+import { checkConfig } from '../synthesis/check-config';
+import { withinThisCore } from '../synthesis/one-core';
+import { GENERATOR_METADATA } from '../synthesis/provider-address';
+import { settleWithoutTokens } from '../synthesis/settled';
+import { checkVersionOncePerStack } from '../synthesis/terraform-version';
+
+/**
+ * The base class of all resources. jsii makes it part of each of them.
+ *
+ * @internal
+ */
+export abstract class ObservabilityResource extends TerraformResource {
+  /** @internal */
+  protected readonly _config: object;
+  /** @internal */
+  private readonly _schema: ResourceDescription;
+
+  constructor(scope: Construct, id: string, schema: ResourceDescription, config: TerraformMetaArguments) {
+    super(withinThisCore(scope), id, {
+      ...config,
+      terraformResourceType: schema.terraformType,
+      terraformGeneratorMetadata: GENERATOR_METADATA,
+    });
+    this._config = { ...config };
+    this._schema = schema;
+    checkConfig(this, schema, () => this._config);
+    settleWithoutTokens(this);
+    checkVersionOncePerStack(this);
+  }
+
+  protected synthesizeAttributes(): { [name: string]: unknown } {
+    return synthesizeAttributes(this._schema, this._config);
+  }
+
+  protected synthesizeHclAttributes(): { [name: string]: unknown } {
+    return synthesizeHclAttributes(this._schema, this._config);
+  }
+}

@@ -1,0 +1,85 @@
+import { ROOT } from './common';
+import { isJsonObject } from './json';
+import { Operation, repeatOf } from './operation';
+import { replaceSlo } from './slos';
+
+/**
+ * Query parameters that the API document does not name:
+ * - `snake`: `page_size` and `page_token` of a `pagination`, and `search_clause`
+ * - `camel`: `pageSize` and `pageToken` of a `pagination`, and `search_clauses`
+ */
+export type QueryNames = 'snake' | 'camel';
+
+/** How services of this kind differ, where the API document says nothing or shows only one of several ways. */
+export interface Dialect {
+  /**
+   * The method that creates an SLO. An existing SLO is always replaced by `PUT`.
+   *
+   * @default 'PUT'
+   */
+  readonly sloCreateMethod: 'PUT' | 'POST';
+  /**
+   * The version in every path.
+   *
+   * @default 'latest'
+   */
+  readonly apiVersion: string;
+  /** @default 'snake' */
+  readonly queryNames: QueryNames;
+}
+
+/** The dialect of the table of operations. */
+export const DEFAULT_DIALECT: Dialect = { sloCreateMethod: 'PUT', apiVersion: 'latest', queryNames: 'snake' };
+
+const CAMEL: ReadonlyMap<string, string> = new Map([
+  ['page_size', 'pageSize'],
+  ['page_token', 'pageToken'],
+  ['search_clause', 'search_clauses'],
+]);
+const SNAKE: ReadonlyMap<string, string> = new Map([...CAMEL].map(([snake, camel]) => [camel, snake]));
+
+/** The operation in the service's dialect, for a call with this body. */
+export function inDialect(operation: Operation, dialect: Dialect, body?: unknown): Operation {
+  const isSloCreate = operation.number === replaceSlo.number && repeatOf(operation, body) === 'create';
+  const { query } = operation;
+  return {
+    ...operation,
+    method: isSloCreate ? dialect.sloCreateMethod : operation.method,
+    path: operation.path.replace(ROOT, versionedRoot(dialect.apiVersion)),
+    query: query && { ...query, properties: queryIn(dialect, (query.properties ?? {}) as object) },
+  };
+}
+
+/** The beginning of every path. */
+export function versionedRoot(apiVersion: string): string {
+  return ROOT.replace(/[^/]+$/, () => apiVersion);
+}
+
+/** A query in the service's dialect. */
+export function queryIn({ queryNames }: Dialect, query: object): object {
+  return queryNames === 'snake' ? query : renamed(query, CAMEL);
+}
+
+/** A query that the service received, with the names of the table. */
+export function queryFrom({ queryNames }: Dialect, query: object): object {
+  return queryNames === 'snake' ? query : renamed(query, SNAKE);
+}
+
+/** The names in a query that belong to the other dialect. */
+export function foreignNames({ queryNames }: Dialect, query: object): string[] {
+  const foreign = queryNames === 'snake' ? SNAKE : CAMEL;
+  const pagination = Object.entries(query).find(([name]) => name === 'pagination')?.[1] as unknown;
+  return [
+    ...Object.keys(query),
+    ...(isJsonObject(pagination) ? Object.keys(pagination).map((name) => `pagination.${name}`) : []),
+  ].filter((name) => foreign.has(name.replace('pagination.', '')));
+}
+
+function renamed(query: object, names: ReadonlyMap<string, string>): object {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]: [string, unknown]) => [
+      names.get(name) ?? name,
+      name === 'pagination' && isJsonObject(value) ? renamed(value, names) : value,
+    ]),
+  );
+}

@@ -1,0 +1,69 @@
+import { AccountData } from './account';
+import { Collection, COLLECTION_NAMES } from './collections';
+import { checkSeed } from './seeded';
+import { invalid } from './service-error';
+import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
+
+/** Increases when an older emulator could not read it. */
+const VERSION = 1;
+
+/** The form of a data file, of a snapshot and of a seed: the objects of each account by collection and key. */
+export interface Snapshot {
+  readonly version: typeof VERSION;
+  readonly accounts: { readonly [name: string]: StoredAccount };
+}
+
+export type StoredAccount = AccountData & { readonly strict?: boolean };
+
+/** Throws an error for a text that is no JSON object. The emulator checks the rest when it starts. */
+export function parseSeed(text: string): object {
+  const json = parseJson(text);
+  if (!isJsonObject(json)) throw new Error('It must contain a JSON object.');
+  return json;
+}
+
+export function snapshotOf(accounts: Iterable<[string, object]>): Snapshot {
+  return { version: VERSION, accounts: Object.fromEntries(accounts) as Snapshot['accounts'] };
+}
+
+/** Throws `ServiceError` (400) unless it is a snapshot of this version. */
+export function readSnapshot(json: Json): Snapshot {
+  if (!isJsonObject(json) || !isJsonObject(json.accounts)) {
+    throw invalid('body: must be {"version": 1, "accounts": {NAME: {COLLECTION: {KEY: OBJECT}}}}');
+  }
+  if (String(json.version) !== String(VERSION)) {
+    throw invalid(
+      `version: must be ${VERSION}, and it is ${json.version === undefined ? 'absent' : printJson(json.version)}`,
+    );
+  }
+  for (const [name, account] of Object.entries(json.accounts)) {
+    if (!isJsonObject(account)) throw invalid(`accounts.${name}: must be an object`);
+    const { strict = false, ...collections } = account;
+    if (typeof strict !== 'boolean') throw invalid(`accounts.${name}.strict: must be a boolean`);
+    for (const [collection, objects] of Object.entries(collections)) {
+      checkCollection(`accounts.${name}.${collection}`, collection, objects);
+    }
+  }
+  return json as unknown as Snapshot;
+}
+
+/** Throws `ServiceError` (400) for an object that the service could not have, in an account that is strict. */
+export function checkSnapshot({ accounts }: Snapshot, strictByDefault: boolean): void {
+  for (const { strict = strictByDefault, ...collections } of Object.values(accounts)) {
+    if (!strict) continue;
+    for (const [collection, objects] of Object.entries(collections)) {
+      for (const [key, object] of Object.entries(objects)) {
+        checkSeed(collection as Collection, key, object as JsonObject);
+      }
+    }
+  }
+}
+
+function checkCollection(path: string, collection: string, objects: Json): void {
+  if (!(COLLECTION_NAMES as readonly string[]).includes(collection)) {
+    throw invalid(`${path}: there is no such collection. Use one of ${COLLECTION_NAMES.join(', ')}`);
+  }
+  if (!isJsonObject(objects) || !Object.values(objects).every(isJsonObject)) {
+    throw invalid(`${path}: must map the key of each object to the object`);
+  }
+}

@@ -1,0 +1,98 @@
+// Generated from src/schema by `npm run classes`. Not to be edited.
+
+/** What to do if a change of an SLO would break one of its alerts. */
+export class AlertValidation {
+  /** The plan fails, and nothing is sent. */
+  public static readonly ERROR = 'error';
+  /** The plan warns. */
+  public static readonly WARN = 'warn';
+  /** The alerts are not validated. */
+  public static readonly OFF = 'off';
+
+  private constructor() {}
+}
+
+/** How nested objects are written in the query of a request. */
+export class QueryStyle {
+  /** `pagination.page_size=10`. */
+  public static readonly DOTTED = 'dotted';
+  /** `pagination[page_size]=10`. */
+  public static readonly BRACKETS = 'brackets';
+  /** One JSON value per parameter: `pagination={"page_size":10}`, percent-encoded. */
+  public static readonly JSON = 'json';
+
+  private constructor() {}
+}
+
+/** Names of the query parameters that the API document does not name. */
+export class QueryNames {
+  /** `page_size` and `page_token` of a `pagination`, and `search_clause`. */
+  public static readonly SNAKE_CASE = 'snake';
+  /** `pageSize` and `pageToken` of a `pagination`, and `search_clauses`. */
+  public static readonly CAMEL_CASE = 'camel';
+
+  private constructor() {}
+}
+
+/** The method of the request that creates an SLO. An existing SLO is always replaced by `PUT`. */
+export class SloCreateMethod {
+  /** As the API document shows it. */
+  public static readonly PUT = 'PUT';
+  /** On the same path. */
+  public static readonly POST = 'POST';
+
+  private constructor() {}
+}
+
+/** What a user needs permission for, as documented. The service supports others, so any text is allowed. */
+export class ExtensionPermissionResource {
+  /** An unknown permission. */
+  public static readonly UNKNOWN = 'UNKNOWN';
+
+  private constructor() {}
+}
+
+/**
+ * The documented target domain of a part of an extension. The service supports others, so any text is
+ * allowed.
+ */
+export class ExtensionTargetDomain {
+  /** An action. */
+  public static readonly ACTION = 'ACTION';
+
+  private constructor() {}
+}
+
+/**
+ * The documented kind of file of a part of an extension. The service supports others, so any text is allowed.
+ */
+export class ExtensionItemBinaryType {
+  /** Preview image of the part. */
+  public static readonly PREVIEW_IMAGE = 'PREVIEW_IMAGE';
+
+  private constructor() {}
+}
+
+/** The documented type of a webhook. The service supports others, so any text is allowed. */
+export class WebhookType {
+  /** An unknown type. */
+  public static readonly UNKNOWN = 'UNKNOWN';
+
+  private constructor() {}
+}
+
+/** The documented time frames of an SLO. The service may support others, so any text is allowed. */
+export class SloTimeFrame {
+  /** No time frame is chosen. */
+  public static readonly UNSPECIFIED = 'SLO_TIME_FRAME_UNSPECIFIED';
+  /** Seven days. */
+  public static readonly SEVEN_DAYS = 'SLO_TIME_FRAME_7_DAYS';
+  /** Fourteen days. */
+  public static readonly FOURTEEN_DAYS = 'SLO_TIME_FRAME_14_DAYS';
+  /** Twenty-one days. */
+  public static readonly TWENTY_ONE_DAYS = 'SLO_TIME_FRAME_21_DAYS';
+  /** Twenty-eight days. */
+  public static readonly TWENTY_EIGHT_DAYS = 'SLO_TIME_FRAME_28_DAYS';
+
+  private constructor() {}
+}

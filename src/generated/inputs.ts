@@ -1,0 +1,437 @@
+// Generated from src/schema by `npm run classes`. Not to be edited.
+
+import { IResolvable } from 'cdktf';
+
+/** What the key may do. */
+export interface ApiKeyPermissions {
+  /**
+   * Names of permissions.
+   *
+   * @default - not sent
+   */
+  readonly permissions?: string[];
+
+  /**
+   * Names of permission presets.
+   *
+   * @default - not sent
+   */
+  readonly presets?: string[];
+}
+
+/** Who owns the key. */
+export interface ApiKeyOwner {
+  /**
+   * Identifier of the organisation.
+   *
+   * @default - not sent
+   */
+  readonly organisationId?: string;
+
+  /**
+   * JSON object of undocumented members of the owner, such as other kinds of owner. A documented member here is
+   * an error.
+   *
+   * @default - none
+   */
+  readonly extraMembers?: string;
+}
+
+/** The object storage target. Exactly one of `objectStorage` and `otherTarget` is set. */
+export interface ArchiveTargetObjectStorage {
+  /**
+   * Bucket that receives the logs.
+   *
+   * @default - not sent
+   */
+  readonly bucket?: string;
+
+  /**
+   * Region of the bucket.
+   *
+   * @default - not sent
+   */
+  readonly region?: string;
+}
+
+/** Any other target, by its name. Exactly one of `objectStorage` and `otherTarget` is set. */
+export interface ArchiveTargetOtherTarget {
+  /** Name of the member, as the API spells it. */
+  readonly name: string;
+
+  /** Content of the member, a JSON object. Sensitive, but stored in the state. */
+  readonly valueJson: string;
+}
+
+/** A parameter of a contextual data integration. */
+export interface ContextualDataIntegrationParameter {
+  /** Name of the parameter. */
+  readonly key: string;
+
+  /**
+   * Value of a boolean parameter. Set exactly one of this, `valueJson` and `valueJsonWo`.
+   *
+   * @default - `valueJson` or `valueJsonWo` is set
+   */
+  readonly booleanValue?: boolean | IResolvable;
+
+  /**
+   * JSON object of the members other than `key`, for a value that is not a boolean, such as
+   * `{"stringValue":"x"}`. Sensitive, but stored in the state.
+   *
+   * @default - `booleanValue` or `valueJsonWo` is set
+   */
+  readonly valueJson?: string;
+
+  /**
+   * JSON object of the members other than `key`, for a value that is not a boolean, such as
+   * `{"stringValue":"x"}`. Write-only: stored neither in the plan nor in the state. Requires Terraform or
+   * OpenTofu 1.11. Sensitive.
+   *
+   * @default - `booleanValue` or `valueJson` is set
+   */
+  readonly valueJsonWo?: string;
+
+  /**
+   * Version of `valueJsonWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
+   * whenever the value changes.
+   *
+   * @default - none
+   */
+  readonly valueJsonWoVersion?: string;
+}
+
+/** Geography of an IP address. Exactly one of `geoIp` and `other` is set. */
+export interface EnrichmentGeoIp {
+  /**
+   * Whether to add the autonomous system number.
+   *
+   * @default - not sent
+   */
+  readonly withAsn?: boolean | IResolvable;
+}
+
+/** Any other type, by its name. Exactly one of `geoIp` and `other` is set. */
+export interface EnrichmentOtherType {
+  /** Name of the member, as the API spells it. */
+  readonly name: string;
+
+  /** Content of the member, a JSON object. */
+  readonly valueJson: string;
+}
+
+/** Kind of enrichment. */
+export interface EnrichmentType {
+  /**
+   * Geography of an IP address. Exactly one of `geoIp` and `other` is set.
+   *
+   * @default - `other` is set
+   */
+  readonly geoIp?: EnrichmentGeoIp;
+
+  /**
+   * Any other type, by its name. Exactly one of `geoIp` and `other` is set.
+   *
+   * @default - `geoIp` is set
+   */
+  readonly other?: EnrichmentOtherType;
+}
+
+/** An integration that an extension works with. */
+export interface ExtensionTestingRevisionIntegration {
+  /**
+   * Name of the integration.
+   *
+   * @default - not sent
+   */
+  readonly name?: string;
+
+  /**
+   * Address of the integration's documentation.
+   *
+   * @default - not sent
+   */
+  readonly link?: string;
+}
+
+/** What a version of an extension changed. */
+export interface ExtensionTestingRevisionChange {
+  /**
+   * Version that brought the change.
+   *
+   * @default - not sent
+   */
+  readonly version?: string;
+
+  /**
+   * What changed, in Markdown.
+   *
+   * @default - not sent
+   */
+  readonly descriptionMd?: string;
+}
+
+/** Why the extension is deprecated. */
+export interface ExtensionTestingRevisionDeprecation {
+  /**
+   * Why the extension is deprecated.
+   *
+   * @default - not sent
+   */
+  readonly reason?: string;
+
+  /**
+   * Identifiers of the extensions to use instead.
+   *
+   * @default - not sent
+   */
+  readonly replacementExtensions?: string[];
+}
+
+/** A file of an extension. */
+export interface ExtensionTestingRevisionBinary {
+  /**
+   * Content of the file.
+   *
+   * @default - not sent
+   */
+  readonly data?: string;
+
+  /**
+   * Kind of file, as the service names it.
+   *
+   * @default - not sent
+   */
+  readonly typeName?: string;
+}
+
+/** A file of a part of an extension. */
+export interface ExtensionTestingRevisionItemBinary {
+  /**
+   * Content of the file.
+   *
+   * @default - not sent
+   */
+  readonly data?: string;
+
+  /**
+   * Name of the file.
+   *
+   * @default - not sent
+   */
+  readonly fileName?: string;
+
+  /**
+   * Kind of file. The API documents `ExtensionItemBinaryType.PREVIEW_IMAGE`; any other text is allowed.
+   *
+   * @default - not sent
+   */
+  readonly typeName?: string;
+}
+
+/** A part of an extension. */
+export interface ExtensionTestingRevisionItem {
+  /**
+   * Name of the part.
+   *
+   * @default - not sent
+   */
+  readonly name?: string;
+
+  /**
+   * What the part is for.
+   *
+   * @default - not sent
+   */
+  readonly description?: string;
+
+  /**
+   * Identifier of the part across versions.
+   *
+   * @default - not sent
+   */
+  readonly stableId?: string;
+
+  /**
+   * Identifier of the part in this version.
+   *
+   * @default - not sent
+   */
+  readonly uniqueId?: string;
+
+  /**
+   * Internal identifier: a whole number, as text.
+   *
+   * @default - not sent
+   */
+  readonly internalId?: string;
+
+  /**
+   * Whether the part is always deployed.
+   *
+   * @default - not sent
+   */
+  readonly isMandatory?: boolean | IResolvable;
+
+  /**
+   * What a user needs permission for. The API documents `ExtensionPermissionResource.UNKNOWN`; any other text
+   * is allowed.
+   *
+   * @default - not sent
+   */
+  readonly permissionResource?: string;
+
+  /**
+   * What the part is. The API documents `ExtensionTargetDomain.ACTION`; any other text is allowed.
+   *
+   * @default - not sent
+   */
+  readonly targetDomain?: string;
+
+  /**
+   * Files of the part.
+   *
+   * @default - not sent
+   */
+  readonly binaries?: ExtensionTestingRevisionItemBinary[];
+
+  /**
+   * Content of the part: a JSON object that the API does not document.
+   *
+   * @default - not sent
+   */
+  readonly data?: string;
+}
+
+/** The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set. */
+export interface OutgoingWebhookIssueTracker {
+  /**
+   * Email address of the issue tracker account.
+   *
+   * @default - not sent
+   */
+  readonly email?: string;
+
+  /**
+   * Key of the issue tracker project.
+   *
+   * @default - not sent
+   */
+  readonly projectKey?: string;
+
+  /**
+   * API token of the issue tracker. Set either this or `apiTokenWo`. Sensitive.
+   *
+   * @default - `apiTokenWo` is set
+   */
+  readonly apiToken?: string;
+
+  /**
+   * API token of the issue tracker. Write-only: stored neither in the plan nor in the state. Requires Terraform
+   * or OpenTofu 1.11. Sensitive.
+   *
+   * @default - `apiToken` is set
+   */
+  readonly apiTokenWo?: string;
+
+  /**
+   * Version of `apiTokenWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
+   * whenever the value changes.
+   *
+   * @default - none
+   */
+  readonly apiTokenWoVersion?: string;
+}
+
+/** Any other variant, by its name. Exactly one of `issueTracker` and `otherVariant` is set. */
+export interface OutgoingWebhookOtherVariant {
+  /** Name of the member, as the API spells it. */
+  readonly name: string;
+
+  /**
+   * Content of the member, a JSON object. Set either this or `valueJsonWo`. Sensitive.
+   *
+   * @default - `valueJsonWo` is set
+   */
+  readonly valueJson?: string;
+
+  /**
+   * Content of the member, a JSON object. Write-only: stored neither in the plan nor in the state. Requires
+   * Terraform or OpenTofu 1.11. Sensitive.
+   *
+   * @default - `valueJson` is set
+   */
+  readonly valueJsonWo?: string;
+
+  /**
+   * Version of `valueJsonWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
+   * whenever the value changes.
+   *
+   * @default - none
+   */
+  readonly valueJsonWoVersion?: string;
+}
+
+/** Events that an SLO counts. */
+export interface SloEvents {
+  /**
+   * Query that counts the events.
+   *
+   * @default - not sent
+   */
+  readonly query?: string;
+}
+
+/** Service level indicator: the ratio of good events to total events. */
+export interface SloRequestBasedMetricSli {
+  /**
+   * The good events.
+   *
+   * @default - not sent
+   */
+  readonly goodEvents?: SloEvents;
+
+  /**
+   * The total events.
+   *
+   * @default - not sent
+   */
+  readonly totalEvents?: SloEvents;
+}
+
+/** Grouping. If it is not set, the service derives it from the SLI. */
+export interface SloGrouping {
+  /**
+   * Names of the labels that the SLO is grouped by.
+   *
+   * @default - not sent
+   */
+  readonly labels?: string[];
+}
+
+/** Days to read. */
+export interface DateRange {
+  /**
+   * First moment, in ISO 8601.
+   *
+   * @default - not sent
+   */
+  readonly fromDate?: string;
+
+  /**
+   * Last moment, in ISO 8601.
+   *
+   * @default - not sent
+   */
+  readonly toDate?: string;
+}
+
+/** Which extensions are read. */
+export interface ExtensionsFilter {
+  /**
+   * Keys of integrations that the extensions work with.
+   *
+   * @default - not sent
+   */
+  readonly integrations?: string[];
+}

@@ -1,0 +1,1878 @@
+// Generated from src/schema by `npm run classes`. Not to be edited.
+
+import { IResolvable, TerraformMetaArguments } from 'cdktf';
+import { Construct } from 'constructs';
+import { DateRange, ExtensionsFilter, SloGrouping, SloRequestBasedMetricSli } from './inputs';
+import {
+  CustomEnrichmentList,
+  DailyTokensList,
+  DashboardAbsoluteTimeFrameOutputReference,
+  DashboardActionList,
+  DashboardAnnotationList,
+  DashboardFilterList,
+  DashboardLayoutOutputReference,
+  DashboardVariableList,
+  DashboardVariableV2List,
+  DateRangeOutputReference,
+  DeployedIntegrationParameterList,
+  DeployedIntegrationStatusOutputReference,
+  EventList,
+  ExtensionList,
+  ExtensionsFilterOutputReference,
+  IncidentAggregationList,
+  IntegrationRevisionList,
+  IntegrationTypeOutputReference,
+  PaginationOutputReference,
+  SloGroupingOutputReference,
+  SloRecordList,
+  SloRequestBasedMetricSliOutputReference,
+  TeamGroupRoleList,
+  TeamGroupScopeOutputReference,
+  TeamScopeList,
+  ValidatedAlertList,
+} from './outputs';
+import { ObservabilityDataSource } from '../constructs/data-source';
+import {
+  teamScopes,
+  integrationDefinition,
+  dailyEvaluationTokens,
+  incidentAggregations,
+  deployedIntegration,
+  customEnrichments,
+  slos,
+  dashboard,
+  teamGroup,
+  sloAlertValidation,
+  extensions,
+  eventRecord,
+  events,
+} from '../schema';
+import { Mutable } from '../synthesis/attributes';
+
+/** What to read with `Lookup.teamScopes`. */
+export interface TeamScopesLookupConfig extends TerraformMetaArguments {
+  /**
+   * Undocumented query parameters, by name. A documented parameter here is an error.
+   *
+   * @default - none
+   */
+  readonly extraQuery?: { [key: string]: string };
+}
+
+/** The scopes of the team. Made by `Lookup.teamScopes`. */
+export class TeamScopesLookup extends ObservabilityDataSource {
+  /** Type of the data source in Terraform. */
+  public static readonly tfResourceType = 'observability_team_scopes';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<TeamScopesLookupConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config what to read
+   */
+  constructor(scope: Construct, id: string, config: TeamScopesLookupConfig = {}) {
+    super(scope, id, teamScopes, config);
+  }
+
+  /** Undocumented query parameters, by name. A documented parameter here is an error. */
+  public get extraQuery(): { [key: string]: string } {
+    return this.getStringMapAttribute('extra_query');
+  }
+  public set extraQuery(value: { [key: string]: string }) {
+    this._config.extraQuery = value;
+  }
+  /** Removes the configured `extraQuery`. */
+  public resetExtraQuery(): void {
+    this._config.extraQuery = undefined;
+  }
+  /** The configured `extraQuery`. */
+  public get extraQueryInput(): { [key: string]: string } | undefined {
+    return this._config.extraQuery;
+  }
+
+  /** The scopes. */
+  public get scopes(): TeamScopeList {
+    return new TeamScopeList(this, 'scopes', false);
+  }
+
+  /** The complete answer of the service, as JSON text. */
+  public get json(): string {
+    return this.getStringAttribute('json');
+  }
+}
+
+/** What to read with `Lookup.integrationDefinition`. */
+export interface IntegrationDefinitionLookupConfig extends TerraformMetaArguments {
+  /** Key of the definition to read. */
+  readonly id: string;
+
+  /**
+   * Undocumented query parameters, by name. A documented parameter here is an error.
+   *
+   * @default - none
+   */
+  readonly extraQuery?: { [key: string]: string };
+}
+
+/**
+ * An integration that can be deployed. An unknown key is an error. Made by `Lookup.integrationDefinition`.
+ */
+export class IntegrationDefinitionLookup extends ObservabilityDataSource {
+  /** Type of the data source in Terraform. */
+  public static readonly tfResourceType = 'observability_integration_definition';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<IntegrationDefinitionLookupConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config what to read
+   */
+  constructor(scope: Construct, id: string, config: IntegrationDefinitionLookupConfig) {
+    super(scope, id, integrationDefinition, config);
+  }
+
+  /** Key of the definition to read. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+  public set id(value: string) {
+    this._config.id = value;
+  }
+  /** The configured `id`. */
+  public get idInput(): string {
+    return this._config.id;
+  }
+
+  /** Undocumented query parameters, by name. A documented parameter here is an error. */
+  public get extraQuery(): { [key: string]: string } {
+    return this.getStringMapAttribute('extra_query');
+  }
+  public set extraQuery(value: { [key: string]: string }) {
+    this._config.extraQuery = value;
+  }
+  /** Removes the configured `extraQuery`. */
+  public resetExtraQuery(): void {
+    this._config.extraQuery = undefined;
+  }
+  /** The configured `extraQuery`. */
+  public get extraQueryInput(): { [key: string]: string } | undefined {
+    return this._config.extraQuery;
+  }
+
+  /** Key of the definition. */
+  public get key(): string {
+    return this.getStringAttribute('key');
+  }
+
+  /** Feature flag that enables the integration. */
+  public get featureFlag(): string {
+    return this.getStringAttribute('feature_flag');
+  }
+
+  /** Kind of integration. */
+  public get integrationType(): IntegrationTypeOutputReference {
+    return new IntegrationTypeOutputReference(this, 'integration_type', false);
+  }
+
+  /** Versions of the definition. */
+  public get revisions(): IntegrationRevisionList {
+    return new IntegrationRevisionList(this, 'revisions', false);
+  }
+
+  /**
+   * The complete answer of the service, as JSON text. Sensitive, because it may contain default values of API
+   * keys. An output that uses it must be sensitive, too.
+   */
+  public get json(): string {
+    return this.getStringAttribute('json');
+  }
+}
+
+/** What to read with `Lookup.dailyEvaluationTokens`. */
+export interface DailyEvaluationTokensLookupConfig extends TerraformMetaArguments {
+  /**
+   * Days to read.
+   *
+   * @default - not sent
+   */
+  readonly dateRange?: DateRange;
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   *
+   * @default - none
+   */
+  readonly extraMembers?: string;
+}
+
+/**
+ * The evaluation tokens that were used per day. The API documents one way to select the days, `dateRange`.
+ * Use `extraMembers` for others. Made by `Lookup.dailyEvaluationTokens`.
+ */
+export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
+  /** Type of the data source in Terraform. */
+  public static readonly tfResourceType = 'observability_daily_evaluation_tokens';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<DailyEvaluationTokensLookupConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config what to read
+   */
+  constructor(scope: Construct, id: string, config: DailyEvaluationTokensLookupConfig = {}) {
+    super(scope, id, dailyEvaluationTokens, config);
+  }
+
+  /** Days to read. */
+  public get dateRange(): DateRangeOutputReference {
+    return new DateRangeOutputReference(this, 'date_range', false);
+  }
+  /** Configures `dateRange`. */
+  public putDateRange(value: DateRange): void {
+    this._config.dateRange = value;
+  }
+  /** Removes the configured `dateRange`. */
+  public resetDateRange(): void {
+    this._config.dateRange = undefined;
+  }
+  /** The configured `dateRange`. */
+  public get dateRangeInput(): DateRange | undefined {
+    return this._config.dateRange;
+  }
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
+  }
+  public set extraMembers(value: string) {
+    this._config.extraMembers = value;
+  }
+  /** Removes the configured `extraMembers`. */
+  public resetExtraMembers(): void {
+    this._config.extraMembers = undefined;
+  }
+  /** The configured `extraMembers`. */
+  public get extraMembersInput(): string | undefined {
+    return this._config.extraMembers;
+  }
+
+  /** One entry per day. */
+  public get tokens(): DailyTokensList {
+    return new DailyTokensList(this, 'tokens', false);
+  }
+
+  /** The complete answer of the service, as JSON text. */
+  public get json(): string {
+    return this.getStringAttribute('json');
+  }
+}
+
+/** What to read with `Lookup.incidentAggregations`. */
+export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments {
+  /**
+   * Which incidents are counted. Its members are not documented and are sent unchanged. A value that is the
+   * JSON text of a list or an object is sent as that list or object.
+   *
+   * @default - all
+   */
+  readonly filter?: { [key: string]: string };
+
+  /**
+   * What to group the incidents by. Its members are not documented and are sent unchanged. A value that is the
+   * JSON text of a list or an object is sent as that list or object.
+   *
+   * @default - the service chooses
+   */
+  readonly groupBys?: IResolvable | { [key: string]: string }[];
+
+  /**
+   * Entries per page.
+   *
+   * @default - the service chooses
+   */
+  readonly pageSize?: number;
+
+  /**
+   * Maximum number of pages to read. If there are more, a warning says so.
+   *
+   * @default 100
+   */
+  readonly maxPages?: number;
+
+  /**
+   * Undocumented query parameters, by name. A documented parameter here is an error.
+   *
+   * @default - none
+   */
+  readonly extraQuery?: { [key: string]: string };
+}
+
+/** Incidents, counted by group, from all pages. Made by `Lookup.incidentAggregations`. */
+export class IncidentAggregationsLookup extends ObservabilityDataSource {
+  /** Type of the data source in Terraform. */
+  public static readonly tfResourceType = 'observability_incident_aggregations';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<IncidentAggregationsLookupConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config what to read
+   */
+  constructor(scope: Construct, id: string, config: IncidentAggregationsLookupConfig = {}) {
+    super(scope, id, incidentAggregations, config);
+  }
+
+  /**
+   * Which incidents are counted. Its members are not documented and are sent unchanged. A value that is the
+   * JSON text of a list or an object is sent as that list or object.
+   */
+  public get filter(): { [key: string]: string } {
+    return this.getStringMapAttribute('filter');
+  }
+  public set filter(value: { [key: string]: string }) {
+    this._config.filter = value;
+  }
+  /** Removes the configured `filter`. */
+  public resetFilter(): void {
+    this._config.filter = undefined;
+  }
+  /** The configured `filter`. */
+  public get filterInput(): { [key: string]: string } | undefined {
+    return this._config.filter;
+  }
+
+  /**
+   * What to group the incidents by. Its members are not documented and are sent unchanged. A value that is the
+   * JSON text of a list or an object is sent as that list or object.
+   */
+  public get groupBys(): IResolvable | { [key: string]: string }[] {
+    return this.interpolationForAttribute('group_bys');
+  }
+  public set groupBys(value: IResolvable | { [key: string]: string }[]) {
+    this._config.groupBys = value;
+  }
+  /** Removes the configured `groupBys`. */
+  public resetGroupBys(): void {
+    this._config.groupBys = undefined;
+  }
+  /** The configured `groupBys`. */
+  public get groupBysInput(): IResolvable | { [key: string]: string }[] | undefined {
+    return this._config.groupBys;
+  }
+
+  /** Entries per page. */
+  public get pageSize(): number {
+    return this.getNumberAttribute('page_size');
+  }
+  public set pageSize(value: number) {
+    this._config.pageSize = value;
+  }
+  /** Removes the configured `pageSize`. */
+  public resetPageSize(): void {
+    this._config.pageSize = undefined;
+  }
+  /** The configured `pageSize`. */
+  public get pageSizeInput(): number | undefined {
+    return this._config.pageSize;
+  }
+
+  /** Maximum number of pages to read. If there are more, a warning says so. */
+  public get maxPages(): number {
+    return this.getNumberAttribute('max_pages');
+  }
+  public set maxPages(value: number) {
+    this._config.maxPages = value;
+  }
+  /** Removes the configured `maxPages`. */
+  public resetMaxPages(): void {
+    this._config.maxPages = undefined;
+  }
+  /** The configured `maxPages`. */
+  public get maxPagesInput(): number | undefined {
+    return this._config.maxPages;
+  }
+
+  /** Undocumented query parameters, by name. A documented parameter here is an error. */
+  public get extraQuery(): { [key: string]: string } {
+    return this.getStringMapAttribute('extra_query');
+  }
+  public set extraQuery(value: { [key: string]: string }) {
+    this._config.extraQuery = value;
+  }
+  /** Removes the configured `extraQuery`. */
+  public resetExtraQuery(): void {
+    this._config.extraQuery = undefined;
+  }
+  /** The configured `extraQuery`. */
+  public get extraQueryInput(): { [key: string]: string } | undefined {
+    return this._config.extraQuery;
+  }
+
+  /** The pagination of the last page that was read. */
+  public get pagination(): PaginationOutputReference {
+    return new PaginationOutputReference(this, 'pagination', false);
+  }
+
+  /** The complete answers of the service without page tokens: JSON text of a list with one answer per call. */
+  public get json(): string {
+    return this.getStringAttribute('json');
+  }
+
+  /** One entry per group. */
+  public get incidentAggs(): IncidentAggregationList {
+    return new IncidentAggregationList(this, 'incident_aggs', false);
+  }
+}
+
+/** What to read with `Lookup.deployedIntegration`. */
+export interface DeployedIntegrationLookupConfig extends TerraformMetaArguments {
+  /** Identifier of the integration to read. */
+  readonly integrationId: string;
+}
+
+/** An integration of the account. An unknown identifier is an error. Made by `Lookup.deployedIntegration`. */
+export class DeployedIntegrationLookup extends ObservabilityDataSource {
+  /** Type of the data source in Terraform. */
+  public static readonly tfResourceType = 'observability_deployed_integration';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<DeployedIntegrationLookupConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config what to read
+   */
+  constructor(scope: Construct, id: string, config: DeployedIntegrationLookupConfig) {
+    super(scope, id, deployedIntegration, config);
+  }
+
+  /** Identifier of the integration to read. */
+  public get integrationId(): string {
+    return this.getStringAttribute('integration_id');
+  }
+  public set integrationId(value: string) {
+    this._config.integrationId = value;
+  }
+  /** The configured `integrationId`. */
+  public get integrationIdInput(): string {
+    return this._config.integrationId;
+  }
+
+  /** Identifier of the integration. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Key of its definition. */
+  public get definitionKey(): string {
+    return this.getStringAttribute('definition_key');
+  }
+
+  /** Revision of its definition. */
+  public get definitionVersion(): string {
+    return this.getStringAttribute('definition_version');
+  }
+
+  /** Status of the integration. */
+  public get integrationStatus(): DeployedIntegrationStatusOutputReference {
+    return new DeployedIntegrationStatusOutputReference(this, 'integration_status', false);
+  }
+
+  /** Values of the parameters. Those that are not boolean are in `json` only. */
+  public get parameters(): DeployedIntegrationParameterList {
+    return new DeployedIntegrationParameterList(this, 'parameters', false);
+  }
+
+  /**
+   * The complete answer of the service, as JSON text. Sensitive, because it may contain values of parameters.
+   * An output that uses it must be sensitive, too.
+   */
+  public get json(): string {
+    return this.getStringAttribute('json');
+  }
+}
+
+/** What to read with `Lookup.customEnrichments`. */
+export interface CustomEnrichmentsLookupConfig extends TerraformMetaArguments {
+  /**
+   * Name to search for. Exactly one of `name` and `id` is set.
+   *
+   * @default - `id` is set
+   */
+  readonly name?: string;
+
+  /**
+   * Identifier to search for, a 64-bit integer. Exactly one of `name` and `id` is set.
+   *
+   * @default - `name` is set
+   */
+  readonly id?: string;
+
+  /**
+   * Undocumented query parameters, by name. A documented parameter here is an error.
+   *
+   * @default - none
+   */
+  readonly extraQuery?: { [key: string]: string };
+}
+
+/**
+ * The custom enrichments with one name or identifier. If there are none, the list is empty. Made by
+ * `Lookup.customEnrichments`.
+ */
+export class CustomEnrichmentsLookup extends ObservabilityDataSource {
+  /** Type of the data source in Terraform. */
+  public static readonly tfResourceType = 'observability_custom_enrichments';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<CustomEnrichmentsLookupConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config what to read
+   */
+  constructor(scope: Construct, id: string, config: CustomEnrichmentsLookupConfig) {
+    super(scope, id, customEnrichments, config);
+  }
+
+  /** Name to search for. Exactly one of `name` and `id` is set. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+  public set name(value: string) {
+    this._config.name = value;
+  }
+  /** Removes the configured `name`. */
+  public resetName(): void {
+    this._config.name = undefined;
+  }
+  /** The configured `name`. */
+  public get nameInput(): string | undefined {
+    return this._config.name;
+  }
+
+  /** Identifier to search for, a 64-bit integer. Exactly one of `name` and `id` is set. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+  public set id(value: string) {
+    this._config.id = value;
+  }
+  /** Removes the configured `id`. */
+  public resetId(): void {
+    this._config.id = undefined;
+  }
+  /** The configured `id`. */
+  public get idInput(): string | undefined {
+    return this._config.id;
+  }
+
+  /** Undocumented query parameters, by name. A documented parameter here is an error. */
+  public get extraQuery(): { [key: string]: string } {
+    return this.getStringMapAttribute('extra_query');
+  }
+  public set extraQuery(value: { [key: string]: string }) {
+    this._config.extraQuery = value;
+  }
+  /** Removes the configured `extraQuery`. */
+  public resetExtraQuery(): void {
+    this._config.extraQuery = undefined;
+  }
+  /** The configured `extraQuery`. */
+  public get extraQueryInput(): { [key: string]: string } | undefined {
+    return this._config.extraQuery;
+  }
+
+  /** The custom enrichments that were found. */
+  public get customEnrichmentsData(): CustomEnrichmentList {
+    return new CustomEnrichmentList(this, 'custom_enrichments_data', false);
+  }
+
+  /** The complete answer of the service, as JSON text. */
+  public get json(): string {
+    return this.getStringAttribute('json');
+  }
+}
+
+/** What to read with `Lookup.slos`. */
+export interface SlosLookupConfig extends TerraformMetaArguments {
+  /** Identifiers of the SLOs to read. There is no limit. */
+  readonly ids: string[];
+
+  /**
+   * Undocumented query parameters, by name. A documented parameter here is an error.
+   *
+   * @default - none
+   */
+  readonly extraQuery?: { [key: string]: string };
+}
+
+/** SLOs, by their identifiers. Made by `Lookup.slos`. */
+export class SlosLookup extends ObservabilityDataSource {
+  /** Type of the data source in Terraform. */
+  public static readonly tfResourceType = 'observability_slos';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<SlosLookupConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config what to read
+   */
+  constructor(scope: Construct, id: string, config: SlosLookupConfig) {
+    super(scope, id, slos, config);
+  }
+
+  /** Identifiers of the SLOs to read. There is no limit. */
+  public get ids(): string[] {
+    return this.getListAttribute('ids');
+  }
+  public set ids(value: string[]) {
+    this._config.ids = value;
+  }
+  /** The configured `ids`. */
+  public get idsInput(): string[] {
+    return this._config.ids;
+  }
+
+  /** Undocumented query parameters, by name. A documented parameter here is an error. */
+  public get extraQuery(): { [key: string]: string } {
+    return this.getStringMapAttribute('extra_query');
+  }
+  public set extraQuery(value: { [key: string]: string }) {
+    this._config.extraQuery = value;
+  }
+  /** Removes the configured `extraQuery`. */
+  public resetExtraQuery(): void {
+    this._config.extraQuery = undefined;
+  }
+  /** The configured `extraQuery`. */
+  public get extraQueryInput(): { [key: string]: string } | undefined {
+    return this._config.extraQuery;
+  }
+
+  /** The SLOs that exist. */
+  public get slos(): SloRecordList {
+    return new SloRecordList(this, 'slos', false);
+  }
+
+  /** Identifiers for which no SLO exists. */
+  public get notFoundIds(): string[] {
+    return this.getListAttribute('not_found_ids');
+  }
+
+  /** The complete answers of the service without page tokens: JSON text of a list with one answer per call. */
+  public get json(): string {
+    return this.getStringAttribute('json');
+  }
+}
+
+/** What to read with `Lookup.dashboard`. */
+export interface DashboardLookupConfig extends TerraformMetaArguments {
+  /** Identifier of the dashboard to read. */
+  readonly dashboardId: string;
+}
+
+/** A dashboard. An unknown identifier is an error. Made by `Lookup.dashboard`. */
+export class DashboardLookup extends ObservabilityDataSource {
+  /** Type of the data source in Terraform. */
+  public static readonly tfResourceType = 'observability_dashboard';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<DashboardLookupConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config what to read
+   */
+  constructor(scope: Construct, id: string, config: DashboardLookupConfig) {
+    super(scope, id, dashboard, config);
+  }
+
+  /** Identifier of the dashboard to read. */
+  public get dashboardId(): string {
+    return this.getStringAttribute('dashboard_id');
+  }
+  public set dashboardId(value: string) {
+    this._config.dashboardId = value;
+  }
+  /** The configured `dashboardId`. */
+  public get dashboardIdInput(): string {
+    return this._config.dashboardId;
+  }
+
+  /** Identifier of the dashboard. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Name of the dashboard. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** Name of the dashboard in addresses. */
+  public get slugName(): string {
+    return this.getStringAttribute('slug_name');
+  }
+
+  /** What the dashboard shows. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+
+  /** Identifier of the folder of the dashboard. */
+  public get folderId(): string {
+    return this.getStringAttribute('folder_id');
+  }
+
+  /** Time frame between two fixed moments. */
+  public get absoluteTimeFrame(): DashboardAbsoluteTimeFrameOutputReference {
+    return new DashboardAbsoluteTimeFrameOutputReference(this, 'absolute_time_frame', false);
+  }
+
+  /** Present if the time frame is the last five minutes. JSON text. */
+  public get fiveMinutes(): string {
+    return this.getStringAttribute('five_minutes');
+  }
+
+  /** Layout of the dashboard. */
+  public get layout(): DashboardLayoutOutputReference {
+    return new DashboardLayoutOutputReference(this, 'layout', false);
+  }
+
+  /** Actions of the widgets. */
+  public get actions(): DashboardActionList {
+    return new DashboardActionList(this, 'actions', false);
+  }
+
+  /** Annotations on the widgets. */
+  public get annotations(): DashboardAnnotationList {
+    return new DashboardAnnotationList(this, 'annotations', false);
+  }
+
+  /** Filters of the dashboard. */
+  public get filters(): DashboardFilterList {
+    return new DashboardFilterList(this, 'filters', false);
+  }
+
+  /** Variables of the dashboard, first form. */
+  public get variables(): DashboardVariableList {
+    return new DashboardVariableList(this, 'variables', false);
+  }
+
+  /** Variables of the dashboard, second form. */
+  public get variablesV2(): DashboardVariableV2List {
+    return new DashboardVariableV2List(this, 'variables_v2', false);
+  }
+
+  /** Identifier of the author. */
+  public get authorId(): string {
+    return this.getStringAttribute('author_id');
+  }
+
+  /** Name of the author. */
+  public get authorName(): string {
+    return this.getStringAttribute('author_name');
+  }
+
+  /** When the dashboard was created, in ISO 8601. */
+  public get createdAt(): string {
+    return this.getStringAttribute('created_at');
+  }
+
+  /** When the dashboard was last changed, in ISO 8601. */
+  public get updatedAt(): string {
+    return this.getStringAttribute('updated_at');
+  }
+
+  /** Origin of the creation, such as `TOKEN_ORIGIN_TYPE_USER`. */
+  public get createdOriginType(): string {
+    return this.getStringAttribute('created_origin_type');
+  }
+
+  /** Origin of the last change, such as `TOKEN_ORIGIN_TYPE_API`. */
+  public get updatedOriginType(): string {
+    return this.getStringAttribute('updated_origin_type');
+  }
+
+  /** Whether the dashboard is locked. */
+  public get isLocked(): IResolvable {
+    return this.getBooleanAttribute('is_locked');
+  }
+
+  /** Identifier of the user who locked it. */
+  public get lockerAuthorId(): string {
+    return this.getStringAttribute('locker_author_id');
+  }
+
+  /** Name of the user who locked it. */
+  public get lockerName(): string {
+    return this.getStringAttribute('locker_name');
+  }
+
+  /** Identifier of the user who last changed it. */
+  public get updaterAuthorId(): string {
+    return this.getStringAttribute('updater_author_id');
+  }
+
+  /** Name of the user who last changed it. */
+  public get updaterName(): string {
+    return this.getStringAttribute('updater_name');
+  }
+
+  /** The complete answer of the service, as JSON text. */
+  public get json(): string {
+    return this.getStringAttribute('json');
+  }
+}
+
+/** What to read with `Lookup.teamGroup`. */
+export interface TeamGroupLookupConfig extends TerraformMetaArguments {
+  /** Identifier of the group to read, a 64-bit integer. */
+  readonly groupId: string;
+}
+
+/**
+ * A group of users in a team, with its roles and its scope. An unknown identifier is an error. Made by
+ * `Lookup.teamGroup`.
+ */
+export class TeamGroupLookup extends ObservabilityDataSource {
+  /** Type of the data source in Terraform. */
+  public static readonly tfResourceType = 'observability_team_group';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<TeamGroupLookupConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config what to read
+   */
+  constructor(scope: Construct, id: string, config: TeamGroupLookupConfig) {
+    super(scope, id, teamGroup, config);
+  }
+
+  /** Identifier of the group to read, a 64-bit integer. */
+  public get groupId(): string {
+    return this.getStringAttribute('group_id');
+  }
+  public set groupId(value: string) {
+    this._config.groupId = value;
+  }
+  /** The configured `groupId`. */
+  public get groupIdInput(): string {
+    return this._config.groupId;
+  }
+
+  /** Identifier of the group. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Identifier of the team. */
+  public get teamId(): string {
+    return this.getStringAttribute('team_id');
+  }
+
+  /** Name of the group. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** What the group is for. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+
+  /** Identifier of the group in the identity provider. */
+  public get externalId(): string {
+    return this.getStringAttribute('external_id');
+  }
+
+  /** Identifier of the scope in the newer scope model. */
+  public get nextGenScopeId(): string {
+    return this.getStringAttribute('next_gen_scope_id');
+  }
+
+  /** Where the group comes from, such as `GROUP_ORIGIN_UNSPECIFIED`. */
+  public get groupOrigin(): string {
+    return this.getStringAttribute('group_origin');
+  }
+
+  /** Kind of group, such as `GROUP_TYPE_UNSPECIFIED`. */
+  public get groupType(): string {
+    return this.getStringAttribute('group_type');
+  }
+
+  /** When the group was created, in ISO 8601. */
+  public get createdAt(): string {
+    return this.getStringAttribute('created_at');
+  }
+
+  /** When the group was last changed, in ISO 8601. */
+  public get updatedAt(): string {
+    return this.getStringAttribute('updated_at');
+  }
+
+  /** Roles of the members. */
+  public get roles(): TeamGroupRoleList {
+    return new TeamGroupRoleList(this, 'roles', false);
+  }
+
+  /** What the members see. */
+  public get scope(): TeamGroupScopeOutputReference {
+    return new TeamGroupScopeOutputReference(this, 'scope', false);
+  }
+
+  /** The complete answer of the service, as JSON text. */
+  public get json(): string {
+    return this.getStringAttribute('json');
+  }
+}
+
+/** What to read with `Lookup.sloAlertValidation`. */
+export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
+  /** Name of the SLO. */
+  readonly name: string;
+
+  /**
+   * Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a
+   * float32.
+   */
+  readonly targetThresholdPercentage: number;
+
+  /**
+   * Identifier of the SLO that would change.
+   *
+   * @default - not sent
+   */
+  readonly id?: string;
+
+  /**
+   * What the SLO is about.
+   *
+   * @default - not sent
+   */
+  readonly description?: string;
+
+  /**
+   * Labels, each a name and a value.
+   *
+   * @default - not sent
+   */
+  readonly labels?: { [key: string]: string };
+
+  /**
+   * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
+   * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is allowed.
+   *
+   * @default - not sent
+   */
+  readonly sloTimeFrame?: string;
+
+  /**
+   * Service level indicator: the ratio of good events to total events.
+   *
+   * @default - not sent
+   */
+  readonly requestBasedMetricSli?: SloRequestBasedMetricSli;
+
+  /**
+   * Grouping of the SLO.
+   *
+   * @default - not sent
+   */
+  readonly grouping?: SloGrouping;
+
+  /**
+   * Type of the SLO.
+   *
+   * @default - not sent
+   */
+  readonly typeName?: string;
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   *
+   * @default - none
+   */
+  readonly extraMembers?: string;
+}
+
+/**
+ * How a change of an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an
+ * error. Made by `Lookup.sloAlertValidation`.
+ */
+export class SloAlertValidationLookup extends ObservabilityDataSource {
+  /** Type of the data source in Terraform. */
+  public static readonly tfResourceType = 'observability_slo_alert_validation';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<SloAlertValidationLookupConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config what to read
+   */
+  constructor(scope: Construct, id: string, config: SloAlertValidationLookupConfig) {
+    super(scope, id, sloAlertValidation, config);
+  }
+
+  /** Name of the SLO. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+  public set name(value: string) {
+    this._config.name = value;
+  }
+  /** The configured `name`. */
+  public get nameInput(): string {
+    return this._config.name;
+  }
+
+  /**
+   * Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a
+   * float32.
+   */
+  public get targetThresholdPercentage(): number {
+    return this.getNumberAttribute('target_threshold_percentage');
+  }
+  public set targetThresholdPercentage(value: number) {
+    this._config.targetThresholdPercentage = value;
+  }
+  /** The configured `targetThresholdPercentage`. */
+  public get targetThresholdPercentageInput(): number {
+    return this._config.targetThresholdPercentage;
+  }
+
+  /** Identifier of the SLO that would change. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+  public set id(value: string) {
+    this._config.id = value;
+  }
+  /** Removes the configured `id`. */
+  public resetId(): void {
+    this._config.id = undefined;
+  }
+  /** The configured `id`. */
+  public get idInput(): string | undefined {
+    return this._config.id;
+  }
+
+  /** What the SLO is about. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+  public set description(value: string) {
+    this._config.description = value;
+  }
+  /** Removes the configured `description`. */
+  public resetDescription(): void {
+    this._config.description = undefined;
+  }
+  /** The configured `description`. */
+  public get descriptionInput(): string | undefined {
+    return this._config.description;
+  }
+
+  /** Labels, each a name and a value. */
+  public get labels(): { [key: string]: string } {
+    return this.getStringMapAttribute('labels');
+  }
+  public set labels(value: { [key: string]: string }) {
+    this._config.labels = value;
+  }
+  /** Removes the configured `labels`. */
+  public resetLabels(): void {
+    this._config.labels = undefined;
+  }
+  /** The configured `labels`. */
+  public get labelsInput(): { [key: string]: string } | undefined {
+    return this._config.labels;
+  }
+
+  /**
+   * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
+   * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is allowed.
+   */
+  public get sloTimeFrame(): string {
+    return this.getStringAttribute('slo_time_frame');
+  }
+  public set sloTimeFrame(value: string) {
+    this._config.sloTimeFrame = value;
+  }
+  /** Removes the configured `sloTimeFrame`. */
+  public resetSloTimeFrame(): void {
+    this._config.sloTimeFrame = undefined;
+  }
+  /** The configured `sloTimeFrame`. */
+  public get sloTimeFrameInput(): string | undefined {
+    return this._config.sloTimeFrame;
+  }
+
+  /** Service level indicator: the ratio of good events to total events. */
+  public get requestBasedMetricSli(): SloRequestBasedMetricSliOutputReference {
+    return new SloRequestBasedMetricSliOutputReference(this, 'request_based_metric_sli', false);
+  }
+  /** Configures `requestBasedMetricSli`. */
+  public putRequestBasedMetricSli(value: SloRequestBasedMetricSli): void {
+    this._config.requestBasedMetricSli = value;
+  }
+  /** Removes the configured `requestBasedMetricSli`. */
+  public resetRequestBasedMetricSli(): void {
+    this._config.requestBasedMetricSli = undefined;
+  }
+  /** The configured `requestBasedMetricSli`. */
+  public get requestBasedMetricSliInput(): SloRequestBasedMetricSli | undefined {
+    return this._config.requestBasedMetricSli;
+  }
+
+  /** Grouping of the SLO. */
+  public get grouping(): SloGroupingOutputReference {
+    return new SloGroupingOutputReference(this, 'grouping', false);
+  }
+  /** Configures `grouping`. */
+  public putGrouping(value: SloGrouping): void {
+    this._config.grouping = value;
+  }
+  /** Removes the configured `grouping`. */
+  public resetGrouping(): void {
+    this._config.grouping = undefined;
+  }
+  /** The configured `grouping`. */
+  public get groupingInput(): SloGrouping | undefined {
+    return this._config.grouping;
+  }
+
+  /** Type of the SLO. */
+  public get typeName(): string {
+    return this.getStringAttribute('type');
+  }
+  public set typeName(value: string) {
+    this._config.typeName = value;
+  }
+  /** Removes the configured `typeName`. */
+  public resetTypeName(): void {
+    this._config.typeName = undefined;
+  }
+  /** The configured `typeName`. */
+  public get typeNameInput(): string | undefined {
+    return this._config.typeName;
+  }
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
+  }
+  public set extraMembers(value: string) {
+    this._config.extraMembers = value;
+  }
+  /** Removes the configured `extraMembers`. */
+  public resetExtraMembers(): void {
+    this._config.extraMembers = undefined;
+  }
+  /** The configured `extraMembers`. */
+  public get extraMembersInput(): string | undefined {
+    return this._config.extraMembers;
+  }
+
+  /** One entry per alert of the SLO. */
+  public get alertsValidationResult(): ValidatedAlertList {
+    return new ValidatedAlertList(this, 'alerts_validation_result', false);
+  }
+
+  /** The complete answer of the service, as JSON text. */
+  public get json(): string {
+    return this.getStringAttribute('json');
+  }
+}
+
+/** What to read with `Lookup.extensions`. */
+export interface ExtensionsLookupConfig extends TerraformMetaArguments {
+  /**
+   * Which extensions are read.
+   *
+   * @default - all
+   */
+  readonly filter?: ExtensionsFilter;
+
+  /**
+   * Whether hidden extensions are read too.
+   *
+   * @default - the service chooses
+   */
+  readonly includeHiddenExtensions?: boolean | IResolvable;
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   *
+   * @default - none
+   */
+  readonly extraMembers?: string;
+}
+
+/** All extensions. Made by `Lookup.extensions`. */
+export class ExtensionsLookup extends ObservabilityDataSource {
+  /** Type of the data source in Terraform. */
+  public static readonly tfResourceType = 'observability_extensions';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<ExtensionsLookupConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config what to read
+   */
+  constructor(scope: Construct, id: string, config: ExtensionsLookupConfig = {}) {
+    super(scope, id, extensions, config);
+  }
+
+  /** Which extensions are read. */
+  public get filter(): ExtensionsFilterOutputReference {
+    return new ExtensionsFilterOutputReference(this, 'filter', false);
+  }
+  /** Configures `filter`. */
+  public putFilter(value: ExtensionsFilter): void {
+    this._config.filter = value;
+  }
+  /** Removes the configured `filter`. */
+  public resetFilter(): void {
+    this._config.filter = undefined;
+  }
+  /** The configured `filter`. */
+  public get filterInput(): ExtensionsFilter | undefined {
+    return this._config.filter;
+  }
+
+  /** Whether hidden extensions are read too. */
+  public get includeHiddenExtensions(): boolean | IResolvable {
+    return this.getBooleanAttribute('include_hidden_extensions');
+  }
+  public set includeHiddenExtensions(value: boolean | IResolvable) {
+    this._config.includeHiddenExtensions = value;
+  }
+  /** Removes the configured `includeHiddenExtensions`. */
+  public resetIncludeHiddenExtensions(): void {
+    this._config.includeHiddenExtensions = undefined;
+  }
+  /** The configured `includeHiddenExtensions`. */
+  public get includeHiddenExtensionsInput(): boolean | IResolvable | undefined {
+    return this._config.includeHiddenExtensions;
+  }
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
+  }
+  public set extraMembers(value: string) {
+    this._config.extraMembers = value;
+  }
+  /** Removes the configured `extraMembers`. */
+  public resetExtraMembers(): void {
+    this._config.extraMembers = undefined;
+  }
+  /** The configured `extraMembers`. */
+  public get extraMembersInput(): string | undefined {
+    return this._config.extraMembers;
+  }
+
+  /** The extensions. */
+  public get extensions(): ExtensionList {
+    return new ExtensionList(this, 'extensions', false);
+  }
+
+  /** The complete answer of the service, as JSON text. */
+  public get json(): string {
+    return this.getStringAttribute('json');
+  }
+}
+
+/** What to read with `Lookup.eventRecord`. */
+export interface EventRecordLookupConfig extends TerraformMetaArguments {
+  /** Identifier of the event to read. */
+  readonly id: string;
+
+  /**
+   * Order of the entries. Its members are not documented and are sent unchanged. A value that is the JSON text
+   * of a list or an object is sent as that list or object.
+   *
+   * @default - the service chooses
+   */
+  readonly orderBys?: IResolvable | { [key: string]: string }[];
+
+  /**
+   * Entries per page.
+   *
+   * @default - the service chooses
+   */
+  readonly pageSize?: number;
+
+  /**
+   * Maximum number of pages to read. If there are more, a warning says so.
+   *
+   * @default 100
+   */
+  readonly maxPages?: number;
+
+  /**
+   * Undocumented query parameters, by name. A documented parameter here is an error.
+   *
+   * @default - none
+   */
+  readonly extraQuery?: { [key: string]: string };
+}
+
+/**
+ * One event. An unknown identifier is an error. If the service returns several, in an undocumented form, they
+ * are in `json` only. Made by `Lookup.eventRecord`.
+ */
+export class EventRecordLookup extends ObservabilityDataSource {
+  /** Type of the data source in Terraform. */
+  public static readonly tfResourceType = 'observability_event_record';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<EventRecordLookupConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config what to read
+   */
+  constructor(scope: Construct, id: string, config: EventRecordLookupConfig) {
+    super(scope, id, eventRecord, config);
+  }
+
+  /** Identifier of the event to read. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+  public set id(value: string) {
+    this._config.id = value;
+  }
+  /** The configured `id`. */
+  public get idInput(): string {
+    return this._config.id;
+  }
+
+  /**
+   * Order of the entries. Its members are not documented and are sent unchanged. A value that is the JSON text
+   * of a list or an object is sent as that list or object.
+   */
+  public get orderBys(): IResolvable | { [key: string]: string }[] {
+    return this.interpolationForAttribute('order_bys');
+  }
+  public set orderBys(value: IResolvable | { [key: string]: string }[]) {
+    this._config.orderBys = value;
+  }
+  /** Removes the configured `orderBys`. */
+  public resetOrderBys(): void {
+    this._config.orderBys = undefined;
+  }
+  /** The configured `orderBys`. */
+  public get orderBysInput(): IResolvable | { [key: string]: string }[] | undefined {
+    return this._config.orderBys;
+  }
+
+  /** Entries per page. */
+  public get pageSize(): number {
+    return this.getNumberAttribute('page_size');
+  }
+  public set pageSize(value: number) {
+    this._config.pageSize = value;
+  }
+  /** Removes the configured `pageSize`. */
+  public resetPageSize(): void {
+    this._config.pageSize = undefined;
+  }
+  /** The configured `pageSize`. */
+  public get pageSizeInput(): number | undefined {
+    return this._config.pageSize;
+  }
+
+  /** Maximum number of pages to read. If there are more, a warning says so. */
+  public get maxPages(): number {
+    return this.getNumberAttribute('max_pages');
+  }
+  public set maxPages(value: number) {
+    this._config.maxPages = value;
+  }
+  /** Removes the configured `maxPages`. */
+  public resetMaxPages(): void {
+    this._config.maxPages = undefined;
+  }
+  /** The configured `maxPages`. */
+  public get maxPagesInput(): number | undefined {
+    return this._config.maxPages;
+  }
+
+  /** Undocumented query parameters, by name. A documented parameter here is an error. */
+  public get extraQuery(): { [key: string]: string } {
+    return this.getStringMapAttribute('extra_query');
+  }
+  public set extraQuery(value: { [key: string]: string }) {
+    this._config.extraQuery = value;
+  }
+  /** Removes the configured `extraQuery`. */
+  public resetExtraQuery(): void {
+    this._config.extraQuery = undefined;
+  }
+  /** The configured `extraQuery`. */
+  public get extraQueryInput(): { [key: string]: string } | undefined {
+    return this._config.extraQuery;
+  }
+
+  /** The pagination of the last page that was read. */
+  public get pagination(): PaginationOutputReference {
+    return new PaginationOutputReference(this, 'pagination', false);
+  }
+
+  /**
+   * The complete answers of the service without page tokens: JSON text of a list with one answer per call.
+   * Sensitive, because it may contain payloads. An output that uses it must be sensitive, too.
+   */
+  public get json(): string {
+    return this.getStringAttribute('json');
+  }
+
+  /** Identifier of the company that the event belongs to. */
+  public get companyId(): string {
+    return this.getStringAttribute('company_id');
+  }
+
+  /** Identifier of the event. */
+  public get eventKey(): string {
+    return this.getStringAttribute('event_key');
+  }
+
+  /** Identifier that repetitions of the event share. */
+  public get eventDedupKey(): string {
+    return this.getStringAttribute('event_dedup_key');
+  }
+
+  /** Kind of event. */
+  public get eventType(): string {
+    return this.getStringAttribute('event_type');
+  }
+
+  /** Kind of payload. */
+  public get eventPayloadType(): string {
+    return this.getStringAttribute('event_payload_type');
+  }
+
+  /** When it happened, as received: a number whose unit is not documented, or text. */
+  public get eventTimestamp(): string {
+    return this.getStringAttribute('event_timestamp');
+  }
+
+  /** Labels of the event, by name. */
+  public get eventLabels(): { [key: string]: string } {
+    return this.getStringMapAttribute('event_labels');
+  }
+
+  /** Metadata of the event, by name. */
+  public get eventMetadata(): { [key: string]: string } {
+    return this.getStringMapAttribute('event_metadata');
+  }
+
+  /** Payload of the event. Sensitive, because it may contain anything. JSON text. */
+  public get eventPayload(): string {
+    return this.getStringAttribute('event_payload');
+  }
+}
+
+/** What to read with `Lookup.events`. */
+export interface EventsLookupConfig extends TerraformMetaArguments {
+  /**
+   * Which events are read. Its members are not documented and are sent unchanged. A value that is the JSON text
+   * of a list or an object is sent as that list or object.
+   *
+   * @default - all
+   */
+  readonly filter?: { [key: string]: string };
+
+  /**
+   * Order of the entries. Its members are not documented and are sent unchanged. A value that is the JSON text
+   * of a list or an object is sent as that list or object.
+   *
+   * @default - the service chooses
+   */
+  readonly orderBys?: IResolvable | { [key: string]: string }[];
+
+  /**
+   * Entries per page.
+   *
+   * @default - the service chooses
+   */
+  readonly pageSize?: number;
+
+  /**
+   * Maximum number of pages to read. If there are more, a warning says so.
+   *
+   * @default 100
+   */
+  readonly maxPages?: number;
+
+  /**
+   * Undocumented query parameters, by name. A documented parameter here is an error.
+   *
+   * @default - none
+   */
+  readonly extraQuery?: { [key: string]: string };
+}
+
+/** Events, from all pages. Made by `Lookup.events`. */
+export class EventsLookup extends ObservabilityDataSource {
+  /** Type of the data source in Terraform. */
+  public static readonly tfResourceType = 'observability_events';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<EventsLookupConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config what to read
+   */
+  constructor(scope: Construct, id: string, config: EventsLookupConfig = {}) {
+    super(scope, id, events, config);
+  }
+
+  /**
+   * Which events are read. Its members are not documented and are sent unchanged. A value that is the JSON text
+   * of a list or an object is sent as that list or object.
+   */
+  public get filter(): { [key: string]: string } {
+    return this.getStringMapAttribute('filter');
+  }
+  public set filter(value: { [key: string]: string }) {
+    this._config.filter = value;
+  }
+  /** Removes the configured `filter`. */
+  public resetFilter(): void {
+    this._config.filter = undefined;
+  }
+  /** The configured `filter`. */
+  public get filterInput(): { [key: string]: string } | undefined {
+    return this._config.filter;
+  }
+
+  /**
+   * Order of the entries. Its members are not documented and are sent unchanged. A value that is the JSON text
+   * of a list or an object is sent as that list or object.
+   */
+  public get orderBys(): IResolvable | { [key: string]: string }[] {
+    return this.interpolationForAttribute('order_bys');
+  }
+  public set orderBys(value: IResolvable | { [key: string]: string }[]) {
+    this._config.orderBys = value;
+  }
+  /** Removes the configured `orderBys`. */
+  public resetOrderBys(): void {
+    this._config.orderBys = undefined;
+  }
+  /** The configured `orderBys`. */
+  public get orderBysInput(): IResolvable | { [key: string]: string }[] | undefined {
+    return this._config.orderBys;
+  }
+
+  /** Entries per page. */
+  public get pageSize(): number {
+    return this.getNumberAttribute('page_size');
+  }
+  public set pageSize(value: number) {
+    this._config.pageSize = value;
+  }
+  /** Removes the configured `pageSize`. */
+  public resetPageSize(): void {
+    this._config.pageSize = undefined;
+  }
+  /** The configured `pageSize`. */
+  public get pageSizeInput(): number | undefined {
+    return this._config.pageSize;
+  }
+
+  /** Maximum number of pages to read. If there are more, a warning says so. */
+  public get maxPages(): number {
+    return this.getNumberAttribute('max_pages');
+  }
+  public set maxPages(value: number) {
+    this._config.maxPages = value;
+  }
+  /** Removes the configured `maxPages`. */
+  public resetMaxPages(): void {
+    this._config.maxPages = undefined;
+  }
+  /** The configured `maxPages`. */
+  public get maxPagesInput(): number | undefined {
+    return this._config.maxPages;
+  }
+
+  /** Undocumented query parameters, by name. A documented parameter here is an error. */
+  public get extraQuery(): { [key: string]: string } {
+    return this.getStringMapAttribute('extra_query');
+  }
+  public set extraQuery(value: { [key: string]: string }) {
+    this._config.extraQuery = value;
+  }
+  /** Removes the configured `extraQuery`. */
+  public resetExtraQuery(): void {
+    this._config.extraQuery = undefined;
+  }
+  /** The configured `extraQuery`. */
+  public get extraQueryInput(): { [key: string]: string } | undefined {
+    return this._config.extraQuery;
+  }
+
+  /** The pagination of the last page that was read. */
+  public get pagination(): PaginationOutputReference {
+    return new PaginationOutputReference(this, 'pagination', false);
+  }
+
+  /**
+   * The complete answers of the service without page tokens: JSON text of a list with one answer per call.
+   * Sensitive, because it may contain payloads. An output that uses it must be sensitive, too.
+   */
+  public get json(): string {
+    return this.getStringAttribute('json');
+  }
+
+  /** The events of all pages that were read. */
+  public get events(): EventList {
+    return new EventList(this, 'events', false);
+  }
+}
+
+/**
+ * Reads from the observability service, one function per kind of object. Each adds a Terraform data source to the stack.
+ */
+export class Lookup {
+  /**
+   * The scopes of the team.
+   *
+   * @param scope the stack, or a construct in it
+   * @param constructId name of the construct, unique within `scope`
+   * @param config what to read
+   * @returns the team scopes, known when Terraform has read it
+   */
+  public static teamScopes(
+    scope: Construct,
+    constructId: string,
+    config?: TeamScopesLookupConfig,
+  ): TeamScopesLookup {
+    return new TeamScopesLookup(scope, constructId, config);
+  }
+
+  /**
+   * An integration that can be deployed. An unknown key is an error.
+   *
+   * @param scope the stack, or a construct in it
+   * @param constructId name of the construct, unique within `scope`
+   * @param config what to read
+   * @returns the integration definition, known when Terraform has read it
+   */
+  public static integrationDefinition(
+    scope: Construct,
+    constructId: string,
+    config: IntegrationDefinitionLookupConfig,
+  ): IntegrationDefinitionLookup {
+    return new IntegrationDefinitionLookup(scope, constructId, config);
+  }
+
+  /**
+   * The evaluation tokens that were used per day. The API documents one way to select the days, `dateRange`.
+   * Use `extraMembers` for others.
+   *
+   * @param scope the stack, or a construct in it
+   * @param constructId name of the construct, unique within `scope`
+   * @param config what to read
+   * @returns the daily evaluation tokens, known when Terraform has read it
+   */
+  public static dailyEvaluationTokens(
+    scope: Construct,
+    constructId: string,
+    config?: DailyEvaluationTokensLookupConfig,
+  ): DailyEvaluationTokensLookup {
+    return new DailyEvaluationTokensLookup(scope, constructId, config);
+  }
+
+  /**
+   * Incidents, counted by group, from all pages.
+   *
+   * @param scope the stack, or a construct in it
+   * @param constructId name of the construct, unique within `scope`
+   * @param config what to read
+   * @returns the incident aggregations, known when Terraform has read it
+   */
+  public static incidentAggregations(
+    scope: Construct,
+    constructId: string,
+    config?: IncidentAggregationsLookupConfig,
+  ): IncidentAggregationsLookup {
+    return new IncidentAggregationsLookup(scope, constructId, config);
+  }
+
+  /**
+   * An integration of the account. An unknown identifier is an error.
+   *
+   * @param scope the stack, or a construct in it
+   * @param constructId name of the construct, unique within `scope`
+   * @param config what to read
+   * @returns the deployed integration, known when Terraform has read it
+   */
+  public static deployedIntegration(
+    scope: Construct,
+    constructId: string,
+    config: DeployedIntegrationLookupConfig,
+  ): DeployedIntegrationLookup {
+    return new DeployedIntegrationLookup(scope, constructId, config);
+  }
+
+  /**
+   * The custom enrichments with one name or identifier. If there are none, the list is empty.
+   *
+   * @param scope the stack, or a construct in it
+   * @param constructId name of the construct, unique within `scope`
+   * @param config what to read
+   * @returns the custom enrichments, known when Terraform has read it
+   */
+  public static customEnrichments(
+    scope: Construct,
+    constructId: string,
+    config: CustomEnrichmentsLookupConfig,
+  ): CustomEnrichmentsLookup {
+    return new CustomEnrichmentsLookup(scope, constructId, config);
+  }
+
+  /**
+   * SLOs, by their identifiers.
+   *
+   * @param scope the stack, or a construct in it
+   * @param constructId name of the construct, unique within `scope`
+   * @param config what to read
+   * @returns the SLOs, known when Terraform has read it
+   */
+  public static slos(scope: Construct, constructId: string, config: SlosLookupConfig): SlosLookup {
+    return new SlosLookup(scope, constructId, config);
+  }
+
+  /**
+   * A dashboard. An unknown identifier is an error.
+   *
+   * @param scope the stack, or a construct in it
+   * @param constructId name of the construct, unique within `scope`
+   * @param config what to read
+   * @returns the dashboard, known when Terraform has read it
+   */
+  public static dashboard(
+    scope: Construct,
+    constructId: string,
+    config: DashboardLookupConfig,
+  ): DashboardLookup {
+    return new DashboardLookup(scope, constructId, config);
+  }
+
+  /**
+   * A group of users in a team, with its roles and its scope. An unknown identifier is an error.
+   *
+   * @param scope the stack, or a construct in it
+   * @param constructId name of the construct, unique within `scope`
+   * @param config what to read
+   * @returns the team group, known when Terraform has read it
+   */
+  public static teamGroup(
+    scope: Construct,
+    constructId: string,
+    config: TeamGroupLookupConfig,
+  ): TeamGroupLookup {
+    return new TeamGroupLookup(scope, constructId, config);
+  }
+
+  /**
+   * How a change of an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an
+   * error.
+   *
+   * @param scope the stack, or a construct in it
+   * @param constructId name of the construct, unique within `scope`
+   * @param config what to read
+   * @returns the SLO alert validation, known when Terraform has read it
+   */
+  public static sloAlertValidation(
+    scope: Construct,
+    constructId: string,
+    config: SloAlertValidationLookupConfig,
+  ): SloAlertValidationLookup {
+    return new SloAlertValidationLookup(scope, constructId, config);
+  }
+
+  /**
+   * All extensions.
+   *
+   * @param scope the stack, or a construct in it
+   * @param constructId name of the construct, unique within `scope`
+   * @param config what to read
+   * @returns the extensions, known when Terraform has read it
+   */
+  public static extensions(
+    scope: Construct,
+    constructId: string,
+    config?: ExtensionsLookupConfig,
+  ): ExtensionsLookup {
+    return new ExtensionsLookup(scope, constructId, config);
+  }
+
+  /**
+   * One event. An unknown identifier is an error. If the service returns several, in an undocumented form, they
+   * are in `json` only.
+   *
+   * @param scope the stack, or a construct in it
+   * @param constructId name of the construct, unique within `scope`
+   * @param config what to read
+   * @returns the event, known when Terraform has read it
+   */
+  public static eventRecord(
+    scope: Construct,
+    constructId: string,
+    config: EventRecordLookupConfig,
+  ): EventRecordLookup {
+    return new EventRecordLookup(scope, constructId, config);
+  }
+
+  /**
+   * Events, from all pages.
+   *
+   * @param scope the stack, or a construct in it
+   * @param constructId name of the construct, unique within `scope`
+   * @param config what to read
+   * @returns the events, known when Terraform has read it
+   */
+  public static events(scope: Construct, constructId: string, config?: EventsLookupConfig): EventsLookup {
+    return new EventsLookup(scope, constructId, config);
+  }
+
+  private constructor() {}
+}

@@ -1,0 +1,1960 @@
+// Generated from src/schema by `npm run classes`. Not to be edited.
+
+import { ComplexObject, IResolvable } from 'cdktf';
+
+import { OutputList } from '../synthesis/output-list';
+
+/** What the key may do. */
+export class ApiKeyPermissionsOutputReference extends ComplexObject {
+  /** Names of permissions. */
+  public get permissions(): string[] {
+    return this.getListAttribute('permissions');
+  }
+
+  /** Names of permission presets. */
+  public get presets(): string[] {
+    return this.getListAttribute('presets');
+  }
+}
+
+/** Who owns the key. */
+export class ApiKeyOwnerOutputReference extends ComplexObject {
+  /** Identifier of the organisation. */
+  public get organisationId(): string {
+    return this.getStringAttribute('organisation_id');
+  }
+
+  /**
+   * JSON object of undocumented members of the owner, such as other kinds of owner. A documented member here is
+   * an error.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
+  }
+}
+
+/** The object storage target. Exactly one of `objectStorage` and `otherTarget` is set. */
+export class ArchiveTargetObjectStorageOutputReference extends ComplexObject {
+  /** Bucket that receives the logs. */
+  public get bucket(): string {
+    return this.getStringAttribute('bucket');
+  }
+
+  /** Region of the bucket. */
+  public get region(): string {
+    return this.getStringAttribute('region');
+  }
+}
+
+/** Any other target, by its name. Exactly one of `objectStorage` and `otherTarget` is set. */
+export class ArchiveTargetOtherTargetOutputReference extends ComplexObject {
+  /** Name of the member, as the API spells it. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** Content of the member, a JSON object. Sensitive, but stored in the state. */
+  public get valueJson(): string {
+    return this.getStringAttribute('value_json');
+  }
+}
+
+/** How logs are archived, as the service answered. */
+export class ArchiveTargetSpecOutputReference extends ComplexObject {
+  /** Format of the archived files. */
+  public get archivingFormatId(): string {
+    return this.getStringAttribute('archiving_format_id');
+  }
+
+  /** Whether the archived files are tagged. */
+  public get enableTags(): IResolvable {
+    return this.getBooleanAttribute('enable_tags');
+  }
+
+  /** Whether logs are archived. */
+  public get isActive(): IResolvable {
+    return this.getBooleanAttribute('is_active');
+  }
+}
+
+/** A parameter of a contextual data integration. */
+export class ContextualDataIntegrationParameterOutputReference extends ComplexObject {
+  /** Name of the parameter. */
+  public get key(): string {
+    return this.getStringAttribute('key');
+  }
+
+  /** Value of a boolean parameter. Set exactly one of this, `valueJson` and `valueJsonWo`. */
+  public get booleanValue(): boolean | IResolvable {
+    return this.getBooleanAttribute('boolean_value');
+  }
+
+  /**
+   * JSON object of the members other than `key`, for a value that is not a boolean, such as
+   * `{"stringValue":"x"}`. Sensitive, but stored in the state.
+   */
+  public get valueJson(): string {
+    return this.getStringAttribute('value_json');
+  }
+
+  /**
+   * Version of `valueJsonWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
+   * whenever the value changes.
+   */
+  public get valueJsonWoVersion(): string {
+    return this.getStringAttribute('value_json_wo_version');
+  }
+}
+
+/**
+ * Parameters of the integration. Only the booleans of an imported integration are compared: parameters that
+ * the service adds, and values that it hides, are not a change.
+ */
+export class ContextualDataIntegrationParameterList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): ContextualDataIntegrationParameterOutputReference {
+    return this._entry(ContextualDataIntegrationParameterOutputReference, index);
+  }
+}
+
+/** Status of the integration. */
+export class ContextualDataIntegrationStatusOutputReference extends ComplexObject {
+  /** Status of the connection, such as `PENDING`. */
+  public get connectionStatus(): string {
+    return this.getStringAttribute('connection_status');
+  }
+
+  /** Details, as JSON. Sensitive, because they may quote parameters. */
+  public get details(): string {
+    return this.getStringAttribute('details');
+  }
+
+  /** Messages about the status. */
+  public get messages(): string[] {
+    return this.getListAttribute('messages');
+  }
+}
+
+/** An entry of `ContextualDataIntegrationDeployedParameterList`. */
+export class ContextualDataIntegrationDeployedParameterOutputReference extends ComplexObject {
+  /** Name of the parameter. */
+  public get key(): string {
+    return this.getStringAttribute('key');
+  }
+
+  /** Value of a boolean parameter; null for any other. */
+  public get booleanValue(): IResolvable {
+    return this.getBooleanAttribute('boolean_value');
+  }
+}
+
+/** Parameters as the service has them. */
+export class ContextualDataIntegrationDeployedParameterList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): ContextualDataIntegrationDeployedParameterOutputReference {
+    return this._entry(ContextualDataIntegrationDeployedParameterOutputReference, index);
+  }
+}
+
+/** Geography of an IP address. Exactly one of `geoIp` and `other` is set. */
+export class EnrichmentGeoIpOutputReference extends ComplexObject {
+  /** Whether to add the autonomous system number. */
+  public get withAsn(): boolean | IResolvable {
+    return this.getBooleanAttribute('with_asn');
+  }
+}
+
+/** Any other type, by its name. Exactly one of `geoIp` and `other` is set. */
+export class EnrichmentOtherTypeOutputReference extends ComplexObject {
+  /** Name of the member, as the API spells it. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** Content of the member, a JSON object. */
+  public get valueJson(): string {
+    return this.getStringAttribute('value_json');
+  }
+}
+
+/** Kind of enrichment. */
+export class EnrichmentTypeOutputReference extends ComplexObject {
+  /** Geography of an IP address. Exactly one of `geoIp` and `other` is set. */
+  public get geoIp(): EnrichmentGeoIpOutputReference {
+    return new EnrichmentGeoIpOutputReference(this, 'geo_ip', false);
+  }
+
+  /** Any other type, by its name. Exactly one of `geoIp` and `other` is set. */
+  public get other(): EnrichmentOtherTypeOutputReference {
+    return new EnrichmentOtherTypeOutputReference(this, 'other', false);
+  }
+}
+
+/** An integration that an extension works with. */
+export class ExtensionTestingRevisionIntegrationOutputReference extends ComplexObject {
+  /** Name of the integration. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** Address of the integration's documentation. */
+  public get link(): string {
+    return this.getStringAttribute('link');
+  }
+}
+
+/** The integrations that it works with, for people. */
+export class ExtensionTestingRevisionIntegrationList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): ExtensionTestingRevisionIntegrationOutputReference {
+    return this._entry(ExtensionTestingRevisionIntegrationOutputReference, index);
+  }
+}
+
+/** What a version of an extension changed. */
+export class ExtensionTestingRevisionChangeOutputReference extends ComplexObject {
+  /** Version that brought the change. */
+  public get version(): string {
+    return this.getStringAttribute('version');
+  }
+
+  /** What changed, in Markdown. */
+  public get descriptionMd(): string {
+    return this.getStringAttribute('description_md');
+  }
+}
+
+/** Changes, version by version. */
+export class ExtensionTestingRevisionChangeList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): ExtensionTestingRevisionChangeOutputReference {
+    return this._entry(ExtensionTestingRevisionChangeOutputReference, index);
+  }
+}
+
+/** Why the extension is deprecated. */
+export class ExtensionTestingRevisionDeprecationOutputReference extends ComplexObject {
+  /** Why the extension is deprecated. */
+  public get reason(): string {
+    return this.getStringAttribute('reason');
+  }
+
+  /** Identifiers of the extensions to use instead. */
+  public get replacementExtensions(): string[] {
+    return this.getListAttribute('replacement_extensions');
+  }
+}
+
+/** A file of an extension. */
+export class ExtensionTestingRevisionBinaryOutputReference extends ComplexObject {
+  /** Content of the file. */
+  public get data(): string {
+    return this.getStringAttribute('data');
+  }
+
+  /** Kind of file, as the service names it. */
+  public get typeName(): string {
+    return this.getStringAttribute('type');
+  }
+}
+
+/** Files of the extension. */
+export class ExtensionTestingRevisionBinaryList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): ExtensionTestingRevisionBinaryOutputReference {
+    return this._entry(ExtensionTestingRevisionBinaryOutputReference, index);
+  }
+}
+
+/** A file of a part of an extension. */
+export class ExtensionTestingRevisionItemBinaryOutputReference extends ComplexObject {
+  /** Content of the file. */
+  public get data(): string {
+    return this.getStringAttribute('data');
+  }
+
+  /** Name of the file. */
+  public get fileName(): string {
+    return this.getStringAttribute('file_name');
+  }
+
+  /** Kind of file. The API documents `ExtensionItemBinaryType.PREVIEW_IMAGE`; any other text is allowed. */
+  public get typeName(): string {
+    return this.getStringAttribute('type');
+  }
+}
+
+/** Files of the part. */
+export class ExtensionTestingRevisionItemBinaryList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): ExtensionTestingRevisionItemBinaryOutputReference {
+    return this._entry(ExtensionTestingRevisionItemBinaryOutputReference, index);
+  }
+}
+
+/** A part of an extension. */
+export class ExtensionTestingRevisionItemOutputReference extends ComplexObject {
+  /** Name of the part. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** What the part is for. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+
+  /** Identifier of the part across versions. */
+  public get stableId(): string {
+    return this.getStringAttribute('stable_id');
+  }
+
+  /** Identifier of the part in this version. */
+  public get uniqueId(): string {
+    return this.getStringAttribute('unique_id');
+  }
+
+  /** Internal identifier: a whole number, as text. */
+  public get internalId(): string {
+    return this.getStringAttribute('internal_id');
+  }
+
+  /** Whether the part is always deployed. */
+  public get isMandatory(): boolean | IResolvable {
+    return this.getBooleanAttribute('is_mandatory');
+  }
+
+  /**
+   * What a user needs permission for. The API documents `ExtensionPermissionResource.UNKNOWN`; any other text
+   * is allowed.
+   */
+  public get permissionResource(): string {
+    return this.getStringAttribute('permission_resource');
+  }
+
+  /** What the part is. The API documents `ExtensionTargetDomain.ACTION`; any other text is allowed. */
+  public get targetDomain(): string {
+    return this.getStringAttribute('target_domain');
+  }
+
+  /** Files of the part. */
+  public get binaries(): ExtensionTestingRevisionItemBinaryList {
+    return new ExtensionTestingRevisionItemBinaryList(this, 'binaries', false);
+  }
+
+  /** Content of the part: a JSON object that the API does not document. */
+  public get data(): string {
+    return this.getStringAttribute('data');
+  }
+}
+
+/** Parts of the extension. */
+export class ExtensionTestingRevisionItemList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): ExtensionTestingRevisionItemOutputReference {
+    return this._entry(ExtensionTestingRevisionItemOutputReference, index);
+  }
+}
+
+/** The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set. */
+export class OutgoingWebhookIssueTrackerOutputReference extends ComplexObject {
+  /** Email address of the issue tracker account. */
+  public get email(): string {
+    return this.getStringAttribute('email');
+  }
+
+  /** Key of the issue tracker project. */
+  public get projectKey(): string {
+    return this.getStringAttribute('project_key');
+  }
+
+  /** API token of the issue tracker. Set either this or `apiTokenWo`. Sensitive. */
+  public get apiToken(): string {
+    return this.getStringAttribute('api_token');
+  }
+
+  /**
+   * Version of `apiTokenWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
+   * whenever the value changes.
+   */
+  public get apiTokenWoVersion(): string {
+    return this.getStringAttribute('api_token_wo_version');
+  }
+}
+
+/** Any other variant, by its name. Exactly one of `issueTracker` and `otherVariant` is set. */
+export class OutgoingWebhookOtherVariantOutputReference extends ComplexObject {
+  /** Name of the member, as the API spells it. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** Content of the member, a JSON object. Set either this or `valueJsonWo`. Sensitive. */
+  public get valueJson(): string {
+    return this.getStringAttribute('value_json');
+  }
+
+  /**
+   * Version of `valueJsonWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
+   * whenever the value changes.
+   */
+  public get valueJsonWoVersion(): string {
+    return this.getStringAttribute('value_json_wo_version');
+  }
+}
+
+/** Events that an SLO counts. */
+export class SloEventsOutputReference extends ComplexObject {
+  /** Query that counts the events. */
+  public get query(): string {
+    return this.getStringAttribute('query');
+  }
+}
+
+/** Service level indicator: the ratio of good events to total events. */
+export class SloRequestBasedMetricSliOutputReference extends ComplexObject {
+  /** The good events. */
+  public get goodEvents(): SloEventsOutputReference {
+    return new SloEventsOutputReference(this, 'good_events', false);
+  }
+
+  /** The total events. */
+  public get totalEvents(): SloEventsOutputReference {
+    return new SloEventsOutputReference(this, 'total_events', false);
+  }
+}
+
+/** Grouping. If it is not set, the service derives it from the SLI. */
+export class SloGroupingOutputReference extends ComplexObject {
+  /** Names of the labels that the SLO is grouped by. */
+  public get labels(): string[] {
+    return this.getListAttribute('labels');
+  }
+}
+
+/** The revision of the SLO. */
+export class SloRevisionOutputReference extends ComplexObject {
+  /** Number of the revision. An SLO that somebody else changed after the plan is not overwritten. */
+  public get revision(): number {
+    return this.getNumberAttribute('revision');
+  }
+
+  /** When this revision was created, in ISO 8601. */
+  public get updateTime(): string {
+    return this.getStringAttribute('update_time');
+  }
+}
+
+/** An entry of `TeamScopeFilterList`. */
+export class TeamScopeFilterOutputReference extends ComplexObject {
+  /** Kind of entity, such as `ENTITY_TYPE_UNSPECIFIED`. */
+  public get entityType(): string {
+    return this.getStringAttribute('entity_type');
+  }
+
+  /** Expression of the filter. */
+  public get expression(): string {
+    return this.getStringAttribute('expression');
+  }
+}
+
+/** Filters by kind of entity. */
+export class TeamScopeFilterList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): TeamScopeFilterOutputReference {
+    return this._entry(TeamScopeFilterOutputReference, index);
+  }
+}
+
+/** An entry of `TeamScopeList`. */
+export class TeamScopeOutputReference extends ComplexObject {
+  /** Identifier of the scope. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Identifier of the team that the scope belongs to. */
+  public get teamId(): string {
+    return this.getStringAttribute('team_id');
+  }
+
+  /** Name that is shown. */
+  public get displayName(): string {
+    return this.getStringAttribute('display_name');
+  }
+
+  /** What the scope is for. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+
+  /** Expression for everything without a filter. */
+  public get defaultExpression(): string {
+    return this.getStringAttribute('default_expression');
+  }
+
+  /** Filters by kind of entity. */
+  public get filters(): TeamScopeFilterList {
+    return new TeamScopeFilterList(this, 'filters', false);
+  }
+}
+
+/** The scopes. */
+export class TeamScopeList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): TeamScopeOutputReference {
+    return this._entry(TeamScopeOutputReference, index);
+  }
+}
+
+/** Kind of integration. */
+export class IntegrationTypeOutputReference extends ComplexObject {
+  /** Present for contextual data that is pushed to the service. JSON text. */
+  public get pushBasedContextualData(): string {
+    return this.getStringAttribute('push_based_contextual_data');
+  }
+}
+
+/** When the field applies. */
+export class IntegrationFieldConditionOutputReference extends ComplexObject {
+  /** Kind of condition, such as `UNKNOWN`. */
+  public get typeName(): string {
+    return this.getStringAttribute('type');
+  }
+
+  /** Values of the condition, each as JSON text. */
+  public get values(): string[] {
+    return this.getListAttribute('values');
+  }
+}
+
+/** A single value. */
+export class IntegrationFieldSingleOutputReference extends ComplexObject {
+  /** Default of the value. Sensitive, because the value may be an API key. */
+  public get defaultValue(): string {
+    return this.getStringAttribute('default_value');
+  }
+}
+
+/** An entry of `IntegrationFieldList`. */
+export class IntegrationFieldOutputReference extends ComplexObject {
+  /** Name of the field. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** Type of the value, such as `API_KEY`. */
+  public get typeName(): string {
+    return this.getStringAttribute('type');
+  }
+
+  /** Identifier of the group that the field is shown in. */
+  public get groupId(): string {
+    return this.getStringAttribute('group_id');
+  }
+
+  /** Pattern that the value must match. */
+  public get allowedPattern(): string {
+    return this.getStringAttribute('allowed_pattern');
+  }
+
+  /** When the field applies. */
+  public get applicableIf(): IntegrationFieldConditionOutputReference {
+    return new IntegrationFieldConditionOutputReference(this, 'applicable_if', false);
+  }
+
+  /** Where the field is documented. */
+  public get documentationReference(): string {
+    return this.getStringAttribute('documentation_reference');
+  }
+
+  /** Placeholder that is shown before the user types. */
+  public get placeholder(): string {
+    return this.getStringAttribute('placeholder');
+  }
+
+  /** Whether the service sets the value. */
+  public get predefined(): IResolvable {
+    return this.getBooleanAttribute('predefined');
+  }
+
+  /** Whether the value cannot be changed. */
+  public get isReadonly(): IResolvable {
+    return this.getBooleanAttribute('readonly');
+  }
+
+  /** Whether a value is needed. */
+  public get required(): IResolvable {
+    return this.getBooleanAttribute('required');
+  }
+
+  /** A single value. */
+  public get single(): IntegrationFieldSingleOutputReference {
+    return new IntegrationFieldSingleOutputReference(this, 'single', false);
+  }
+
+  /** Name of the template parameter. */
+  public get templateParamName(): string {
+    return this.getStringAttribute('template_param_name');
+  }
+
+  /** Tooltip of the field. */
+  public get tooltip(): string {
+    return this.getStringAttribute('tooltip');
+  }
+
+  /** Notes about the upgrade. */
+  public get upgradeNotice(): string {
+    return this.getStringAttribute('upgrade_notice');
+  }
+
+  /** Whether the field is shown. */
+  public get visible(): IResolvable {
+    return this.getBooleanAttribute('visible');
+  }
+}
+
+/** Parameters of the revision. */
+export class IntegrationFieldList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): IntegrationFieldOutputReference {
+    return this._entry(IntegrationFieldOutputReference, index);
+  }
+}
+
+/** An entry of `IntegrationFieldGroupList`. */
+export class IntegrationFieldGroupOutputReference extends ComplexObject {
+  /** Identifier of the group. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Name of the group. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+}
+
+/** Groups of fields. */
+export class IntegrationFieldGroupList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): IntegrationFieldGroupOutputReference {
+    return this._entry(IntegrationFieldGroupOutputReference, index);
+  }
+}
+
+/** An entry of `IntegrationConfigurationBlockList`. */
+export class IntegrationConfigurationBlockOutputReference extends ComplexObject {
+  /** What the block does. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+
+  /** Name of the block. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** Text of the block. Sensitive, because it may contain default values. */
+  public get value(): string {
+    return this.getStringAttribute('value');
+  }
+}
+
+/** Blocks to copy. */
+export class IntegrationConfigurationBlockList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): IntegrationConfigurationBlockOutputReference {
+    return this._entry(IntegrationConfigurationBlockOutputReference, index);
+  }
+}
+
+/** Infrastructure as code for the integration. */
+export class IntegrationInfraAsCodeOutputReference extends ComplexObject {
+  /** Blocks to copy. */
+  public get configurationBlocks(): IntegrationConfigurationBlockList {
+    return new IntegrationConfigurationBlockList(this, 'configuration_blocks', false);
+  }
+}
+
+/** An entry of `IntegrationRevisionList`. */
+export class IntegrationRevisionOutputReference extends ComplexObject {
+  /** Identifier of the revision. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Feature flag that enables the revision. */
+  public get featureFlag(): string {
+    return this.getStringAttribute('feature_flag');
+  }
+
+  /** Whether the revision can be deployed. */
+  public get revisionDeploymentSupported(): IResolvable {
+    return this.getBooleanAttribute('revision_deployment_supported');
+  }
+
+  /** How to upgrade to the revision, in Markdown. */
+  public get upgradeInstructionsMd(): string {
+    return this.getStringAttribute('upgrade_instructions_md');
+  }
+
+  /** Parameters of the revision. */
+  public get fields(): IntegrationFieldList {
+    return new IntegrationFieldList(this, 'fields', false);
+  }
+
+  /** Groups of fields. */
+  public get groups(): IntegrationFieldGroupList {
+    return new IntegrationFieldGroupList(this, 'groups', false);
+  }
+
+  /** Infrastructure as code for the integration. */
+  public get infraAsCode(): IntegrationInfraAsCodeOutputReference {
+    return new IntegrationInfraAsCodeOutputReference(this, 'infra_as_code', false);
+  }
+}
+
+/** Versions of the definition. */
+export class IntegrationRevisionList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): IntegrationRevisionOutputReference {
+    return this._entry(IntegrationRevisionOutputReference, index);
+  }
+}
+
+/** Days to read. */
+export class DateRangeOutputReference extends ComplexObject {
+  /** First moment, in ISO 8601. */
+  public get fromDate(): string {
+    return this.getStringAttribute('from_date');
+  }
+
+  /** Last moment, in ISO 8601. */
+  public get toDate(): string {
+    return this.getStringAttribute('to_date');
+  }
+}
+
+/** An entry of `EvaluatorTokensList`. */
+export class EvaluatorTokensOutputReference extends ComplexObject {
+  /** Name of the evaluator. */
+  public get evaluatorName(): string {
+    return this.getStringAttribute('evaluator_name');
+  }
+
+  /** Tokens of the evaluator. */
+  public get evaluationTokens(): number {
+    return this.getNumberAttribute('evaluation_tokens');
+  }
+}
+
+/** Tokens by evaluator. */
+export class EvaluatorTokensList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): EvaluatorTokensOutputReference {
+    return this._entry(EvaluatorTokensOutputReference, index);
+  }
+}
+
+/** An entry of `DailyTokensList`. */
+export class DailyTokensOutputReference extends ComplexObject {
+  /** The day, in ISO 8601. */
+  public get statsDate(): string {
+    return this.getStringAttribute('stats_date');
+  }
+
+  /** Tokens of the whole day. */
+  public get totalTokens(): number {
+    return this.getNumberAttribute('total_tokens');
+  }
+
+  /** Tokens by evaluator. */
+  public get evaluations(): EvaluatorTokensList {
+    return new EvaluatorTokensList(this, 'evaluations', false);
+  }
+}
+
+/** One entry per day. */
+export class DailyTokensList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): DailyTokensOutputReference {
+    return this._entry(DailyTokensOutputReference, index);
+  }
+}
+
+/** The pagination of the last page that was read. */
+export class PaginationOutputReference extends ComplexObject {
+  /** Token of the next page; null or empty after the last one. */
+  public get nextPageToken(): string {
+    return this.getStringAttribute('next_page_token');
+  }
+
+  /** Number of entries on all pages. */
+  public get totalSize(): number {
+    return this.getNumberAttribute('total_size');
+  }
+}
+
+/** An entry of `IncidentAssigneeCountList`. */
+export class IncidentAssigneeCountOutputReference extends ComplexObject {
+  /** Identifier of the assignee. */
+  public get userId(): string {
+    return this.getStringAttribute('user_id');
+  }
+
+  /** Number of incidents. */
+  public get count(): number {
+    return this.getNumberAttribute('count');
+  }
+}
+
+/** Incidents by assignee. */
+export class IncidentAssigneeCountList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): IncidentAssigneeCountOutputReference {
+    return this._entry(IncidentAssigneeCountOutputReference, index);
+  }
+}
+
+/** An entry of `IncidentLabelCountList`. */
+export class IncidentLabelCountOutputReference extends ComplexObject {
+  /** Name of the label. */
+  public get key(): string {
+    return this.getStringAttribute('key');
+  }
+
+  /** Value of the label. */
+  public get value(): string {
+    return this.getStringAttribute('value');
+  }
+
+  /** Number of incidents. */
+  public get count(): number {
+    return this.getNumberAttribute('count');
+  }
+}
+
+/** Incidents by label. */
+export class IncidentLabelCountList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): IncidentLabelCountOutputReference {
+    return this._entry(IncidentLabelCountOutputReference, index);
+  }
+}
+
+/** An entry of `IncidentSeverityCountList`. */
+export class IncidentSeverityCountOutputReference extends ComplexObject {
+  /** Severity, such as `INCIDENT_SEVERITY_UNSPECIFIED`. */
+  public get severity(): string {
+    return this.getStringAttribute('severity');
+  }
+
+  /** Number of incidents. */
+  public get count(): number {
+    return this.getNumberAttribute('count');
+  }
+}
+
+/** Incidents by severity. */
+export class IncidentSeverityCountList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): IncidentSeverityCountOutputReference {
+    return this._entry(IncidentSeverityCountOutputReference, index);
+  }
+}
+
+/** An entry of `IncidentStateCountList`. */
+export class IncidentStateCountOutputReference extends ComplexObject {
+  /** State, such as `INCIDENT_STATE_UNSPECIFIED`. */
+  public get state(): string {
+    return this.getStringAttribute('state');
+  }
+
+  /** Number of incidents. */
+  public get count(): number {
+    return this.getNumberAttribute('count');
+  }
+}
+
+/** Incidents by state. */
+export class IncidentStateCountList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): IncidentStateCountOutputReference {
+    return this._entry(IncidentStateCountOutputReference, index);
+  }
+}
+
+/** An entry of `IncidentStatusCountList`. */
+export class IncidentStatusCountOutputReference extends ComplexObject {
+  /** Status, such as `INCIDENT_STATUS_UNSPECIFIED`. */
+  public get status(): string {
+    return this.getStringAttribute('status');
+  }
+
+  /** Number of incidents. */
+  public get count(): number {
+    return this.getNumberAttribute('count');
+  }
+}
+
+/** Incidents by status. */
+export class IncidentStatusCountList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): IncidentStatusCountOutputReference {
+    return this._entry(IncidentStatusCountOutputReference, index);
+  }
+}
+
+/** An entry of `IncidentGroupValueList`. */
+export class IncidentGroupValueOutputReference extends ComplexObject {
+  /** Name of the application. */
+  public get applicationName(): string {
+    return this.getStringAttribute('application_name');
+  }
+}
+
+/** Values that define the group. */
+export class IncidentGroupValueList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): IncidentGroupValueOutputReference {
+    return this._entry(IncidentGroupValueOutputReference, index);
+  }
+}
+
+/** An entry of `IncidentAggregationList`. */
+export class IncidentAggregationOutputReference extends ComplexObject {
+  /** Incidents by assignee. */
+  public get aggAssignmentsCount(): IncidentAssigneeCountList {
+    return new IncidentAssigneeCountList(this, 'agg_assignments_count', false);
+  }
+
+  /** Incidents by label. */
+  public get aggMetaLabelsCount(): IncidentLabelCountList {
+    return new IncidentLabelCountList(this, 'agg_meta_labels_count', false);
+  }
+
+  /** Incidents by severity. */
+  public get aggSeverityCount(): IncidentSeverityCountList {
+    return new IncidentSeverityCountList(this, 'agg_severity_count', false);
+  }
+
+  /** Incidents by state. */
+  public get aggStateCount(): IncidentStateCountList {
+    return new IncidentStateCountList(this, 'agg_state_count', false);
+  }
+
+  /** Incidents by status. */
+  public get aggStatusCount(): IncidentStatusCountList {
+    return new IncidentStatusCountList(this, 'agg_status_count', false);
+  }
+
+  /** Number of values. */
+  public get allValuesCount(): number {
+    return this.getNumberAttribute('all_values_count');
+  }
+
+  /** When the first incident was created, in ISO 8601. */
+  public get firstCreatedAt(): string {
+    return this.getStringAttribute('first_created_at');
+  }
+
+  /** When the last incident was closed, in ISO 8601. */
+  public get lastClosedAt(): string {
+    return this.getStringAttribute('last_closed_at');
+  }
+
+  /** When a state last changed, in ISO 8601. */
+  public get lastStateUpdateTime(): string {
+    return this.getStringAttribute('last_state_update_time');
+  }
+
+  /** Values that define the group. */
+  public get groupBysValue(): IncidentGroupValueList {
+    return new IncidentGroupValueList(this, 'group_bys_value', false);
+  }
+
+  /** Identifiers of the incidents. */
+  public get listIncidentsId(): string[] {
+    return this.getListAttribute('list_incidents_id');
+  }
+}
+
+/** One entry per group. */
+export class IncidentAggregationList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): IncidentAggregationOutputReference {
+    return this._entry(IncidentAggregationOutputReference, index);
+  }
+}
+
+/** Status of the integration. */
+export class DeployedIntegrationStatusOutputReference extends ComplexObject {
+  /** Status of the connection, such as `PENDING`. */
+  public get connectionStatus(): string {
+    return this.getStringAttribute('connection_status');
+  }
+
+  /** Details of the status. Sensitive, because they may quote parameters. JSON text. */
+  public get details(): string {
+    return this.getStringAttribute('details');
+  }
+
+  /** Messages about the status. */
+  public get messages(): string[] {
+    return this.getListAttribute('messages');
+  }
+}
+
+/** An entry of `DeployedIntegrationParameterList`. */
+export class DeployedIntegrationParameterOutputReference extends ComplexObject {
+  /** Name of the parameter. */
+  public get key(): string {
+    return this.getStringAttribute('key');
+  }
+
+  /** Value of a boolean parameter; null for any other. */
+  public get booleanValue(): IResolvable {
+    return this.getBooleanAttribute('boolean_value');
+  }
+}
+
+/** Values of the parameters. Those that are not boolean are in `json` only. */
+export class DeployedIntegrationParameterList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): DeployedIntegrationParameterOutputReference {
+    return this._entry(DeployedIntegrationParameterOutputReference, index);
+  }
+}
+
+/** An entry of `CustomEnrichmentList`. */
+export class CustomEnrichmentOutputReference extends ComplexObject {
+  /** Identifier of the enrichment. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Name of the enrichment. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** What the enrichment is for. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+
+  /** Name of the file that contained the table. */
+  public get fileName(): string {
+    return this.getStringAttribute('file_name');
+  }
+
+  /** Size of the file, in bytes. */
+  public get fileSize(): number {
+    return this.getNumberAttribute('file_size');
+  }
+
+  /** Whether the enrichment is only used in queries. */
+  public get isQueryOnly(): IResolvable {
+    return this.getBooleanAttribute('is_query_only');
+  }
+
+  /** Version of the table. */
+  public get version(): number {
+    return this.getNumberAttribute('version');
+  }
+
+  /** The table, as text. */
+  public get textual(): string {
+    return this.getStringAttribute('textual');
+  }
+}
+
+/** The custom enrichments that were found. */
+export class CustomEnrichmentList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): CustomEnrichmentOutputReference {
+    return this._entry(CustomEnrichmentOutputReference, index);
+  }
+}
+
+/** An entry of `SloRecordList`. */
+export class SloRecordOutputReference extends ComplexObject {
+  /** Name of the SLO. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /**
+   * Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a
+   * float32.
+   */
+  public get targetThresholdPercentage(): number {
+    return this.getNumberAttribute('target_threshold_percentage');
+  }
+
+  /** What the SLO is about. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+
+  /** Labels, each a name and a value. */
+  public get labels(): { [key: string]: string } {
+    return this.getStringMapAttribute('labels');
+  }
+
+  /** Time frame over which the SLO is measured. */
+  public get sloTimeFrame(): string {
+    return this.getStringAttribute('slo_time_frame');
+  }
+
+  /** Service level indicator: the ratio of good events to total events. */
+  public get requestBasedMetricSli(): SloRequestBasedMetricSliOutputReference {
+    return new SloRequestBasedMetricSliOutputReference(this, 'request_based_metric_sli', false);
+  }
+
+  /** Grouping. If it is not set, the service derives it from the SLI. */
+  public get grouping(): SloGroupingOutputReference {
+    return new SloGroupingOutputReference(this, 'grouping', false);
+  }
+
+  /** Type of the SLO. If it is not set, the service derives it from the SLI. */
+  public get typeName(): string {
+    return this.getStringAttribute('type');
+  }
+
+  /** Identifier of the SLO, assigned by the service. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Who created the SLO. */
+  public get creator(): string {
+    return this.getStringAttribute('creator');
+  }
+
+  /** When the SLO was created, in ISO 8601. */
+  public get createTime(): string {
+    return this.getStringAttribute('create_time');
+  }
+
+  /** When the SLO was last changed, in ISO 8601. */
+  public get updateTime(): string {
+    return this.getStringAttribute('update_time');
+  }
+
+  /** The revision of the SLO. */
+  public get revision(): SloRevisionOutputReference {
+    return new SloRevisionOutputReference(this, 'revision', false);
+  }
+}
+
+/** The SLOs that exist. */
+export class SloRecordList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): SloRecordOutputReference {
+    return this._entry(SloRecordOutputReference, index);
+  }
+}
+
+/** Time frame between two fixed moments. */
+export class DashboardAbsoluteTimeFrameOutputReference extends ComplexObject {
+  /** Start of the time frame, in ISO 8601. */
+  public get fromTime(): string {
+    return this.getStringAttribute('from');
+  }
+
+  /** End of the time frame, in ISO 8601. */
+  public get toTime(): string {
+    return this.getStringAttribute('to');
+  }
+}
+
+/** Options of the section. */
+export class DashboardSectionOptionsOutputReference extends ComplexObject {
+  /** Present if the section has internal options. JSON text. */
+  public get internalOptions(): string {
+    return this.getStringAttribute('internal');
+  }
+}
+
+/** An entry of `DashboardSectionList`. */
+export class DashboardSectionOutputReference extends ComplexObject {
+  /** Identifier of the section. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Options of the section. */
+  public get options(): DashboardSectionOptionsOutputReference {
+    return new DashboardSectionOptionsOutputReference(this, 'options', false);
+  }
+
+  /** Rows of the section, each as JSON text. */
+  public get rows(): string[] {
+    return this.getListAttribute('rows');
+  }
+}
+
+/** Sections, from top to bottom. */
+export class DashboardSectionList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): DashboardSectionOutputReference {
+    return this._entry(DashboardSectionOutputReference, index);
+  }
+}
+
+/** Layout of the dashboard. */
+export class DashboardLayoutOutputReference extends ComplexObject {
+  /** Sections, from top to bottom. */
+  public get sections(): DashboardSectionList {
+    return new DashboardSectionList(this, 'sections', false);
+  }
+}
+
+/** Opens an address. */
+export class DashboardActionDefinitionCustomActionOutputReference extends ComplexObject {
+  /** Address that is opened. */
+  public get url(): string {
+    return this.getStringAttribute('url');
+  }
+}
+
+/** What the action does. */
+export class DashboardActionDefinitionOutputReference extends ComplexObject {
+  /** Opens an address. */
+  public get customAction(): DashboardActionDefinitionCustomActionOutputReference {
+    return new DashboardActionDefinitionCustomActionOutputReference(this, 'custom_action', false);
+  }
+}
+
+/** An entry of `DashboardActionList`. */
+export class DashboardActionOutputReference extends ComplexObject {
+  /** Identifier of the action. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Name of the action. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** Identifier of the widget that offers the action. */
+  public get widgetId(): string {
+    return this.getStringAttribute('widget_id');
+  }
+
+  /** Whether the action opens a new window. */
+  public get shouldOpenInNewWindow(): IResolvable {
+    return this.getBooleanAttribute('should_open_in_new_window');
+  }
+
+  /** Kind of data source, such as `ACTION_DATA_SOURCE_TYPE_NONE_UNSPECIFIED`. */
+  public get dataSource(): string {
+    return this.getStringAttribute('data_source');
+  }
+
+  /** What the action does. */
+  public get definition(): DashboardActionDefinitionOutputReference {
+    return new DashboardActionDefinitionOutputReference(this, 'definition', false);
+  }
+}
+
+/** Actions of the widgets. */
+export class DashboardActionList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): DashboardActionOutputReference {
+    return this._entry(DashboardActionOutputReference, index);
+  }
+}
+
+/** Only these widgets. */
+export class DashboardAnnotationScopeSpecificWidgetsOutputReference extends ComplexObject {
+  /** Identifiers of the widgets, each as JSON text. */
+  public get widgetIds(): string[] {
+    return this.getListAttribute('widget_ids');
+  }
+}
+
+/** Which widgets show the annotation. */
+export class DashboardAnnotationScopeOutputReference extends ComplexObject {
+  /** Only these widgets. */
+  public get specificWidgets(): DashboardAnnotationScopeSpecificWidgetsOutputReference {
+    return new DashboardAnnotationScopeSpecificWidgetsOutputReference(this, 'specific_widgets', false);
+  }
+}
+
+/** How results become annotations. */
+export class DashboardAnnotationSourcePipelineQueryStrategyOutputReference extends ComplexObject {
+  /** Present for annotations at one moment. JSON text. */
+  public get instant(): string {
+    return this.getStringAttribute('instant');
+  }
+}
+
+/** A query. */
+export class DashboardAnnotationSourcePipelineQueryOutputReference extends ComplexObject {
+  /** Data mode, such as `DATA_MODE_TYPE_HIGH_UNSPECIFIED`. */
+  public get dataModeType(): string {
+    return this.getStringAttribute('data_mode_type');
+  }
+
+  /** Fields that become labels, each as JSON text. */
+  public get labelFields(): string[] {
+    return this.getListAttribute('label_fields');
+  }
+
+  /** Template of the message. */
+  public get messageTemplate(): string {
+    return this.getStringAttribute('message_template');
+  }
+
+  /** Orientation, such as `ANNOTATION_ORIENTATION_VERTICAL_UNSPECIFIED`. */
+  public get orientation(): string {
+    return this.getStringAttribute('orientation');
+  }
+
+  /** Text of the query. */
+  public get query(): string {
+    return this.getStringAttribute('query');
+  }
+
+  /** How results become annotations. */
+  public get strategy(): DashboardAnnotationSourcePipelineQueryStrategyOutputReference {
+    return new DashboardAnnotationSourcePipelineQueryStrategyOutputReference(this, 'strategy', false);
+  }
+}
+
+/** Where the annotation comes from. */
+export class DashboardAnnotationSourceOutputReference extends ComplexObject {
+  /** A query. */
+  public get pipelineQuery(): DashboardAnnotationSourcePipelineQueryOutputReference {
+    return new DashboardAnnotationSourcePipelineQueryOutputReference(this, 'pipeline_query', false);
+  }
+}
+
+/** An entry of `DashboardAnnotationList`. */
+export class DashboardAnnotationOutputReference extends ComplexObject {
+  /** Identifier of the annotation. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Name of the annotation. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** What the annotation is about. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+
+  /** Whether the annotation is shown. */
+  public get enabled(): IResolvable {
+    return this.getBooleanAttribute('enabled');
+  }
+
+  /** Which widgets show the annotation. */
+  public get scope(): DashboardAnnotationScopeOutputReference {
+    return new DashboardAnnotationScopeOutputReference(this, 'scope', false);
+  }
+
+  /** Where the annotation comes from. */
+  public get source(): DashboardAnnotationSourceOutputReference {
+    return new DashboardAnnotationSourceOutputReference(this, 'source', false);
+  }
+}
+
+/** Annotations on the widgets. */
+export class DashboardAnnotationList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): DashboardAnnotationOutputReference {
+    return this._entry(DashboardAnnotationOutputReference, index);
+  }
+}
+
+/** The observed field. */
+export class DashboardFilterSourceLogsObservationFieldOutputReference extends ComplexObject {
+  /** Path of the field. JSON text. */
+  public get keypath(): string {
+    return this.getStringAttribute('keypath');
+  }
+
+  /** Scope of the field. JSON text. */
+  public get scope(): string {
+    return this.getStringAttribute('scope');
+  }
+}
+
+/** How the field is compared. */
+export class DashboardFilterSourceLogsFilterOperatorOutputReference extends ComplexObject {
+  /** Present for equality. JSON text. */
+  public get equalTo(): string {
+    return this.getStringAttribute('equals');
+  }
+}
+
+/** Logs. */
+export class DashboardFilterSourceLogsOutputReference extends ComplexObject {
+  /** Name of the field. */
+  public get field(): string {
+    return this.getStringAttribute('field');
+  }
+
+  /** The observed field. */
+  public get observationField(): DashboardFilterSourceLogsObservationFieldOutputReference {
+    return new DashboardFilterSourceLogsObservationFieldOutputReference(this, 'observation_field', false);
+  }
+
+  /** How the field is compared. */
+  public get filterOperator(): DashboardFilterSourceLogsFilterOperatorOutputReference {
+    return new DashboardFilterSourceLogsFilterOperatorOutputReference(this, 'operator', false);
+  }
+}
+
+/** What is filtered. */
+export class DashboardFilterSourceOutputReference extends ComplexObject {
+  /** Logs. */
+  public get logs(): DashboardFilterSourceLogsOutputReference {
+    return new DashboardFilterSourceLogsOutputReference(this, 'logs', false);
+  }
+}
+
+/** An entry of `DashboardFilterList`. */
+export class DashboardFilterOutputReference extends ComplexObject {
+  /** Name that is shown. */
+  public get displayName(): string {
+    return this.getStringAttribute('display_name');
+  }
+
+  /** Whether the filter is applied. */
+  public get enabled(): IResolvable {
+    return this.getBooleanAttribute('enabled');
+  }
+
+  /** Whether the filter is shown collapsed. */
+  public get collapsed(): IResolvable {
+    return this.getBooleanAttribute('collapsed');
+  }
+
+  /** What is filtered. */
+  public get source(): DashboardFilterSourceOutputReference {
+    return new DashboardFilterSourceOutputReference(this, 'source', false);
+  }
+}
+
+/** Filters of the dashboard. */
+export class DashboardFilterList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): DashboardFilterOutputReference {
+    return this._entry(DashboardFilterOutputReference, index);
+  }
+}
+
+/** A constant. */
+export class DashboardVariableDefinitionConstantOutputReference extends ComplexObject {
+  /** Value of the constant. */
+  public get value(): string {
+    return this.getStringAttribute('value');
+  }
+}
+
+/** Where the value comes from. */
+export class DashboardVariableDefinitionOutputReference extends ComplexObject {
+  /** A constant. */
+  public get constant(): DashboardVariableDefinitionConstantOutputReference {
+    return new DashboardVariableDefinitionConstantOutputReference(this, 'constant', false);
+  }
+}
+
+/** An entry of `DashboardVariableList`. */
+export class DashboardVariableOutputReference extends ComplexObject {
+  /** Name of the variable. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** Name that is shown. */
+  public get displayName(): string {
+    return this.getStringAttribute('display_name');
+  }
+
+  /** What the variable is for. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+
+  /** How the variable is shown, such as `VARIABLE_DISPLAY_TYPE_UNSPECIFIED`. */
+  public get displayType(): string {
+    return this.getStringAttribute('display_type');
+  }
+
+  /** Where the value comes from. */
+  public get definition(): DashboardVariableDefinitionOutputReference {
+    return new DashboardVariableDefinitionOutputReference(this, 'definition', false);
+  }
+}
+
+/** Variables of the dashboard, first form. */
+export class DashboardVariableList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): DashboardVariableOutputReference {
+    return this._entry(DashboardVariableOutputReference, index);
+  }
+}
+
+/** Value before the user types one. */
+export class DashboardVariableV2SourceTextboxDefaultValueOutputReference extends ComplexObject {
+  /** Regular expression that is the default value. JSON text. */
+  public get defaultRegexValue(): string {
+    return this.getStringAttribute('default_regex_value');
+  }
+}
+
+/** A text box. */
+export class DashboardVariableV2SourceTextboxOutputReference extends ComplexObject {
+  /** Value before the user types one. */
+  public get defaultValue(): DashboardVariableV2SourceTextboxDefaultValueOutputReference {
+    return new DashboardVariableV2SourceTextboxDefaultValueOutputReference(this, 'default_value', false);
+  }
+}
+
+/** Where the values come from. */
+export class DashboardVariableV2SourceOutputReference extends ComplexObject {
+  /** A text box. */
+  public get textbox(): DashboardVariableV2SourceTextboxOutputReference {
+    return new DashboardVariableV2SourceTextboxOutputReference(this, 'textbox', false);
+  }
+}
+
+/** The chosen interval. */
+export class DashboardVariableV2ValueIntervalValueOutputReference extends ComplexObject {
+  /** Label of the interval. */
+  public get label(): string {
+    return this.getStringAttribute('label');
+  }
+
+  /** Value of the interval. */
+  public get value(): string {
+    return this.getStringAttribute('value');
+  }
+}
+
+/** An interval. */
+export class DashboardVariableV2ValueIntervalOutputReference extends ComplexObject {
+  /** The chosen interval. */
+  public get value(): DashboardVariableV2ValueIntervalValueOutputReference {
+    return new DashboardVariableV2ValueIntervalValueOutputReference(this, 'value', false);
+  }
+}
+
+/** The current value. */
+export class DashboardVariableV2ValueOutputReference extends ComplexObject {
+  /** An interval. */
+  public get interval(): DashboardVariableV2ValueIntervalOutputReference {
+    return new DashboardVariableV2ValueIntervalOutputReference(this, 'interval', false);
+  }
+}
+
+/** An entry of `DashboardVariableV2List`. */
+export class DashboardVariableV2OutputReference extends ComplexObject {
+  /** Name of the variable. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** Name that is shown. */
+  public get displayName(): string {
+    return this.getStringAttribute('display_name');
+  }
+
+  /** What the variable is for. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+
+  /** Whether the variable takes a full row. */
+  public get displayFullRow(): IResolvable {
+    return this.getBooleanAttribute('display_full_row');
+  }
+
+  /** How the variable is shown, such as `VARIABLE_DISPLAY_TYPE_V2_UNSPECIFIED`. */
+  public get displayType(): string {
+    return this.getStringAttribute('display_type');
+  }
+
+  /** Where the values come from. */
+  public get source(): DashboardVariableV2SourceOutputReference {
+    return new DashboardVariableV2SourceOutputReference(this, 'source', false);
+  }
+
+  /** The current value. */
+  public get value(): DashboardVariableV2ValueOutputReference {
+    return new DashboardVariableV2ValueOutputReference(this, 'value', false);
+  }
+}
+
+/** Variables of the dashboard, second form. */
+export class DashboardVariableV2List extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): DashboardVariableV2OutputReference {
+    return this._entry(DashboardVariableV2OutputReference, index);
+  }
+}
+
+/** An entry of `TeamGroupRoleList`. */
+export class TeamGroupRoleOutputReference extends ComplexObject {
+  /** Name of the role. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** What the role is for. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+
+  /** Identifier of the role. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+}
+
+/** Roles of the members. */
+export class TeamGroupRoleList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): TeamGroupRoleOutputReference {
+    return this._entry(TeamGroupRoleOutputReference, index);
+  }
+}
+
+/** An entry of `TeamGroupTermList`. */
+export class TeamGroupTermOutputReference extends ComplexObject {
+  /** How the term is compared, such as `FILTER_TYPE_UNSPECIFIED`. */
+  public get filterType(): string {
+    return this.getStringAttribute('filter_type');
+  }
+
+  /** The term. */
+  public get term(): string {
+    return this.getStringAttribute('term');
+  }
+}
+
+/** Applications. */
+export class TeamGroupTermList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): TeamGroupTermOutputReference {
+    return this._entry(TeamGroupTermOutputReference, index);
+  }
+}
+
+/** Filters of the scope. */
+export class TeamGroupFiltersOutputReference extends ComplexObject {
+  /** Applications. */
+  public get applications(): TeamGroupTermList {
+    return new TeamGroupTermList(this, 'applications', false);
+  }
+
+  /** Subsystems. */
+  public get subsystems(): TeamGroupTermList {
+    return new TeamGroupTermList(this, 'subsystems', false);
+  }
+}
+
+/** What the members see. */
+export class TeamGroupScopeOutputReference extends ComplexObject {
+  /** Identifier of the scope. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Filters of the scope. */
+  public get filters(): TeamGroupFiltersOutputReference {
+    return new TeamGroupFiltersOutputReference(this, 'filters', false);
+  }
+}
+
+/** An entry of `ValidatedAlertList`. */
+export class ValidatedAlertOutputReference extends ComplexObject {
+  /** Identifier of the alert. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Name of the alert. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** Identifier of the version of the alert. */
+  public get alertVersionId(): string {
+    return this.getStringAttribute('alert_version_id');
+  }
+
+  /** Why the alert would break; null or empty if it would not. */
+  public get errorMessage(): string {
+    return this.getStringAttribute('error_message');
+  }
+}
+
+/** One entry per alert of the SLO. */
+export class ValidatedAlertList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): ValidatedAlertOutputReference {
+    return this._entry(ValidatedAlertOutputReference, index);
+  }
+}
+
+/** Which extensions are read. */
+export class ExtensionsFilterOutputReference extends ComplexObject {
+  /** Keys of integrations that the extensions work with. */
+  public get integrations(): string[] {
+    return this.getListAttribute('integrations');
+  }
+}
+
+/** Why the extension is deprecated. */
+export class ExtensionDeprecationOutputReference extends ComplexObject {
+  /** The reason. */
+  public get reason(): string {
+    return this.getStringAttribute('reason');
+  }
+
+  /** Identifiers of the extensions to use instead. */
+  public get replacementExtensions(): string[] {
+    return this.getListAttribute('replacement_extensions');
+  }
+}
+
+/** An entry of `ExtensionIntegrationList`. */
+export class ExtensionIntegrationOutputReference extends ComplexObject {
+  /** Address of the integration's documentation. */
+  public get link(): string {
+    return this.getStringAttribute('link');
+  }
+
+  /** Name of the integration. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+}
+
+/** Integrations that the version works with. */
+export class ExtensionIntegrationList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): ExtensionIntegrationOutputReference {
+    return this._entry(ExtensionIntegrationOutputReference, index);
+  }
+}
+
+/** Number of parts by kind. */
+export class ExtensionItemCountsOutputReference extends ComplexObject {
+  /** Number of actions. */
+  public get actions(): number {
+    return this.getNumberAttribute('actions');
+  }
+
+  /** Number of alerts. */
+  public get alerts(): number {
+    return this.getNumberAttribute('alerts');
+  }
+
+  /** Number of custom dashboards. */
+  public get customDashboards(): number {
+    return this.getNumberAttribute('custom_dashboards');
+  }
+
+  /** Number of enrichments. */
+  public get enrichments(): number {
+    return this.getNumberAttribute('enrichments');
+  }
+
+  /** Number of conversions of events to metrics. */
+  public get eventsToMetrics(): number {
+    return this.getNumberAttribute('events_to_metrics');
+  }
+
+  /** Number of groups of metric rules. */
+  public get metricsRuleGroup(): number {
+    return this.getNumberAttribute('metrics_rule_group');
+  }
+
+  /** Number of parsing rules. */
+  public get parsingRules(): number {
+    return this.getNumberAttribute('parsing_rules');
+  }
+
+  /** Number of saved views. */
+  public get savedViews(): number {
+    return this.getNumberAttribute('saved_views');
+  }
+}
+
+/** Summary of the version. */
+export class ExtensionSummaryOutputReference extends ComplexObject {
+  /** Whether the version is new. */
+  public get isNew(): IResolvable {
+    return this.getBooleanAttribute('is_new');
+  }
+
+  /** Number of parts by kind. */
+  public get itemCounts(): ExtensionItemCountsOutputReference {
+    return new ExtensionItemCountsOutputReference(this, 'item_counts', false);
+  }
+}
+
+/** An entry of `ExtensionRevisionList`. */
+export class ExtensionRevisionOutputReference extends ComplexObject {
+  /** The version. */
+  public get version(): string {
+    return this.getStringAttribute('version');
+  }
+
+  /** Description of the version. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+
+  /** The description in one line. */
+  public get excerpt(): string {
+    return this.getStringAttribute('excerpt');
+  }
+
+  /** Labels of the version. */
+  public get labels(): string[] {
+    return this.getListAttribute('labels');
+  }
+
+  /** Integrations that the version works with. */
+  public get integrationDetails(): ExtensionIntegrationList {
+    return new ExtensionIntegrationList(this, 'integration_details', false);
+  }
+
+  /** Summary of the version. */
+  public get summary(): ExtensionSummaryOutputReference {
+    return new ExtensionSummaryOutputReference(this, 'summary', false);
+  }
+}
+
+/** Versions of the extension. */
+export class ExtensionRevisionList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): ExtensionRevisionOutputReference {
+    return this._entry(ExtensionRevisionOutputReference, index);
+  }
+}
+
+/** An entry of `ExtensionList`. */
+export class ExtensionOutputReference extends ComplexObject {
+  /** Identifier of the extension. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Name of the extension. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+
+  /** Image of the extension. */
+  public get image(): string {
+    return this.getStringAttribute('image');
+  }
+
+  /** Image for dark mode. */
+  public get darkModeImage(): string {
+    return this.getStringAttribute('dark_mode_image');
+  }
+
+  /** Whether the extension is hidden. */
+  public get isHidden(): IResolvable {
+    return this.getBooleanAttribute('is_hidden');
+  }
+
+  /** Keywords of the extension. */
+  public get keywords(): string[] {
+    return this.getListAttribute('keywords');
+  }
+
+  /** Keys of the integrations that the extension works with. */
+  public get integrations(): string[] {
+    return this.getListAttribute('integrations');
+  }
+
+  /** Why the extension is deprecated. */
+  public get deprecation(): ExtensionDeprecationOutputReference {
+    return new ExtensionDeprecationOutputReference(this, 'deprecation', false);
+  }
+
+  /** Versions of the extension. */
+  public get revisions(): ExtensionRevisionList {
+    return new ExtensionRevisionList(this, 'revisions', false);
+  }
+}
+
+/** The extensions. */
+export class ExtensionList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): ExtensionOutputReference {
+    return this._entry(ExtensionOutputReference, index);
+  }
+}
+
+/** An entry of `EventList`. */
+export class EventOutputReference extends ComplexObject {
+  /** Identifier of the company that the event belongs to. */
+  public get companyId(): string {
+    return this.getStringAttribute('company_id');
+  }
+
+  /** Identifier of the event. */
+  public get eventKey(): string {
+    return this.getStringAttribute('event_key');
+  }
+
+  /** Identifier that repetitions of the event share. */
+  public get eventDedupKey(): string {
+    return this.getStringAttribute('event_dedup_key');
+  }
+
+  /** Kind of event. */
+  public get eventType(): string {
+    return this.getStringAttribute('event_type');
+  }
+
+  /** Kind of payload. */
+  public get eventPayloadType(): string {
+    return this.getStringAttribute('event_payload_type');
+  }
+
+  /** When it happened, as received: a number whose unit is not documented, or text. */
+  public get eventTimestamp(): string {
+    return this.getStringAttribute('event_timestamp');
+  }
+
+  /** Labels of the event, by name. */
+  public get eventLabels(): { [key: string]: string } {
+    return this.getStringMapAttribute('event_labels');
+  }
+
+  /** Metadata of the event, by name. */
+  public get eventMetadata(): { [key: string]: string } {
+    return this.getStringMapAttribute('event_metadata');
+  }
+
+  /** Payload of the event. Sensitive, because it may contain anything. JSON text. */
+  public get eventPayload(): string {
+    return this.getStringAttribute('event_payload');
+  }
+}
+
+/** The events of all pages that were read. */
+export class EventList extends OutputList {
+  /** @param index position in the list, from 0 */
+  public get(index: number): EventOutputReference {
+    return this._entry(EventOutputReference, index);
+  }
+}

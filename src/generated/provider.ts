@@ -1,0 +1,473 @@
+// Generated from src/schema by `npm run classes`. Not to be edited.
+
+import { IResolvable } from 'cdktf';
+import { Construct } from 'constructs';
+import { ProviderBehaviour } from '../constructs/provider';
+import { Mutable } from '../synthesis/attributes';
+
+/** Where the observability service is, and with which key to call it. */
+export interface ObservabilityProviderConfig {
+  /**
+   * Address of the service, with `http` or `https`, such as `https://observability.example.com`.
+   *
+   * @default - the environment variable `OBSERVABILITY_BASE_URL` of the machine that runs Terraform
+   */
+  readonly baseUrl?: string;
+
+  /**
+   * API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that text
+   * as the key. Sensitive.
+   *
+   * @default - the environment variable `OBSERVABILITY_API_KEY` of the machine that runs Terraform, which keeps the key out of the synthesized stack
+   */
+  readonly apiKey?: string;
+
+  /**
+   * What to do if a change of an SLO would break its alerts. One of `AlertValidation.ERROR`,
+   * `AlertValidation.WARN`, `AlertValidation.OFF`.
+   *
+   * @default AlertValidation.ERROR
+   */
+  readonly alertValidation?: string;
+
+  /**
+   * How nested objects are written in the query of a request. One of `QueryStyle.DOTTED`,
+   * `QueryStyle.BRACKETS`, `QueryStyle.JSON`.
+   *
+   * @default QueryStyle.DOTTED
+   */
+  readonly queryStyle?: string;
+
+  /**
+   * Names of the query parameters that the API document does not name: those for pages and for the search
+   * clause. One of `QueryNames.SNAKE_CASE`, `QueryNames.CAMEL_CASE`.
+   *
+   * @default QueryNames.SNAKE_CASE
+   */
+  readonly queryNames?: string;
+
+  /**
+   * Version of the API in every path, after `/mgmt/openapi/`.
+   *
+   * @default - `latest`
+   */
+  readonly apiVersion?: string;
+
+  /**
+   * Method of the request that creates an SLO. One of `SloCreateMethod.PUT`, `SloCreateMethod.POST`.
+   *
+   * @default SloCreateMethod.PUT
+   */
+  readonly sloCreateMethod?: string;
+
+  /**
+   * Timeout of one request, from sending it to the end of its answer, in seconds. Fractions are allowed.
+   *
+   * @default 60
+   */
+  readonly requestTimeoutSeconds?: number;
+
+  /**
+   * Maximum number of attempts for one request; 1 disables retries. A create whose outcome is unknown is never
+   * sent again.
+   *
+   * @default 5
+   */
+  readonly maxAttempts?: number;
+
+  /**
+   * For how long after its first attempt a request is retried, in seconds. Fractions are allowed.
+   *
+   * @default 120
+   */
+  readonly maxRetrySeconds?: number;
+
+  /**
+   * Upper limit of the random wait before the first retry, in seconds. It doubles with each further retry, up
+   * to 30 seconds. Fractions are allowed. `Retry-After` is added.
+   *
+   * @default 0.5
+   */
+  readonly retryBaseDelaySeconds?: number;
+
+  /**
+   * Maximum number of requests at the same time, for all resources and lookups together. Terraform itself works
+   * on ten resources at a time, unless `-parallelism` sets another number.
+   *
+   * @default 50
+   */
+  readonly maxConcurrentRequests?: number;
+
+  /**
+   * Path of a file with PEM certificates of authorities that are trusted in addition to those that Node.js
+   * trusts. The file is read on the machine that runs Terraform. A relative path starts at the folder in which
+   * Terraform runs, such as `cdktf.out/stacks/<name>`.
+   *
+   * @default - only the authorities that Node.js trusts, including those of the environment variable `NODE_EXTRA_CA_CERTS`
+   */
+  readonly caFile?: string;
+
+  /**
+   * Headers that are sent with every request, such as those that a gateway requires. All values are treated as
+   * secrets. Headers that the provider sets itself, such as `Authorization`, cannot be set here. Sensitive.
+   *
+   * @default - none
+   */
+  readonly headers?: { [key: string]: string };
+
+  /**
+   * Ids of the teams that the API key must belong to, all of them. The provider refuses any other key before it
+   * reads or changes anything.
+   *
+   * @default - any team
+   */
+  readonly expectedTeamIds?: string[];
+
+  /**
+   * Whether a plan that creates something first reads the service's list of team scopes, once and for at most
+   * 10 seconds. A failed connection or a refused key is then an error, and an address without that list is a
+   * warning. Set it to false for offline plans.
+   *
+   * @default - the environment variable `OBSERVABILITY_VERIFY_CONNECTION` of the machine that runs Terraform, which is `true` or `false`, else `true`
+   */
+  readonly verifyConnection?: boolean | IResolvable;
+
+  /**
+   * Name of this provider if the stack has several, such as one per account.
+   *
+   * @default - the stack's default provider, which resources without `provider` use
+   */
+  readonly alias?: string;
+}
+
+/**
+ * The account of the observability service that a stack manages.
+ *
+ * At synth, the construct copies the Terraform provider from this package into the folder of the stack
+ * (`terraform.d/plugins`), and adds it to `.terraform.lock.hcl` there, so that `terraform init` needs neither
+ * a registry nor a CLI configuration. The machine that runs Terraform needs Node.js 20.18.1 or newer, unless
+ * the command `embed-node` or the variable `OBSERVABILITY_EMBED_NODE` puts one into the stack.
+ */
+export class ObservabilityProvider extends ProviderBehaviour {
+  /** Name of the provider in Terraform. */
+  public static readonly tfResourceType = 'observability';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<ObservabilityProviderConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config address, key and options
+   */
+  constructor(scope: Construct, id: string, config: ObservabilityProviderConfig = {}) {
+    super(scope, id, config);
+  }
+
+  /** Address of the service, with `http` or `https`, such as `https://observability.example.com`. */
+  public get baseUrl(): string | undefined {
+    return this._config.baseUrl;
+  }
+  public set baseUrl(value: string | undefined) {
+    this._config.baseUrl = value;
+  }
+  /** Removes the configured `baseUrl`. */
+  public resetBaseUrl(): void {
+    this._config.baseUrl = undefined;
+  }
+  /** The configured `baseUrl`. */
+  public get baseUrlInput(): string | undefined {
+    return this._config.baseUrl;
+  }
+
+  /**
+   * API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that text
+   * as the key. Sensitive.
+   */
+  public get apiKey(): string | undefined {
+    return this._config.apiKey;
+  }
+  public set apiKey(value: string | undefined) {
+    this._config.apiKey = value;
+  }
+  /** Removes the configured `apiKey`. */
+  public resetApiKey(): void {
+    this._config.apiKey = undefined;
+  }
+  /** The configured `apiKey`. */
+  public get apiKeyInput(): string | undefined {
+    return this._config.apiKey;
+  }
+
+  /**
+   * What to do if a change of an SLO would break its alerts. One of `AlertValidation.ERROR`,
+   * `AlertValidation.WARN`, `AlertValidation.OFF`.
+   */
+  public get alertValidation(): string | undefined {
+    return this._config.alertValidation;
+  }
+  public set alertValidation(value: string | undefined) {
+    this._config.alertValidation = value;
+  }
+  /** Removes the configured `alertValidation`. */
+  public resetAlertValidation(): void {
+    this._config.alertValidation = undefined;
+  }
+  /** The configured `alertValidation`. */
+  public get alertValidationInput(): string | undefined {
+    return this._config.alertValidation;
+  }
+
+  /**
+   * How nested objects are written in the query of a request. One of `QueryStyle.DOTTED`,
+   * `QueryStyle.BRACKETS`, `QueryStyle.JSON`.
+   */
+  public get queryStyle(): string | undefined {
+    return this._config.queryStyle;
+  }
+  public set queryStyle(value: string | undefined) {
+    this._config.queryStyle = value;
+  }
+  /** Removes the configured `queryStyle`. */
+  public resetQueryStyle(): void {
+    this._config.queryStyle = undefined;
+  }
+  /** The configured `queryStyle`. */
+  public get queryStyleInput(): string | undefined {
+    return this._config.queryStyle;
+  }
+
+  /**
+   * Names of the query parameters that the API document does not name: those for pages and for the search
+   * clause. One of `QueryNames.SNAKE_CASE`, `QueryNames.CAMEL_CASE`.
+   */
+  public get queryNames(): string | undefined {
+    return this._config.queryNames;
+  }
+  public set queryNames(value: string | undefined) {
+    this._config.queryNames = value;
+  }
+  /** Removes the configured `queryNames`. */
+  public resetQueryNames(): void {
+    this._config.queryNames = undefined;
+  }
+  /** The configured `queryNames`. */
+  public get queryNamesInput(): string | undefined {
+    return this._config.queryNames;
+  }
+
+  /** Version of the API in every path, after `/mgmt/openapi/`. */
+  public get apiVersion(): string | undefined {
+    return this._config.apiVersion;
+  }
+  public set apiVersion(value: string | undefined) {
+    this._config.apiVersion = value;
+  }
+  /** Removes the configured `apiVersion`. */
+  public resetApiVersion(): void {
+    this._config.apiVersion = undefined;
+  }
+  /** The configured `apiVersion`. */
+  public get apiVersionInput(): string | undefined {
+    return this._config.apiVersion;
+  }
+
+  /** Method of the request that creates an SLO. One of `SloCreateMethod.PUT`, `SloCreateMethod.POST`. */
+  public get sloCreateMethod(): string | undefined {
+    return this._config.sloCreateMethod;
+  }
+  public set sloCreateMethod(value: string | undefined) {
+    this._config.sloCreateMethod = value;
+  }
+  /** Removes the configured `sloCreateMethod`. */
+  public resetSloCreateMethod(): void {
+    this._config.sloCreateMethod = undefined;
+  }
+  /** The configured `sloCreateMethod`. */
+  public get sloCreateMethodInput(): string | undefined {
+    return this._config.sloCreateMethod;
+  }
+
+  /** Timeout of one request, from sending it to the end of its answer, in seconds. Fractions are allowed. */
+  public get requestTimeoutSeconds(): number | undefined {
+    return this._config.requestTimeoutSeconds;
+  }
+  public set requestTimeoutSeconds(value: number | undefined) {
+    this._config.requestTimeoutSeconds = value;
+  }
+  /** Removes the configured `requestTimeoutSeconds`. */
+  public resetRequestTimeoutSeconds(): void {
+    this._config.requestTimeoutSeconds = undefined;
+  }
+  /** The configured `requestTimeoutSeconds`. */
+  public get requestTimeoutSecondsInput(): number | undefined {
+    return this._config.requestTimeoutSeconds;
+  }
+
+  /**
+   * Maximum number of attempts for one request; 1 disables retries. A create whose outcome is unknown is never
+   * sent again.
+   */
+  public get maxAttempts(): number | undefined {
+    return this._config.maxAttempts;
+  }
+  public set maxAttempts(value: number | undefined) {
+    this._config.maxAttempts = value;
+  }
+  /** Removes the configured `maxAttempts`. */
+  public resetMaxAttempts(): void {
+    this._config.maxAttempts = undefined;
+  }
+  /** The configured `maxAttempts`. */
+  public get maxAttemptsInput(): number | undefined {
+    return this._config.maxAttempts;
+  }
+
+  /** For how long after its first attempt a request is retried, in seconds. Fractions are allowed. */
+  public get maxRetrySeconds(): number | undefined {
+    return this._config.maxRetrySeconds;
+  }
+  public set maxRetrySeconds(value: number | undefined) {
+    this._config.maxRetrySeconds = value;
+  }
+  /** Removes the configured `maxRetrySeconds`. */
+  public resetMaxRetrySeconds(): void {
+    this._config.maxRetrySeconds = undefined;
+  }
+  /** The configured `maxRetrySeconds`. */
+  public get maxRetrySecondsInput(): number | undefined {
+    return this._config.maxRetrySeconds;
+  }
+
+  /**
+   * Upper limit of the random wait before the first retry, in seconds. It doubles with each further retry, up
+   * to 30 seconds. Fractions are allowed. `Retry-After` is added.
+   */
+  public get retryBaseDelaySeconds(): number | undefined {
+    return this._config.retryBaseDelaySeconds;
+  }
+  public set retryBaseDelaySeconds(value: number | undefined) {
+    this._config.retryBaseDelaySeconds = value;
+  }
+  /** Removes the configured `retryBaseDelaySeconds`. */
+  public resetRetryBaseDelaySeconds(): void {
+    this._config.retryBaseDelaySeconds = undefined;
+  }
+  /** The configured `retryBaseDelaySeconds`. */
+  public get retryBaseDelaySecondsInput(): number | undefined {
+    return this._config.retryBaseDelaySeconds;
+  }
+
+  /**
+   * Maximum number of requests at the same time, for all resources and lookups together. Terraform itself works
+   * on ten resources at a time, unless `-parallelism` sets another number.
+   */
+  public get maxConcurrentRequests(): number | undefined {
+    return this._config.maxConcurrentRequests;
+  }
+  public set maxConcurrentRequests(value: number | undefined) {
+    this._config.maxConcurrentRequests = value;
+  }
+  /** Removes the configured `maxConcurrentRequests`. */
+  public resetMaxConcurrentRequests(): void {
+    this._config.maxConcurrentRequests = undefined;
+  }
+  /** The configured `maxConcurrentRequests`. */
+  public get maxConcurrentRequestsInput(): number | undefined {
+    return this._config.maxConcurrentRequests;
+  }
+
+  /**
+   * Path of a file with PEM certificates of authorities that are trusted in addition to those that Node.js
+   * trusts. The file is read on the machine that runs Terraform. A relative path starts at the folder in which
+   * Terraform runs, such as `cdktf.out/stacks/<name>`.
+   */
+  public get caFile(): string | undefined {
+    return this._config.caFile;
+  }
+  public set caFile(value: string | undefined) {
+    this._config.caFile = value;
+  }
+  /** Removes the configured `caFile`. */
+  public resetCaFile(): void {
+    this._config.caFile = undefined;
+  }
+  /** The configured `caFile`. */
+  public get caFileInput(): string | undefined {
+    return this._config.caFile;
+  }
+
+  /**
+   * Headers that are sent with every request, such as those that a gateway requires. All values are treated as
+   * secrets. Headers that the provider sets itself, such as `Authorization`, cannot be set here. Sensitive.
+   */
+  public get headers(): { [key: string]: string } | undefined {
+    return this._config.headers;
+  }
+  public set headers(value: { [key: string]: string } | undefined) {
+    this._config.headers = value;
+  }
+  /** Removes the configured `headers`. */
+  public resetHeaders(): void {
+    this._config.headers = undefined;
+  }
+  /** The configured `headers`. */
+  public get headersInput(): { [key: string]: string } | undefined {
+    return this._config.headers;
+  }
+
+  /**
+   * Ids of the teams that the API key must belong to, all of them. The provider refuses any other key before it
+   * reads or changes anything.
+   */
+  public get expectedTeamIds(): string[] | undefined {
+    return this._config.expectedTeamIds;
+  }
+  public set expectedTeamIds(value: string[] | undefined) {
+    this._config.expectedTeamIds = value;
+  }
+  /** Removes the configured `expectedTeamIds`. */
+  public resetExpectedTeamIds(): void {
+    this._config.expectedTeamIds = undefined;
+  }
+  /** The configured `expectedTeamIds`. */
+  public get expectedTeamIdsInput(): string[] | undefined {
+    return this._config.expectedTeamIds;
+  }
+
+  /**
+   * Whether a plan that creates something first reads the service's list of team scopes, once and for at most
+   * 10 seconds. A failed connection or a refused key is then an error, and an address without that list is a
+   * warning. Set it to false for offline plans.
+   */
+  public get verifyConnection(): boolean | IResolvable | undefined {
+    return this._config.verifyConnection;
+  }
+  public set verifyConnection(value: boolean | IResolvable | undefined) {
+    this._config.verifyConnection = value;
+  }
+  /** Removes the configured `verifyConnection`. */
+  public resetVerifyConnection(): void {
+    this._config.verifyConnection = undefined;
+  }
+  /** The configured `verifyConnection`. */
+  public get verifyConnectionInput(): boolean | IResolvable | undefined {
+    return this._config.verifyConnection;
+  }
+
+  /** Name of this provider if the stack has several, such as one per account. */
+  public get alias(): string | undefined {
+    return this._config.alias;
+  }
+  public set alias(value: string | undefined) {
+    this._config.alias = value;
+  }
+  /** Removes the configured `alias`. */
+  public resetAlias(): void {
+    this._config.alias = undefined;
+  }
+  /** The configured `alias`. */
+  public get aliasInput(): string | undefined {
+    return this._config.alias;
+  }
+}

@@ -1,0 +1,1952 @@
+// Generated from src/schema by `npm run classes`. Not to be edited.
+
+import { ImportableResource, IResolvable, TerraformMetaArguments, TerraformProvider } from 'cdktf';
+import { Construct } from 'constructs';
+import {
+  ApiKeyOwner,
+  ApiKeyPermissions,
+  ArchiveTargetObjectStorage,
+  ArchiveTargetOtherTarget,
+  ContextualDataIntegrationParameter,
+  EnrichmentType,
+  ExtensionTestingRevisionBinary,
+  ExtensionTestingRevisionChange,
+  ExtensionTestingRevisionDeprecation,
+  ExtensionTestingRevisionIntegration,
+  ExtensionTestingRevisionItem,
+  OutgoingWebhookIssueTracker,
+  OutgoingWebhookOtherVariant,
+  SloGrouping,
+  SloRequestBasedMetricSli,
+} from './inputs';
+import {
+  ApiKeyOwnerOutputReference,
+  ApiKeyPermissionsOutputReference,
+  ArchiveTargetObjectStorageOutputReference,
+  ArchiveTargetOtherTargetOutputReference,
+  ArchiveTargetSpecOutputReference,
+  ContextualDataIntegrationDeployedParameterList,
+  ContextualDataIntegrationParameterList,
+  ContextualDataIntegrationStatusOutputReference,
+  EnrichmentTypeOutputReference,
+  ExtensionTestingRevisionBinaryList,
+  ExtensionTestingRevisionChangeList,
+  ExtensionTestingRevisionDeprecationOutputReference,
+  ExtensionTestingRevisionIntegrationList,
+  ExtensionTestingRevisionItemList,
+  OutgoingWebhookIssueTrackerOutputReference,
+  OutgoingWebhookOtherVariantOutputReference,
+  SloGroupingOutputReference,
+  SloRequestBasedMetricSliOutputReference,
+  SloRevisionOutputReference,
+} from './outputs';
+import { ApiKeyBehaviour } from '../constructs/api-key';
+import { ArchiveTargetBehaviour } from '../constructs/archive-target';
+import { ObservabilityResource } from '../constructs/resource';
+import { SloBehaviour } from '../constructs/slo';
+import {
+  apiKey,
+  archiveTarget,
+  contextualDataIntegration,
+  enrichment,
+  extensionTestingRevision,
+  outgoingWebhook,
+  slo,
+  webhookTest,
+} from '../schema';
+import { Mutable } from '../synthesis/attributes';
+
+/** Configuration of an `ApiKey`. */
+export interface ApiKeyConfig extends TerraformMetaArguments {
+  /** Name of the key. */
+  readonly name: string;
+
+  /**
+   * Whether the service keeps only a hash of the key.
+   *
+   * @default - not sent
+   */
+  readonly hashed?: boolean | IResolvable;
+
+  /**
+   * What the key may do.
+   *
+   * @default - not sent
+   */
+  readonly keyPermissions?: ApiKeyPermissions;
+
+  /**
+   * Who owns the key.
+   *
+   * @default - not sent
+   */
+  readonly owner?: ApiKeyOwner;
+
+  /**
+   * Public key in PEM format: RSA with 2048 bits or more, or X25519. If it is set, the state contains only
+   * `encryptedValue`, and `value` is null.
+   *
+   * @default - the key is in the state as `value`, marked sensitive
+   */
+  readonly encryptionPublicKey?: string;
+
+  /**
+   * Any text, such as the id of a `null_resource`. When it changes, a new key is created. Setting it for the
+   * first time or removing it does not replace the key.
+   *
+   * @default - none
+   */
+  readonly rotationId?: string;
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   *
+   * @default - none
+   */
+  readonly extraMembers?: string;
+}
+
+/**
+ * An API key. The service returns its value only once, when it creates the key. The state contains the value:
+ * as the sensitive `value`, or, with `encryptionPublicKey`, as `encryptedValue`, which only the holder of the
+ * private key can read.
+ *
+ * The API cannot read, change, revoke or delete a key. A change creates a new key, and destroying the
+ * resource leaves the key on the service. In both cases the old key stays valid until somebody revokes it in
+ * the service; plan and apply warn about that, with its id. A key cannot be imported. An invalid public key
+ * is an error before anything is sent.
+ */
+export class ApiKey extends ApiKeyBehaviour {
+  /** Type of the resource in Terraform. */
+  public static readonly tfResourceType = 'observability_api_key';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<ApiKeyConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config configuration of the API key
+   */
+  constructor(scope: Construct, id: string, config: ApiKeyConfig) {
+    super(scope, id, apiKey, config);
+  }
+
+  /** Name of the key. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+  public set name(value: string) {
+    this._config.name = value;
+  }
+  /** The configured `name`. */
+  public get nameInput(): string {
+    return this._config.name;
+  }
+
+  /** Whether the service keeps only a hash of the key. */
+  public get hashed(): boolean | IResolvable {
+    return this.getBooleanAttribute('hashed');
+  }
+  public set hashed(value: boolean | IResolvable) {
+    this._config.hashed = value;
+  }
+  /** Removes the configured `hashed`. */
+  public resetHashed(): void {
+    this._config.hashed = undefined;
+  }
+  /** The configured `hashed`. */
+  public get hashedInput(): boolean | IResolvable | undefined {
+    return this._config.hashed;
+  }
+
+  /** What the key may do. */
+  public get keyPermissions(): ApiKeyPermissionsOutputReference {
+    return new ApiKeyPermissionsOutputReference(this, 'key_permissions', false);
+  }
+  /** Configures `keyPermissions`. */
+  public putKeyPermissions(value: ApiKeyPermissions): void {
+    this._config.keyPermissions = value;
+  }
+  /** Removes the configured `keyPermissions`. */
+  public resetKeyPermissions(): void {
+    this._config.keyPermissions = undefined;
+  }
+  /** The configured `keyPermissions`. */
+  public get keyPermissionsInput(): ApiKeyPermissions | undefined {
+    return this._config.keyPermissions;
+  }
+
+  /** Who owns the key. */
+  public get owner(): ApiKeyOwnerOutputReference {
+    return new ApiKeyOwnerOutputReference(this, 'owner', false);
+  }
+  /** Configures `owner`. */
+  public putOwner(value: ApiKeyOwner): void {
+    this._config.owner = value;
+  }
+  /** Removes the configured `owner`. */
+  public resetOwner(): void {
+    this._config.owner = undefined;
+  }
+  /** The configured `owner`. */
+  public get ownerInput(): ApiKeyOwner | undefined {
+    return this._config.owner;
+  }
+
+  /**
+   * Public key in PEM format: RSA with 2048 bits or more, or X25519. If it is set, the state contains only
+   * `encryptedValue`, and `value` is null.
+   */
+  public get encryptionPublicKey(): string {
+    return this.getStringAttribute('encryption_public_key');
+  }
+  public set encryptionPublicKey(value: string) {
+    this._config.encryptionPublicKey = value;
+  }
+  /** Removes the configured `encryptionPublicKey`. */
+  public resetEncryptionPublicKey(): void {
+    this._config.encryptionPublicKey = undefined;
+  }
+  /** The configured `encryptionPublicKey`. */
+  public get encryptionPublicKeyInput(): string | undefined {
+    return this._config.encryptionPublicKey;
+  }
+
+  /**
+   * Any text, such as the id of a `null_resource`. When it changes, a new key is created. Setting it for the
+   * first time or removing it does not replace the key.
+   */
+  public get rotationId(): string {
+    return this.getStringAttribute('rotation_id');
+  }
+  public set rotationId(value: string) {
+    this._config.rotationId = value;
+  }
+  /** Removes the configured `rotationId`. */
+  public resetRotationId(): void {
+    this._config.rotationId = undefined;
+  }
+  /** The configured `rotationId`. */
+  public get rotationIdInput(): string | undefined {
+    return this._config.rotationId;
+  }
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
+  }
+  public set extraMembers(value: string) {
+    this._config.extraMembers = value;
+  }
+  /** Removes the configured `extraMembers`. */
+  public resetExtraMembers(): void {
+    this._config.extraMembers = undefined;
+  }
+  /** The configured `extraMembers`. */
+  public get extraMembersInput(): string | undefined {
+    return this._config.extraMembers;
+  }
+
+  /** Identifier of the key, assigned by the service. */
+  public get keyId(): string {
+    return this.getStringAttribute('key_id');
+  }
+
+  /** The key itself. Null if `encryptionPublicKey` is set. Sensitive. */
+  public get value(): string {
+    return this.getStringAttribute('value');
+  }
+
+  /**
+   * The key as a compact JWE for `encryptionPublicKey`. The provider function `decrypt` and the command
+   * `cdktf-provider-observability decrypt` decrypt it. Null if no public key is set.
+   */
+  public get encryptedValue(): string {
+    return this.getStringAttribute('encrypted_value');
+  }
+}
+
+/** Configuration of an `ArchiveTarget`. */
+export interface ArchiveTargetConfig extends TerraformMetaArguments {
+  /** Whether logs are archived. */
+  readonly isActive: boolean | IResolvable;
+
+  /**
+   * The object storage target. Exactly one of `objectStorage` and `otherTarget` is set.
+   *
+   * @default - `otherTarget` is set
+   */
+  readonly objectStorage?: ArchiveTargetObjectStorage;
+
+  /**
+   * Any other target, by its name. Exactly one of `objectStorage` and `otherTarget` is set.
+   *
+   * @default - `objectStorage` is set
+   */
+  readonly otherTarget?: ArchiveTargetOtherTarget;
+
+  /**
+   * Whether destroying the resource switches archiving off. Logs that are not archived meanwhile are lost. A
+   * renamed resource is also destroyed, unless it is moved (`moveTo`, a `moved` block). Apply a change of this
+   * property before you destroy the resource.
+   *
+   * @default false
+   */
+  readonly deactivateOnDestroy?: boolean | IResolvable;
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   *
+   * @default - none
+   */
+  readonly extraMembers?: string;
+}
+
+/**
+ * Where the logs of the account are archived. An account has only one archive target. Every change is made in
+ * place.
+ *
+ * The API cannot read the archive target, so changes by others are not detected, and it cannot be imported.
+ * Destroying it leaves archiving as it was last set, with a warning, unless `deactivateOnDestroy` is true.
+ */
+export class ArchiveTarget extends ArchiveTargetBehaviour {
+  /** Type of the resource in Terraform. */
+  public static readonly tfResourceType = 'observability_archive_target';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<ArchiveTargetConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config configuration of the archive target
+   */
+  constructor(scope: Construct, id: string, config: ArchiveTargetConfig) {
+    super(scope, id, archiveTarget, config);
+  }
+
+  /** Whether logs are archived. */
+  public get isActive(): boolean | IResolvable {
+    return this.getBooleanAttribute('is_active');
+  }
+  public set isActive(value: boolean | IResolvable) {
+    this._config.isActive = value;
+  }
+  /** The configured `isActive`. */
+  public get isActiveInput(): boolean | IResolvable {
+    return this._config.isActive;
+  }
+
+  /** The object storage target. Exactly one of `objectStorage` and `otherTarget` is set. */
+  public get objectStorage(): ArchiveTargetObjectStorageOutputReference {
+    return new ArchiveTargetObjectStorageOutputReference(this, 'object_storage', false);
+  }
+  /** Configures `objectStorage`. */
+  public putObjectStorage(value: ArchiveTargetObjectStorage): void {
+    this._config.objectStorage = value;
+  }
+  /** Removes the configured `objectStorage`. */
+  public resetObjectStorage(): void {
+    this._config.objectStorage = undefined;
+  }
+  /** The configured `objectStorage`. */
+  public get objectStorageInput(): ArchiveTargetObjectStorage | undefined {
+    return this._config.objectStorage;
+  }
+
+  /** Any other target, by its name. Exactly one of `objectStorage` and `otherTarget` is set. */
+  public get otherTarget(): ArchiveTargetOtherTargetOutputReference {
+    return new ArchiveTargetOtherTargetOutputReference(this, 'other_target', false);
+  }
+  /** Configures `otherTarget`. */
+  public putOtherTarget(value: ArchiveTargetOtherTarget): void {
+    this._config.otherTarget = value;
+  }
+  /** Removes the configured `otherTarget`. */
+  public resetOtherTarget(): void {
+    this._config.otherTarget = undefined;
+  }
+  /** The configured `otherTarget`. */
+  public get otherTargetInput(): ArchiveTargetOtherTarget | undefined {
+    return this._config.otherTarget;
+  }
+
+  /**
+   * Whether destroying the resource switches archiving off. Logs that are not archived meanwhile are lost. A
+   * renamed resource is also destroyed, unless it is moved (`moveTo`, a `moved` block). Apply a change of this
+   * property before you destroy the resource.
+   */
+  public get deactivateOnDestroy(): boolean | IResolvable {
+    return this.getBooleanAttribute('deactivate_on_destroy');
+  }
+  public set deactivateOnDestroy(value: boolean | IResolvable) {
+    this._config.deactivateOnDestroy = value;
+  }
+  /** Removes the configured `deactivateOnDestroy`. */
+  public resetDeactivateOnDestroy(): void {
+    this._config.deactivateOnDestroy = undefined;
+  }
+  /** The configured `deactivateOnDestroy`. */
+  public get deactivateOnDestroyInput(): boolean | IResolvable | undefined {
+    return this._config.deactivateOnDestroy;
+  }
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
+  }
+  public set extraMembers(value: string) {
+    this._config.extraMembers = value;
+  }
+  /** Removes the configured `extraMembers`. */
+  public resetExtraMembers(): void {
+    this._config.extraMembers = undefined;
+  }
+  /** The configured `extraMembers`. */
+  public get extraMembersInput(): string | undefined {
+    return this._config.extraMembers;
+  }
+
+  /** How logs are archived, as the service answered. */
+  public get archiveSpec(): ArchiveTargetSpecOutputReference {
+    return new ArchiveTargetSpecOutputReference(this, 'archive_spec', false);
+  }
+}
+
+/** Configuration of a `ContextualDataIntegration`. */
+export interface ContextualDataIntegrationConfig extends TerraformMetaArguments {
+  /** Key of the integration definition. */
+  readonly integrationKey: string;
+
+  /**
+   * Version of the definition to create the integration with. If the service later moves the integration to
+   * another version, `definitionVersion` shows that, and this property stays.
+   *
+   * @default - the service chooses
+   */
+  readonly version?: string;
+
+  /**
+   * Parameters of the integration. Only the booleans of an imported integration are compared: parameters that
+   * the service adds, and values that it hides, are not a change.
+   *
+   * @default - not sent
+   */
+  readonly integrationParameters?: ContextualDataIntegrationParameter[];
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   *
+   * @default - none
+   */
+  readonly extraMembers?: string;
+}
+
+/**
+ * An integration that pushes contextual data.
+ *
+ * The API cannot change or delete an integration. A change creates another integration, and destroying the
+ * resource leaves the integration on the service; plan and apply warn about both. The provider only treats it
+ * as deleted if the service itself reports that and the definition of the integration can still be read. Only
+ * boolean parameters are compared with the service.
+ *
+ * When it is replaced, Terraform removes the old object from the state before it creates the new one. If the
+ * create fails, the old object is still on the service, but no longer in the state. With `lifecycle: {
+ * createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object
+ * first and keeps the old one in the state if that fails. Terraform then does the same for everything that
+ * the resource depends on, which fails if names must be unique.
+ */
+export class ContextualDataIntegration extends ObservabilityResource {
+  /** Type of the resource in Terraform. */
+  public static readonly tfResourceType = 'observability_contextual_data_integration';
+
+  /**
+   * Lets `terraform plan -generate-config-out=<file>` write the configuration of an existing contextual data integration.
+   *
+   * @param scope the stack, or a construct in it
+   * @param importToId name of the construct in the generated configuration
+   * @param importFromId identifier of the contextual data integration on the service
+   * @param provider provider of the contextual data integration; by default the stack's default provider
+   */
+  public static generateConfigForImport(
+    scope: Construct,
+    importToId: string,
+    importFromId: string,
+    provider?: TerraformProvider,
+  ): ImportableResource {
+    return new ImportableResource(scope, importToId, {
+      terraformResourceType: ContextualDataIntegration.tfResourceType,
+      importId: importFromId,
+      provider,
+    });
+  }
+
+  /** @internal */
+  declare protected readonly _config: Mutable<ContextualDataIntegrationConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config configuration of the contextual data integration
+   */
+  constructor(scope: Construct, id: string, config: ContextualDataIntegrationConfig) {
+    super(scope, id, contextualDataIntegration, config);
+  }
+
+  /** Key of the integration definition. */
+  public get integrationKey(): string {
+    return this.getStringAttribute('integration_key');
+  }
+  public set integrationKey(value: string) {
+    this._config.integrationKey = value;
+  }
+  /** The configured `integrationKey`. */
+  public get integrationKeyInput(): string {
+    return this._config.integrationKey;
+  }
+
+  /**
+   * Version of the definition to create the integration with. If the service later moves the integration to
+   * another version, `definitionVersion` shows that, and this property stays.
+   */
+  public get version(): string {
+    return this.getStringAttribute('version');
+  }
+  public set version(value: string) {
+    this._config.version = value;
+  }
+  /** Removes the configured `version`. */
+  public resetVersion(): void {
+    this._config.version = undefined;
+  }
+  /** The configured `version`. */
+  public get versionInput(): string | undefined {
+    return this._config.version;
+  }
+
+  /**
+   * Parameters of the integration. Only the booleans of an imported integration are compared: parameters that
+   * the service adds, and values that it hides, are not a change.
+   */
+  public get integrationParameters(): ContextualDataIntegrationParameterList {
+    return new ContextualDataIntegrationParameterList(this, 'integration_parameters', false);
+  }
+  /** Configures `integrationParameters`. */
+  public putIntegrationParameters(value: ContextualDataIntegrationParameter[]): void {
+    this._config.integrationParameters = value;
+  }
+  /** Removes the configured `integrationParameters`. */
+  public resetIntegrationParameters(): void {
+    this._config.integrationParameters = undefined;
+  }
+  /** The configured `integrationParameters`. */
+  public get integrationParametersInput(): ContextualDataIntegrationParameter[] | undefined {
+    return this._config.integrationParameters;
+  }
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
+  }
+  public set extraMembers(value: string) {
+    this._config.extraMembers = value;
+  }
+  /** Removes the configured `extraMembers`. */
+  public resetExtraMembers(): void {
+    this._config.extraMembers = undefined;
+  }
+  /** The configured `extraMembers`. */
+  public get extraMembersInput(): string | undefined {
+    return this._config.extraMembers;
+  }
+
+  /** Identifier of the integration, assigned by the service. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Key of the definition, as the service has it. */
+  public get definitionKey(): string {
+    return this.getStringAttribute('definition_key');
+  }
+
+  /** Current version of the definition. */
+  public get definitionVersion(): string {
+    return this.getStringAttribute('definition_version');
+  }
+
+  /** Status of the integration. */
+  public get integrationStatus(): ContextualDataIntegrationStatusOutputReference {
+    return new ContextualDataIntegrationStatusOutputReference(this, 'integration_status', false);
+  }
+
+  /** Parameters as the service has them. */
+  public get parameters(): ContextualDataIntegrationDeployedParameterList {
+    return new ContextualDataIntegrationDeployedParameterList(this, 'parameters', false);
+  }
+}
+
+/** Configuration of an `Enrichment`. */
+export interface EnrichmentConfig extends TerraformMetaArguments {
+  /** Source field. */
+  readonly fieldName: string;
+
+  /**
+   * Field that receives the result.
+   *
+   * @default - not sent
+   */
+  readonly enrichedFieldName?: string;
+
+  /** Kind of enrichment. */
+  readonly enrichmentType: EnrichmentType;
+
+  /**
+   * Columns to add.
+   *
+   * @default - not sent
+   */
+  readonly selectedColumns?: string[];
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   *
+   * @default - none
+   */
+  readonly extraMembers?: string;
+}
+
+/**
+ * A rule that adds fields to the data that the service receives.
+ *
+ * The API cannot read, change or delete a rule. A change appends another rule, and destroying the resource
+ * leaves the rule active on the service; plan and apply warn about both. A rule cannot be imported.
+ *
+ * When it is replaced, Terraform removes the old object from the state before it creates the new one. If the
+ * create fails, the old object is still on the service, but no longer in the state. With `lifecycle: {
+ * createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object
+ * first and keeps the old one in the state if that fails. Terraform then does the same for everything that
+ * the resource depends on, which fails if names must be unique.
+ */
+export class Enrichment extends ObservabilityResource {
+  /** Type of the resource in Terraform. */
+  public static readonly tfResourceType = 'observability_enrichment';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<EnrichmentConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config configuration of the enrichment
+   */
+  constructor(scope: Construct, id: string, config: EnrichmentConfig) {
+    super(scope, id, enrichment, config);
+  }
+
+  /** Source field. */
+  public get fieldName(): string {
+    return this.getStringAttribute('field_name');
+  }
+  public set fieldName(value: string) {
+    this._config.fieldName = value;
+  }
+  /** The configured `fieldName`. */
+  public get fieldNameInput(): string {
+    return this._config.fieldName;
+  }
+
+  /** Field that receives the result. */
+  public get enrichedFieldName(): string {
+    return this.getStringAttribute('enriched_field_name');
+  }
+  public set enrichedFieldName(value: string) {
+    this._config.enrichedFieldName = value;
+  }
+  /** Removes the configured `enrichedFieldName`. */
+  public resetEnrichedFieldName(): void {
+    this._config.enrichedFieldName = undefined;
+  }
+  /** The configured `enrichedFieldName`. */
+  public get enrichedFieldNameInput(): string | undefined {
+    return this._config.enrichedFieldName;
+  }
+
+  /** Kind of enrichment. */
+  public get enrichmentType(): EnrichmentTypeOutputReference {
+    return new EnrichmentTypeOutputReference(this, 'enrichment_type', false);
+  }
+  /** Configures `enrichmentType`. */
+  public putEnrichmentType(value: EnrichmentType): void {
+    this._config.enrichmentType = value;
+  }
+  /** The configured `enrichmentType`. */
+  public get enrichmentTypeInput(): EnrichmentType {
+    return this._config.enrichmentType;
+  }
+
+  /** Columns to add. */
+  public get selectedColumns(): string[] {
+    return this.getListAttribute('selected_columns');
+  }
+  public set selectedColumns(value: string[]) {
+    this._config.selectedColumns = value;
+  }
+  /** Removes the configured `selectedColumns`. */
+  public resetSelectedColumns(): void {
+    this._config.selectedColumns = undefined;
+  }
+  /** The configured `selectedColumns`. */
+  public get selectedColumnsInput(): string[] | undefined {
+    return this._config.selectedColumns;
+  }
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
+  }
+  public set extraMembers(value: string) {
+    this._config.extraMembers = value;
+  }
+  /** Removes the configured `extraMembers`. */
+  public resetExtraMembers(): void {
+    this._config.extraMembers = undefined;
+  }
+  /** The configured `extraMembers`. */
+  public get extraMembersInput(): string | undefined {
+    return this._config.extraMembers;
+  }
+
+  /**
+   * Identifier of the rule, assigned by the service. Null, with a warning, if the answer does not say which
+   * rule is the new one.
+   */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+}
+
+/** Configuration of an `ExtensionTestingRevision`. */
+export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
+  /**
+   * Identifier of the extension. A change creates a testing revision of another extension, and the old one
+   * stays.
+   */
+  readonly id: string;
+
+  /**
+   * Name of the extension.
+   *
+   * @default - not sent
+   */
+  readonly name?: string;
+
+  /**
+   * Version of the extension.
+   *
+   * @default - not sent
+   */
+  readonly version?: string;
+
+  /**
+   * What the extension is for.
+   *
+   * @default - not sent
+   */
+  readonly description?: string;
+
+  /**
+   * Description in one line.
+   *
+   * @default - not sent
+   */
+  readonly excerpt?: string;
+
+  /**
+   * Image.
+   *
+   * @default - not sent
+   */
+  readonly image?: string;
+
+  /**
+   * Image for dark mode.
+   *
+   * @default - not sent
+   */
+  readonly darkModeImage?: string;
+
+  /**
+   * Whether the extension is hidden.
+   *
+   * @default - not sent
+   */
+  readonly isHidden?: boolean | IResolvable;
+
+  /**
+   * Keywords.
+   *
+   * @default - not sent
+   */
+  readonly keywords?: string[];
+
+  /**
+   * Labels.
+   *
+   * @default - not sent
+   */
+  readonly labels?: string[];
+
+  /**
+   * Keys of the integrations that it works with.
+   *
+   * @default - not sent
+   */
+  readonly integrations?: string[];
+
+  /**
+   * The integrations that it works with, for people.
+   *
+   * @default - not sent
+   */
+  readonly integrationDetails?: ExtensionTestingRevisionIntegration[];
+
+  /**
+   * Changes, version by version.
+   *
+   * @default - not sent
+   */
+  readonly changelog?: ExtensionTestingRevisionChange[];
+
+  /**
+   * Why the extension is deprecated.
+   *
+   * @default - not sent
+   */
+  readonly deprecation?: ExtensionTestingRevisionDeprecation;
+
+  /**
+   * Files of the extension.
+   *
+   * @default - not sent
+   */
+  readonly binaries?: ExtensionTestingRevisionBinary[];
+
+  /**
+   * Parts of the extension.
+   *
+   * @default - not sent
+   */
+  readonly items?: ExtensionTestingRevisionItem[];
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   *
+   * @default - none
+   */
+  readonly extraMembers?: string;
+}
+
+/**
+ * A revision of an extension, for testing. The `id` identifies the extension. Every other change is made in
+ * place.
+ *
+ * The API cannot read or delete a testing revision. Changes by others are not detected, destroying the
+ * resource leaves the revision on the service, with a warning, and it cannot be imported.
+ *
+ * When it is replaced, Terraform removes the old object from the state before it creates the new one. If the
+ * create fails, the old object is still on the service, but no longer in the state. With `lifecycle: {
+ * createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object
+ * first and keeps the old one in the state if that fails. Terraform then does the same for everything that
+ * the resource depends on, which fails if names must be unique.
+ */
+export class ExtensionTestingRevision extends ObservabilityResource {
+  /** Type of the resource in Terraform. */
+  public static readonly tfResourceType = 'observability_extension_testing_revision';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<ExtensionTestingRevisionConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config configuration of the extension testing revision
+   */
+  constructor(scope: Construct, id: string, config: ExtensionTestingRevisionConfig) {
+    super(scope, id, extensionTestingRevision, config);
+  }
+
+  /**
+   * Identifier of the extension. A change creates a testing revision of another extension, and the old one
+   * stays.
+   */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+  public set id(value: string) {
+    this._config.id = value;
+  }
+  /** The configured `id`. */
+  public get idInput(): string {
+    return this._config.id;
+  }
+
+  /** Name of the extension. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+  public set name(value: string) {
+    this._config.name = value;
+  }
+  /** Removes the configured `name`. */
+  public resetName(): void {
+    this._config.name = undefined;
+  }
+  /** The configured `name`. */
+  public get nameInput(): string | undefined {
+    return this._config.name;
+  }
+
+  /** Version of the extension. */
+  public get version(): string {
+    return this.getStringAttribute('version');
+  }
+  public set version(value: string) {
+    this._config.version = value;
+  }
+  /** Removes the configured `version`. */
+  public resetVersion(): void {
+    this._config.version = undefined;
+  }
+  /** The configured `version`. */
+  public get versionInput(): string | undefined {
+    return this._config.version;
+  }
+
+  /** What the extension is for. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+  public set description(value: string) {
+    this._config.description = value;
+  }
+  /** Removes the configured `description`. */
+  public resetDescription(): void {
+    this._config.description = undefined;
+  }
+  /** The configured `description`. */
+  public get descriptionInput(): string | undefined {
+    return this._config.description;
+  }
+
+  /** Description in one line. */
+  public get excerpt(): string {
+    return this.getStringAttribute('excerpt');
+  }
+  public set excerpt(value: string) {
+    this._config.excerpt = value;
+  }
+  /** Removes the configured `excerpt`. */
+  public resetExcerpt(): void {
+    this._config.excerpt = undefined;
+  }
+  /** The configured `excerpt`. */
+  public get excerptInput(): string | undefined {
+    return this._config.excerpt;
+  }
+
+  /** Image. */
+  public get image(): string {
+    return this.getStringAttribute('image');
+  }
+  public set image(value: string) {
+    this._config.image = value;
+  }
+  /** Removes the configured `image`. */
+  public resetImage(): void {
+    this._config.image = undefined;
+  }
+  /** The configured `image`. */
+  public get imageInput(): string | undefined {
+    return this._config.image;
+  }
+
+  /** Image for dark mode. */
+  public get darkModeImage(): string {
+    return this.getStringAttribute('dark_mode_image');
+  }
+  public set darkModeImage(value: string) {
+    this._config.darkModeImage = value;
+  }
+  /** Removes the configured `darkModeImage`. */
+  public resetDarkModeImage(): void {
+    this._config.darkModeImage = undefined;
+  }
+  /** The configured `darkModeImage`. */
+  public get darkModeImageInput(): string | undefined {
+    return this._config.darkModeImage;
+  }
+
+  /** Whether the extension is hidden. */
+  public get isHidden(): boolean | IResolvable {
+    return this.getBooleanAttribute('is_hidden');
+  }
+  public set isHidden(value: boolean | IResolvable) {
+    this._config.isHidden = value;
+  }
+  /** Removes the configured `isHidden`. */
+  public resetIsHidden(): void {
+    this._config.isHidden = undefined;
+  }
+  /** The configured `isHidden`. */
+  public get isHiddenInput(): boolean | IResolvable | undefined {
+    return this._config.isHidden;
+  }
+
+  /** Keywords. */
+  public get keywords(): string[] {
+    return this.getListAttribute('keywords');
+  }
+  public set keywords(value: string[]) {
+    this._config.keywords = value;
+  }
+  /** Removes the configured `keywords`. */
+  public resetKeywords(): void {
+    this._config.keywords = undefined;
+  }
+  /** The configured `keywords`. */
+  public get keywordsInput(): string[] | undefined {
+    return this._config.keywords;
+  }
+
+  /** Labels. */
+  public get labels(): string[] {
+    return this.getListAttribute('labels');
+  }
+  public set labels(value: string[]) {
+    this._config.labels = value;
+  }
+  /** Removes the configured `labels`. */
+  public resetLabels(): void {
+    this._config.labels = undefined;
+  }
+  /** The configured `labels`. */
+  public get labelsInput(): string[] | undefined {
+    return this._config.labels;
+  }
+
+  /** Keys of the integrations that it works with. */
+  public get integrations(): string[] {
+    return this.getListAttribute('integrations');
+  }
+  public set integrations(value: string[]) {
+    this._config.integrations = value;
+  }
+  /** Removes the configured `integrations`. */
+  public resetIntegrations(): void {
+    this._config.integrations = undefined;
+  }
+  /** The configured `integrations`. */
+  public get integrationsInput(): string[] | undefined {
+    return this._config.integrations;
+  }
+
+  /** The integrations that it works with, for people. */
+  public get integrationDetails(): ExtensionTestingRevisionIntegrationList {
+    return new ExtensionTestingRevisionIntegrationList(this, 'integration_details', false);
+  }
+  /** Configures `integrationDetails`. */
+  public putIntegrationDetails(value: ExtensionTestingRevisionIntegration[]): void {
+    this._config.integrationDetails = value;
+  }
+  /** Removes the configured `integrationDetails`. */
+  public resetIntegrationDetails(): void {
+    this._config.integrationDetails = undefined;
+  }
+  /** The configured `integrationDetails`. */
+  public get integrationDetailsInput(): ExtensionTestingRevisionIntegration[] | undefined {
+    return this._config.integrationDetails;
+  }
+
+  /** Changes, version by version. */
+  public get changelog(): ExtensionTestingRevisionChangeList {
+    return new ExtensionTestingRevisionChangeList(this, 'changelog', false);
+  }
+  /** Configures `changelog`. */
+  public putChangelog(value: ExtensionTestingRevisionChange[]): void {
+    this._config.changelog = value;
+  }
+  /** Removes the configured `changelog`. */
+  public resetChangelog(): void {
+    this._config.changelog = undefined;
+  }
+  /** The configured `changelog`. */
+  public get changelogInput(): ExtensionTestingRevisionChange[] | undefined {
+    return this._config.changelog;
+  }
+
+  /** Why the extension is deprecated. */
+  public get deprecation(): ExtensionTestingRevisionDeprecationOutputReference {
+    return new ExtensionTestingRevisionDeprecationOutputReference(this, 'deprecation', false);
+  }
+  /** Configures `deprecation`. */
+  public putDeprecation(value: ExtensionTestingRevisionDeprecation): void {
+    this._config.deprecation = value;
+  }
+  /** Removes the configured `deprecation`. */
+  public resetDeprecation(): void {
+    this._config.deprecation = undefined;
+  }
+  /** The configured `deprecation`. */
+  public get deprecationInput(): ExtensionTestingRevisionDeprecation | undefined {
+    return this._config.deprecation;
+  }
+
+  /** Files of the extension. */
+  public get binaries(): ExtensionTestingRevisionBinaryList {
+    return new ExtensionTestingRevisionBinaryList(this, 'binaries', false);
+  }
+  /** Configures `binaries`. */
+  public putBinaries(value: ExtensionTestingRevisionBinary[]): void {
+    this._config.binaries = value;
+  }
+  /** Removes the configured `binaries`. */
+  public resetBinaries(): void {
+    this._config.binaries = undefined;
+  }
+  /** The configured `binaries`. */
+  public get binariesInput(): ExtensionTestingRevisionBinary[] | undefined {
+    return this._config.binaries;
+  }
+
+  /** Parts of the extension. */
+  public get items(): ExtensionTestingRevisionItemList {
+    return new ExtensionTestingRevisionItemList(this, 'items', false);
+  }
+  /** Configures `items`. */
+  public putItems(value: ExtensionTestingRevisionItem[]): void {
+    this._config.items = value;
+  }
+  /** Removes the configured `items`. */
+  public resetItems(): void {
+    this._config.items = undefined;
+  }
+  /** The configured `items`. */
+  public get itemsInput(): ExtensionTestingRevisionItem[] | undefined {
+    return this._config.items;
+  }
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
+  }
+  public set extraMembers(value: string) {
+    this._config.extraMembers = value;
+  }
+  /** Removes the configured `extraMembers`. */
+  public resetExtraMembers(): void {
+    this._config.extraMembers = undefined;
+  }
+  /** The configured `extraMembers`. */
+  public get extraMembersInput(): string | undefined {
+    return this._config.extraMembers;
+  }
+}
+
+/** Configuration of an `OutgoingWebhook`. */
+export interface OutgoingWebhookConfig extends TerraformMetaArguments {
+  /** Name of the webhook. */
+  readonly name: string;
+
+  /**
+   * Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other text is allowed.
+   *
+   * @default - not sent
+   */
+  readonly typeName?: string;
+
+  /**
+   * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
+   * state. Set at most one of this and `urlWo`.
+   *
+   * @default - not sent, unless `urlWo` is set
+   */
+  readonly url?: string;
+
+  /**
+   * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
+   * or OpenTofu 1.11. Sensitive.
+   *
+   * @default - not sent, unless `url` is set
+   */
+  readonly urlWo?: string;
+
+  /**
+   * Version of `urlWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
+   * whenever the value changes.
+   *
+   * @default - `urlWo` is not set
+   */
+  readonly urlWoVersion?: string;
+
+  /**
+   * The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set.
+   *
+   * @default - `otherVariant` is set
+   */
+  readonly issueTracker?: OutgoingWebhookIssueTracker;
+
+  /**
+   * Any other variant, by its name. Exactly one of `issueTracker` and `otherVariant` is set.
+   *
+   * @default - `issueTracker` is set
+   */
+  readonly otherVariant?: OutgoingWebhookOtherVariant;
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   *
+   * @default - none
+   */
+  readonly extraMembers?: string;
+
+  /**
+   * Whether the service tests the webhook before it is created. If the test fails, nothing is created.
+   *
+   * @default false
+   */
+  readonly testBeforeCreate?: boolean | IResolvable;
+}
+
+/**
+ * An outgoing webhook.
+ *
+ * The API cannot read, change or delete a webhook. A change creates a new webhook, and destroying the
+ * resource leaves the webhook on the service; plan and apply warn about both. A webhook cannot be imported.
+ *
+ * When it is replaced, Terraform removes the old object from the state before it creates the new one. If the
+ * create fails, the old object is still on the service, but no longer in the state. With `lifecycle: {
+ * createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object
+ * first and keeps the old one in the state if that fails. Terraform then does the same for everything that
+ * the resource depends on, which fails if names must be unique.
+ */
+export class OutgoingWebhook extends ObservabilityResource {
+  /** Type of the resource in Terraform. */
+  public static readonly tfResourceType = 'observability_outgoing_webhook';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<OutgoingWebhookConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config configuration of the outgoing webhook
+   */
+  constructor(scope: Construct, id: string, config: OutgoingWebhookConfig) {
+    super(scope, id, outgoingWebhook, config);
+  }
+
+  /** Name of the webhook. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+  public set name(value: string) {
+    this._config.name = value;
+  }
+  /** The configured `name`. */
+  public get nameInput(): string {
+    return this._config.name;
+  }
+
+  /** Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other text is allowed. */
+  public get typeName(): string {
+    return this.getStringAttribute('type');
+  }
+  public set typeName(value: string) {
+    this._config.typeName = value;
+  }
+  /** Removes the configured `typeName`. */
+  public resetTypeName(): void {
+    this._config.typeName = undefined;
+  }
+  /** The configured `typeName`. */
+  public get typeNameInput(): string | undefined {
+    return this._config.typeName;
+  }
+
+  /**
+   * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
+   * state. Set at most one of this and `urlWo`.
+   */
+  public get url(): string {
+    return this.getStringAttribute('url');
+  }
+  public set url(value: string) {
+    this._config.url = value;
+  }
+  /** Removes the configured `url`. */
+  public resetUrl(): void {
+    this._config.url = undefined;
+  }
+  /** The configured `url`. */
+  public get urlInput(): string | undefined {
+    return this._config.url;
+  }
+
+  /**
+   * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
+   * or OpenTofu 1.11. Sensitive.
+   */
+  public get urlWo(): string {
+    return this.getStringAttribute('url_wo');
+  }
+  public set urlWo(value: string) {
+    this._config.urlWo = value;
+  }
+  /** Removes the configured `urlWo`. */
+  public resetUrlWo(): void {
+    this._config.urlWo = undefined;
+  }
+  /** The configured `urlWo`. */
+  public get urlWoInput(): string | undefined {
+    return this._config.urlWo;
+  }
+
+  /**
+   * Version of `urlWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
+   * whenever the value changes.
+   */
+  public get urlWoVersion(): string {
+    return this.getStringAttribute('url_wo_version');
+  }
+  public set urlWoVersion(value: string) {
+    this._config.urlWoVersion = value;
+  }
+  /** Removes the configured `urlWoVersion`. */
+  public resetUrlWoVersion(): void {
+    this._config.urlWoVersion = undefined;
+  }
+  /** The configured `urlWoVersion`. */
+  public get urlWoVersionInput(): string | undefined {
+    return this._config.urlWoVersion;
+  }
+
+  /** The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set. */
+  public get issueTracker(): OutgoingWebhookIssueTrackerOutputReference {
+    return new OutgoingWebhookIssueTrackerOutputReference(this, 'issue_tracker', false);
+  }
+  /** Configures `issueTracker`. */
+  public putIssueTracker(value: OutgoingWebhookIssueTracker): void {
+    this._config.issueTracker = value;
+  }
+  /** Removes the configured `issueTracker`. */
+  public resetIssueTracker(): void {
+    this._config.issueTracker = undefined;
+  }
+  /** The configured `issueTracker`. */
+  public get issueTrackerInput(): OutgoingWebhookIssueTracker | undefined {
+    return this._config.issueTracker;
+  }
+
+  /** Any other variant, by its name. Exactly one of `issueTracker` and `otherVariant` is set. */
+  public get otherVariant(): OutgoingWebhookOtherVariantOutputReference {
+    return new OutgoingWebhookOtherVariantOutputReference(this, 'other_variant', false);
+  }
+  /** Configures `otherVariant`. */
+  public putOtherVariant(value: OutgoingWebhookOtherVariant): void {
+    this._config.otherVariant = value;
+  }
+  /** Removes the configured `otherVariant`. */
+  public resetOtherVariant(): void {
+    this._config.otherVariant = undefined;
+  }
+  /** The configured `otherVariant`. */
+  public get otherVariantInput(): OutgoingWebhookOtherVariant | undefined {
+    return this._config.otherVariant;
+  }
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
+  }
+  public set extraMembers(value: string) {
+    this._config.extraMembers = value;
+  }
+  /** Removes the configured `extraMembers`. */
+  public resetExtraMembers(): void {
+    this._config.extraMembers = undefined;
+  }
+  /** The configured `extraMembers`. */
+  public get extraMembersInput(): string | undefined {
+    return this._config.extraMembers;
+  }
+
+  /** Whether the service tests the webhook before it is created. If the test fails, nothing is created. */
+  public get testBeforeCreate(): boolean | IResolvable {
+    return this.getBooleanAttribute('test_before_create');
+  }
+  public set testBeforeCreate(value: boolean | IResolvable) {
+    this._config.testBeforeCreate = value;
+  }
+  /** Removes the configured `testBeforeCreate`. */
+  public resetTestBeforeCreate(): void {
+    this._config.testBeforeCreate = undefined;
+  }
+  /** The configured `testBeforeCreate`. */
+  public get testBeforeCreateInput(): boolean | IResolvable | undefined {
+    return this._config.testBeforeCreate;
+  }
+
+  /** Identifier of the webhook, assigned by the service. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+}
+
+/** Configuration of a `Slo`. */
+export interface SloConfig extends TerraformMetaArguments {
+  /** Name of the SLO. */
+  readonly name: string;
+
+  /**
+   * Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a
+   * float32.
+   */
+  readonly targetThresholdPercentage: number;
+
+  /**
+   * What the SLO is about.
+   *
+   * @default - not sent
+   */
+  readonly description?: string;
+
+  /**
+   * Labels, each a name and a value.
+   *
+   * @default - not sent
+   */
+  readonly labels?: { [key: string]: string };
+
+  /**
+   * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
+   * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is allowed.
+   *
+   * @default - not sent
+   */
+  readonly sloTimeFrame?: string;
+
+  /**
+   * Service level indicator: the ratio of good events to total events.
+   *
+   * @default - not sent
+   */
+  readonly requestBasedMetricSli?: SloRequestBasedMetricSli;
+
+  /**
+   * Grouping. If it is not set, the service derives it from the SLI.
+   *
+   * @default - not sent
+   */
+  readonly grouping?: SloGrouping;
+
+  /**
+   * Type of the SLO. If it is not set, the service derives it from the SLI.
+   *
+   * @default - not sent
+   */
+  readonly typeName?: string;
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   *
+   * @default - none
+   */
+  readonly extraMembers?: string;
+}
+
+/**
+ * A service level objective.
+ *
+ * Before a change, the provider asks the service how it affects the alerts of the SLO. An SLO that somebody
+ * else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the resource
+ * leaves the SLO on the service, with a warning.
+ */
+export class Slo extends SloBehaviour {
+  /** Type of the resource in Terraform. */
+  public static readonly tfResourceType = 'observability_slo';
+
+  /**
+   * Lets `terraform plan -generate-config-out=<file>` write the configuration of an existing SLO.
+   *
+   * @param scope the stack, or a construct in it
+   * @param importToId name of the construct in the generated configuration
+   * @param importFromId identifier of the SLO on the service
+   * @param provider provider of the SLO; by default the stack's default provider
+   */
+  public static generateConfigForImport(
+    scope: Construct,
+    importToId: string,
+    importFromId: string,
+    provider?: TerraformProvider,
+  ): ImportableResource {
+    return new ImportableResource(scope, importToId, {
+      terraformResourceType: Slo.tfResourceType,
+      importId: importFromId,
+      provider,
+    });
+  }
+
+  /** @internal */
+  declare protected readonly _config: Mutable<SloConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config configuration of the SLO
+   */
+  constructor(scope: Construct, id: string, config: SloConfig) {
+    super(scope, id, slo, config);
+  }
+
+  /** Name of the SLO. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+  public set name(value: string) {
+    this._config.name = value;
+  }
+  /** The configured `name`. */
+  public get nameInput(): string {
+    return this._config.name;
+  }
+
+  /**
+   * Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a
+   * float32.
+   */
+  public get targetThresholdPercentage(): number {
+    return this.getNumberAttribute('target_threshold_percentage');
+  }
+  public set targetThresholdPercentage(value: number) {
+    this._config.targetThresholdPercentage = value;
+  }
+  /** The configured `targetThresholdPercentage`. */
+  public get targetThresholdPercentageInput(): number {
+    return this._config.targetThresholdPercentage;
+  }
+
+  /** What the SLO is about. */
+  public get description(): string {
+    return this.getStringAttribute('description');
+  }
+  public set description(value: string) {
+    this._config.description = value;
+  }
+  /** Removes the configured `description`. */
+  public resetDescription(): void {
+    this._config.description = undefined;
+  }
+  /** The configured `description`. */
+  public get descriptionInput(): string | undefined {
+    return this._config.description;
+  }
+
+  /** Labels, each a name and a value. */
+  public get labels(): { [key: string]: string } {
+    return this.getStringMapAttribute('labels');
+  }
+  public set labels(value: { [key: string]: string }) {
+    this._config.labels = value;
+  }
+  /** Removes the configured `labels`. */
+  public resetLabels(): void {
+    this._config.labels = undefined;
+  }
+  /** The configured `labels`. */
+  public get labelsInput(): { [key: string]: string } | undefined {
+    return this._config.labels;
+  }
+
+  /**
+   * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
+   * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is allowed.
+   */
+  public get sloTimeFrame(): string {
+    return this.getStringAttribute('slo_time_frame');
+  }
+  public set sloTimeFrame(value: string) {
+    this._config.sloTimeFrame = value;
+  }
+  /** Removes the configured `sloTimeFrame`. */
+  public resetSloTimeFrame(): void {
+    this._config.sloTimeFrame = undefined;
+  }
+  /** The configured `sloTimeFrame`. */
+  public get sloTimeFrameInput(): string | undefined {
+    return this._config.sloTimeFrame;
+  }
+
+  /** Service level indicator: the ratio of good events to total events. */
+  public get requestBasedMetricSli(): SloRequestBasedMetricSliOutputReference {
+    return new SloRequestBasedMetricSliOutputReference(this, 'request_based_metric_sli', false);
+  }
+  /** Configures `requestBasedMetricSli`. */
+  public putRequestBasedMetricSli(value: SloRequestBasedMetricSli): void {
+    this._config.requestBasedMetricSli = value;
+  }
+  /** Removes the configured `requestBasedMetricSli`. */
+  public resetRequestBasedMetricSli(): void {
+    this._config.requestBasedMetricSli = undefined;
+  }
+  /** The configured `requestBasedMetricSli`. */
+  public get requestBasedMetricSliInput(): SloRequestBasedMetricSli | undefined {
+    return this._config.requestBasedMetricSli;
+  }
+
+  /** Grouping. If it is not set, the service derives it from the SLI. */
+  public get grouping(): SloGroupingOutputReference {
+    return new SloGroupingOutputReference(this, 'grouping', false);
+  }
+  /** Configures `grouping`. */
+  public putGrouping(value: SloGrouping): void {
+    this._config.grouping = value;
+  }
+  /** Removes the configured `grouping`. */
+  public resetGrouping(): void {
+    this._config.grouping = undefined;
+  }
+  /** The configured `grouping`. */
+  public get groupingInput(): SloGrouping | undefined {
+    return this._config.grouping;
+  }
+
+  /** Type of the SLO. If it is not set, the service derives it from the SLI. */
+  public get typeName(): string {
+    return this.getStringAttribute('type');
+  }
+  public set typeName(value: string) {
+    this._config.typeName = value;
+  }
+  /** Removes the configured `typeName`. */
+  public resetTypeName(): void {
+    this._config.typeName = undefined;
+  }
+  /** The configured `typeName`. */
+  public get typeNameInput(): string | undefined {
+    return this._config.typeName;
+  }
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
+  }
+  public set extraMembers(value: string) {
+    this._config.extraMembers = value;
+  }
+  /** Removes the configured `extraMembers`. */
+  public resetExtraMembers(): void {
+    this._config.extraMembers = undefined;
+  }
+  /** The configured `extraMembers`. */
+  public get extraMembersInput(): string | undefined {
+    return this._config.extraMembers;
+  }
+
+  /** Identifier of the SLO, assigned by the service. */
+  public get id(): string {
+    return this.getStringAttribute('id');
+  }
+
+  /** Who created the SLO. */
+  public get creator(): string {
+    return this.getStringAttribute('creator');
+  }
+
+  /** When the SLO was created, in ISO 8601. */
+  public get createTime(): string {
+    return this.getStringAttribute('create_time');
+  }
+
+  /** When the SLO was last changed, in ISO 8601. */
+  public get updateTime(): string {
+    return this.getStringAttribute('update_time');
+  }
+
+  /** The revision of the SLO. */
+  public get revision(): SloRevisionOutputReference {
+    return new SloRevisionOutputReference(this, 'revision', false);
+  }
+
+  /** Identifiers of the alerts that the last replacement affected. Null before the first one. */
+  public get effectedSloAlertIds(): string[] {
+    return this.getListAttribute('effected_slo_alert_ids');
+  }
+
+  /**
+   * JSON object of the undocumented members that `extraMembers` does not set. They are sent back unchanged when
+   * the SLO changes.
+   */
+  public get unlistedMembers(): string {
+    return this.getStringAttribute('unlisted_members');
+  }
+}
+
+/** Configuration of a `WebhookTest`. */
+export interface WebhookTestConfig extends TerraformMetaArguments {
+  /** Name of the webhook. */
+  readonly name: string;
+
+  /**
+   * Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other text is allowed.
+   *
+   * @default - not sent
+   */
+  readonly typeName?: string;
+
+  /**
+   * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
+   * state. Set at most one of this and `urlWo`.
+   *
+   * @default - not sent, unless `urlWo` is set
+   */
+  readonly url?: string;
+
+  /**
+   * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
+   * or OpenTofu 1.11. Sensitive.
+   *
+   * @default - not sent, unless `url` is set
+   */
+  readonly urlWo?: string;
+
+  /**
+   * Version of `urlWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
+   * whenever the value changes.
+   *
+   * @default - `urlWo` is not set
+   */
+  readonly urlWoVersion?: string;
+
+  /**
+   * The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set.
+   *
+   * @default - `otherVariant` is set
+   */
+  readonly issueTracker?: OutgoingWebhookIssueTracker;
+
+  /**
+   * Any other variant, by its name. Exactly one of `issueTracker` and `otherVariant` is set.
+   *
+   * @default - `issueTracker` is set
+   */
+  readonly otherVariant?: OutgoingWebhookOtherVariant;
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   *
+   * @default - none
+   */
+  readonly extraMembers?: string;
+
+  /**
+   * Any values, such as the id of the webhook to test. The test runs again when one of them changes.
+   *
+   * @default - none
+   */
+  readonly triggers?: { [key: string]: string };
+}
+
+/**
+ * A test of an outgoing webhook by the service. It runs at apply, when the resource is created and whenever
+ * its triggers or the definition of the webhook change. It never runs at plan or refresh.
+ *
+ * A failed test is an error, so that nothing that depends on it is applied. It runs again at the next apply.
+ * Nothing stays on the service, so destroying the resource sends nothing. It cannot be imported.
+ */
+export class WebhookTest extends ObservabilityResource {
+  /** Type of the resource in Terraform. */
+  public static readonly tfResourceType = 'observability_webhook_test';
+
+  /** @internal */
+  declare protected readonly _config: Mutable<WebhookTestConfig>;
+
+  /**
+   * @param scope the stack, or a construct in it
+   * @param id name of the construct, unique within `scope`
+   * @param config configuration of the webhook test
+   */
+  constructor(scope: Construct, id: string, config: WebhookTestConfig) {
+    super(scope, id, webhookTest, config);
+  }
+
+  /** Name of the webhook. */
+  public get name(): string {
+    return this.getStringAttribute('name');
+  }
+  public set name(value: string) {
+    this._config.name = value;
+  }
+  /** The configured `name`. */
+  public get nameInput(): string {
+    return this._config.name;
+  }
+
+  /** Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other text is allowed. */
+  public get typeName(): string {
+    return this.getStringAttribute('type');
+  }
+  public set typeName(value: string) {
+    this._config.typeName = value;
+  }
+  /** Removes the configured `typeName`. */
+  public resetTypeName(): void {
+    this._config.typeName = undefined;
+  }
+  /** The configured `typeName`. */
+  public get typeNameInput(): string | undefined {
+    return this._config.typeName;
+  }
+
+  /**
+   * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
+   * state. Set at most one of this and `urlWo`.
+   */
+  public get url(): string {
+    return this.getStringAttribute('url');
+  }
+  public set url(value: string) {
+    this._config.url = value;
+  }
+  /** Removes the configured `url`. */
+  public resetUrl(): void {
+    this._config.url = undefined;
+  }
+  /** The configured `url`. */
+  public get urlInput(): string | undefined {
+    return this._config.url;
+  }
+
+  /**
+   * Address that the webhook calls. Write-only: stored neither in the plan nor in the state. Requires Terraform
+   * or OpenTofu 1.11. Sensitive.
+   */
+  public get urlWo(): string {
+    return this.getStringAttribute('url_wo');
+  }
+  public set urlWo(value: string) {
+    this._config.urlWo = value;
+  }
+  /** Removes the configured `urlWo`. */
+  public resetUrlWo(): void {
+    this._config.urlWo = undefined;
+  }
+  /** The configured `urlWo`. */
+  public get urlWoInput(): string | undefined {
+    return this._config.urlWo;
+  }
+
+  /**
+   * Version of `urlWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
+   * whenever the value changes.
+   */
+  public get urlWoVersion(): string {
+    return this.getStringAttribute('url_wo_version');
+  }
+  public set urlWoVersion(value: string) {
+    this._config.urlWoVersion = value;
+  }
+  /** Removes the configured `urlWoVersion`. */
+  public resetUrlWoVersion(): void {
+    this._config.urlWoVersion = undefined;
+  }
+  /** The configured `urlWoVersion`. */
+  public get urlWoVersionInput(): string | undefined {
+    return this._config.urlWoVersion;
+  }
+
+  /** The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set. */
+  public get issueTracker(): OutgoingWebhookIssueTrackerOutputReference {
+    return new OutgoingWebhookIssueTrackerOutputReference(this, 'issue_tracker', false);
+  }
+  /** Configures `issueTracker`. */
+  public putIssueTracker(value: OutgoingWebhookIssueTracker): void {
+    this._config.issueTracker = value;
+  }
+  /** Removes the configured `issueTracker`. */
+  public resetIssueTracker(): void {
+    this._config.issueTracker = undefined;
+  }
+  /** The configured `issueTracker`. */
+  public get issueTrackerInput(): OutgoingWebhookIssueTracker | undefined {
+    return this._config.issueTracker;
+  }
+
+  /** Any other variant, by its name. Exactly one of `issueTracker` and `otherVariant` is set. */
+  public get otherVariant(): OutgoingWebhookOtherVariantOutputReference {
+    return new OutgoingWebhookOtherVariantOutputReference(this, 'other_variant', false);
+  }
+  /** Configures `otherVariant`. */
+  public putOtherVariant(value: OutgoingWebhookOtherVariant): void {
+    this._config.otherVariant = value;
+  }
+  /** Removes the configured `otherVariant`. */
+  public resetOtherVariant(): void {
+    this._config.otherVariant = undefined;
+  }
+  /** The configured `otherVariant`. */
+  public get otherVariantInput(): OutgoingWebhookOtherVariant | undefined {
+    return this._config.otherVariant;
+  }
+
+  /**
+   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   */
+  public get extraMembers(): string {
+    return this.getStringAttribute('extra_members');
+  }
+  public set extraMembers(value: string) {
+    this._config.extraMembers = value;
+  }
+  /** Removes the configured `extraMembers`. */
+  public resetExtraMembers(): void {
+    this._config.extraMembers = undefined;
+  }
+  /** The configured `extraMembers`. */
+  public get extraMembersInput(): string | undefined {
+    return this._config.extraMembers;
+  }
+
+  /** Any values, such as the id of the webhook to test. The test runs again when one of them changes. */
+  public get triggers(): { [key: string]: string } {
+    return this.getStringMapAttribute('triggers');
+  }
+  public set triggers(value: { [key: string]: string }) {
+    this._config.triggers = value;
+  }
+  /** Removes the configured `triggers`. */
+  public resetTriggers(): void {
+    this._config.triggers = undefined;
+  }
+  /** The configured `triggers`. */
+  public get triggersInput(): { [key: string]: string } | undefined {
+    return this._config.triggers;
+  }
+}

@@ -1,0 +1,79 @@
+/** Checks of the configuration that the Terraform schema does not cover, by the description. Unknown values pass. */
+import { requireExactlyOne, requireVersion } from './choices';
+import { isJsonObject, Json, parseJson } from '../../contract/json';
+import { AttributePath, DiagnosticError, formatPath, isRecord, memberOf } from '../../plugin';
+import { INTEGER64_RULE, isInteger64 } from '../../schema/integer64';
+import { Kind, Members } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
+
+/** A configured object. */
+interface Described {
+  readonly members: Members;
+  readonly exactlyOne?: readonly string[];
+}
+
+/** Throws `DiagnosticError` for the first mistake, at any depth. */
+export function checkConfiguration(
+  { members, exactlyOne = [] }: Described,
+  values: { readonly [name: string]: unknown },
+  at: AttributePath = [],
+): void {
+  if (exactlyOne.length > 0) requireExactlyOne(values, exactlyOne, at);
+  for (const [name, { kind, presence, writeOnly }] of Object.entries(members)) {
+    if (presence === 'computed') continue;
+    if (writeOnly) requireVersion(values, name, exactlyOne, at);
+    checkValue(kind, values[name], [...at, toSnakeCase(name)], members);
+  }
+}
+
+function checkValue(kind: Kind, value: unknown, path: AttributePath, siblings: Members): void {
+  if (kind.kind === 'list' && Array.isArray(value)) {
+    value.forEach((element, index) => checkValue(kind.of, element, [...path, index], siblings));
+  }
+  if (kind.kind === 'object' && isRecord(value)) {
+    checkConfiguration(kind, value, path);
+    if (kind.holds === 'member') refuseDocumented([memberOf(value, 'name')], siblings, [...path, 'name']);
+  }
+  if (typeof value !== 'string') return;
+  if (kind.kind === 'integer64' && !isInteger64(value)) {
+    throw new DiagnosticError(`${formatPath(path)} is "${value}"`, INTEGER64_RULE, path);
+  }
+  if (kind.kind !== 'json') return;
+  const names = Object.keys(requireJsonObject(value, path));
+  if (kind.holds === 'members') refuseDocumented(names, siblings, path);
+}
+
+/** The content may be secret, so it is not quoted. */
+function requireJsonObject(text: string, path: AttributePath): object {
+  let value: Json;
+  try {
+    value = parseJson(text);
+  } catch {
+    throw new DiagnosticError(
+      `${formatPath(path)} is not valid JSON`,
+      'Write a JSON object, for example with jsonencode({ ... }).',
+      path,
+    );
+  }
+  if (isJsonObject(value)) return value;
+  throw new DiagnosticError(
+    `${formatPath(path)} is not a JSON object`,
+    'Write an object in braces, for example with jsonencode({ ... }).',
+    path,
+  );
+}
+
+/** Users may only name undocumented members. Documented members have their own attributes. */
+function refuseDocumented(names: readonly unknown[], siblings: Members, path: AttributePath): void {
+  const isDocumented = (name: unknown): name is string =>
+    typeof name === 'string' && Object.hasOwn(siblings, name) && !siblings[name].local;
+  const documented = names.find(isDocumented);
+  if (documented === undefined) return;
+  throw new DiagnosticError(
+    `${formatPath(path)} contains the documented member "${documented}"`,
+    siblings[documented].presence === 'computed'
+      ? 'Only the service sets this member. Remove it.'
+      : `Documented members have their own attributes. Set ${toSnakeCase(documented)} instead.`,
+    path,
+  );
+}

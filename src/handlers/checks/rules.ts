@@ -1,0 +1,38 @@
+/** Reports values that break a rule of their attribute. Unknown values pass. */
+import { LosslessNumber } from 'lossless-json';
+import { Context, formatPath, isRecord, ObjectValue, DiagnosticGroup } from '../../plugin';
+import { Members } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
+import { doubtIn, mistakeIn, Remark, Rule } from '../../schema/rules';
+import { Setting, settingsIn } from '../../schema/settings';
+
+const READING = { nameOf: toSnakeCase, isWritten: isRecord };
+
+const DOUBTS: DiagnosticGroup = {
+  key: 'doubts',
+  more: {
+    summary: 'More values may be mistakes',
+    detail: 'Only ten of them are named here. Correct these, then plan again to see the others.',
+  },
+};
+
+/** Reports all mistakes at once, each as an error. */
+export function reportMistakes(members: Members, config: ObjectValue, { diagnostics }: Context): void {
+  for (const [path, { what, next }] of remarksOn(members, config, mistakeIn)) {
+    diagnostics.error(`${formatPath(path)} ${what}`, next, path);
+  }
+}
+
+/** Reports each value that may be a mistake as a warning. */
+export function reportDoubts(members: Members, config: ObjectValue, { diagnostics }: Context): void {
+  for (const [path, { what, next }] of remarksOn(members, config, doubtIn)) {
+    diagnostics.boundedWarning(DOUBTS, `${formatPath(path)} ${what}`, next, path);
+  }
+}
+
+function remarksOn(members: Members, config: ObjectValue, rule: Rule): [Setting['path'], Remark][] {
+  return settingsIn(members, config, READING).flatMap(({ path, attribute, value }) => {
+    const remark = rule(attribute, value instanceof LosslessNumber ? value.value : value);
+    return remark ? [[path, remark]] : [];
+  });
+}

@@ -1,0 +1,73 @@
+/**
+ * A resource's attributes in handlers: typed by the description, under the API's camelCase names. Terraform uses snake_case names.
+ * The two functions here convert between them.
+ */
+import { LosslessNumber } from 'lossless-json';
+import { isRecord, ObjectValue, Unknown, Value } from '../../plugin';
+import {
+  BooleanKind,
+  IntegerKind,
+  Kind,
+  ListKind,
+  MapKind,
+  Members,
+  NumberKind,
+  ObjectKind,
+  StringKind,
+} from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
+
+/** Attributes that may be unknown, as at plan time. */
+export type Values<M extends Members> = { [Name in keyof M]: ValueOf<M[Name]['kind']> | Unknown | null };
+
+export type ValueOf<K extends Kind> = K extends StringKind
+  ? string
+  : K extends BooleanKind
+    ? boolean
+    : K extends NumberKind | IntegerKind
+      ? LosslessNumber
+      : K extends ListKind<infer Of>
+        ? (ValueOf<Of> | Unknown | null)[]
+        : K extends MapKind<infer Of>
+          ? { [key: string]: ValueOf<Of> | Unknown | null }
+          : K extends ObjectKind<infer M>
+            ? Values<M>
+            : string;
+
+export function fromTerraform<M extends Members>(members: M, value: ObjectValue): Values<M> {
+  return rename(members, value, toSnakeCase, unchangedName) as Values<M>;
+}
+
+export function toTerraform<M extends Members>(members: M, value: Values<M>): ObjectValue {
+  return rename(members, value as ObjectValue, unchangedName, toSnakeCase);
+}
+
+type Naming = (apiName: string) => string;
+const unchangedName: Naming = (apiName) => apiName;
+
+function rename(members: Members, value: ObjectValue, before: Naming, after: Naming): ObjectValue {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, { kind }]) => [
+      after(name),
+      renameWithin(kind, value[before(name)] ?? null, before, after),
+    ]),
+  );
+}
+
+function renameWithin(kind: Kind, value: Value, before: Naming, after: Naming): Value {
+  if (kind.kind === 'object' && isRecord(value)) return rename(kind.members, value, before, after);
+  if (kind.kind === 'list' && Array.isArray(value)) {
+    return value.map((element) => renameWithin(kind.of, element, before, after));
+  }
+  if (kind.kind === 'map' && isRecord(value)) {
+    return mapEntries(value, (element) => renameWithin(kind.of, element, before, after));
+  }
+  return value;
+}
+
+export function mapEntries<A, B>(
+  record: Record<string, A>,
+  change: (value: A, key: string) => B,
+): Record<string, B> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
+}

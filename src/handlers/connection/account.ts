@@ -1,0 +1,155 @@
+import { AlertValidation, Block, readSettings } from './settings';
+import { KeyTeams } from './teams';
+import { Verification, VERIFY_VARIABLE } from './verification';
+import type { ManagementApiClient, SloReader } from '../../client';
+import { CheckedOptions, optionMistakes } from '../../client/options';
+import type { operations } from '../../contract/operations';
+import { Context, DiagnosticError, Diagnostics, isFullyKnown, ObjectValue } from '../../plugin';
+import { provider } from '../../schema/provider';
+import { isPlainHttp, PLAIN_HTTP_WARNING } from '../../schema/provider-values';
+import { fromTerraform } from '../codec/values';
+
+/** The service that one provider block configures. */
+export interface Connection {
+  readonly client: ManagementApiClient;
+  /** The contract, loaded together with the client. */
+  readonly operations: typeof operations;
+  readonly slos: SloReader;
+  readonly teams: KeyTeams;
+  readonly verification: Verification;
+  /** Normalised, so that it can be compared. */
+  readonly baseUrl: string;
+  readonly alertValidation: AlertValidation;
+  /** The teams that the key must belong to. Undefined if any team is allowed. */
+  readonly expectedTeamIds?: readonly string[];
+  /** Warnings that are given once per run, and were given. */
+  readonly shownWarnings: Set<string>;
+}
+
+/** Attributes without secrets, so that Terraform may print their lines. */
+const ATTRIBUTES: Readonly<Record<string, string>> = { baseUrl: 'base_url', caFile: 'ca_file' };
+
+/** The connection that all resources and lookups of the process share, after Terraform has configured the provider. */
+export class Account {
+  private current?: Connection;
+
+  constructor(
+    private readonly environment: NodeJS.ProcessEnv,
+    private readonly packageVersion: string,
+  ) {}
+
+  /** Undefined while parts of the provider's configuration are unknown. Then the service cannot be called. */
+  public get connection(): Connection | undefined {
+    return this.current;
+  }
+
+  public get connected(): Connection {
+    if (this.current) return this.current;
+    throw new DiagnosticError(
+      'The observability provider is not configured yet',
+      'Its base URL or API key is only known after other resources are applied. Make the lookup depend on them (dependsOn), or apply them first (terraform apply -target=...).',
+    );
+  }
+
+  /** Reports all mistakes that can be found without the environment. */
+  public validate(config: ObjectValue, { diagnostics }: Context): void {
+    const block = fromTerraform(provider.attributes, config);
+    readSettings(block, diagnostics);
+    reportInvalid({ baseUrl: textOf(block.baseUrl), apiKey: textOf(block.apiKey) }, diagnostics);
+  }
+
+  public async configure(config: ObjectValue, terraformVersion: string, context: Context): Promise<void> {
+    const block = fromTerraform(provider.attributes, config);
+    this.current = undefined;
+    if (!isFullyKnown(config)) return;
+
+    const { diagnostics } = context;
+    const baseUrl = this.setting(block, 'baseUrl', 'base_url', 'OBSERVABILITY_BASE_URL', diagnostics);
+    const apiKey = this.setting(block, 'apiKey', 'api_key', 'OBSERVABILITY_API_KEY', diagnostics);
+    const settings = readSettings(block, diagnostics);
+    const verifies = settings.verifyConnection ?? this.verifiesByDefault(diagnostics);
+    reportInvalid({ baseUrl, apiKey, caFile: settings.caFile }, diagnostics);
+    if (diagnostics.hasErrors || baseUrl === undefined || apiKey === undefined) return;
+
+    const { alertValidation = 'error', expectedTeamIds, ...options } = settings;
+    // Loaded on demand, because only a configured provider needs it.
+    const [{ ManagementApiClient, SloReader, parseBaseUrl }, { operations }] = await Promise.all([
+      import('../../client/index.js'),
+      import('../../contract/operations.js'),
+    ]);
+    const client = new ManagementApiClient({
+      ...options,
+      baseUrl,
+      apiKey,
+      userAgent: `cdktf-provider-observability/${this.packageVersion} Terraform/${terraformVersion || 'unknown'}`,
+      log: (level, message, fields) => context.log.log(level, message, fields),
+    });
+    const { origin, prefix } = parseBaseUrl(baseUrl);
+    const teams = new KeyTeams(client, operations);
+    this.current = {
+      client,
+      operations,
+      slos: new SloReader(client),
+      teams,
+      verification: new Verification(teams, origin + prefix, verifies),
+      baseUrl: origin + prefix,
+      alertValidation,
+      expectedTeamIds,
+      shownWarnings: new Set(),
+    };
+    if (isPlainHttp(baseUrl)) {
+      diagnostics.warning(
+        `The connection to the observability service at ${this.connected.baseUrl} is not encrypted`,
+        PLAIN_HTTP_WARNING,
+        ['base_url'],
+      );
+    }
+    if (expectedTeamIds) await teams.requireAll(expectedTeamIds, context.signal);
+  }
+
+  private setting(
+    block: Block,
+    name: 'baseUrl' | 'apiKey',
+    attribute: string,
+    variable: string,
+    diagnostics: Diagnostics,
+  ): string | undefined {
+    const value = textOf(block[name]) ?? (this.environment[variable] || undefined);
+    if (value === undefined) {
+      diagnostics.error(
+        `The observability provider has no ${name === 'baseUrl' ? 'base URL' : 'API key'}`,
+        `Set ${name} of ObservabilityProvider (${attribute} in HCL) or the environment variable ${variable}.`,
+        [attribute],
+      );
+    }
+    return value;
+  }
+
+  private verifiesByDefault(diagnostics: Diagnostics): boolean {
+    const value = this.environment[VERIFY_VARIABLE] || 'true';
+    if (value !== 'true' && value !== 'false') {
+      diagnostics.error(
+        `The environment variable ${VERIFY_VARIABLE} is "${value}"`,
+        'It must be true or false.',
+      );
+    }
+    return value === 'true';
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function reportInvalid(options: CheckedOptions, diagnostics: Diagnostics): void {
+  for (const { option, message } of optionMistakes(options)) {
+    // The parts of a URL other than its host may be secret.
+    const isShown = option !== 'baseUrl' || !/[@?#]/.test(options.baseUrl ?? '');
+    const attribute = ATTRIBUTES[option];
+    diagnostics.error(
+      'The observability provider cannot be configured',
+      message,
+      isShown && attribute !== undefined ? [attribute] : undefined,
+    );
+  }
+}

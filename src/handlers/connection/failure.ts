@@ -1,0 +1,82 @@
+import type { ErrorCode, ManagementApiError } from '../../client';
+import { AttributePath, DiagnosticError, DiagnosticGroup } from '../../plugin';
+import { AnswerMismatch } from '../codec/json';
+
+/**
+ * The error for the user after a failed call. `what` is a phrase like `Cannot create SLO "checkout"`. Other errors (our bugs)
+ * pass through.
+ */
+export function failure(what: string, error: unknown, path?: AttributePath, hint = ''): unknown {
+  if (isManagementApiError(error)) {
+    return new DiagnosticError(
+      what,
+      [error.message, hint].filter(Boolean).join(' '),
+      path,
+      failed(error.code, error.message),
+    );
+  }
+  if (error instanceof AnswerMismatch) {
+    return new DiagnosticError(
+      what,
+      `The service's answer does not match the API document: ${error.message}. ${hint}`.trim(),
+      path,
+      failed('mismatch', error.message),
+    );
+  }
+  return error;
+}
+
+/** Codes of calls that could not connect. */
+export const NO_CONNECTION: readonly string[] = [
+  'unreachable',
+  'tls_failure',
+  'proxy_failure',
+] satisfies ErrorCode[];
+
+/** Codes that affect all objects, not only the one in the call. */
+const AFFECTS_ALL: readonly string[] = [
+  ...NO_CONNECTION,
+  ...(['unauthorized', 'interrupted'] satisfies ErrorCode[]),
+];
+
+function failed(code: string, message: string): DiagnosticGroup {
+  const affectsAll = AFFECTS_ALL.includes(code);
+  return {
+    key: `failed: ${code}`,
+    more: affectsAll
+      ? {
+          summary: 'More objects could not be read, for the same reason',
+          detail: `Only ten of them are named here. The others failed in the same way, or were not read at all: ${message}`,
+        }
+      : {
+          summary: 'More objects could not be read',
+          detail:
+            'Only ten of them are named here, and the others may have other reasons. Correct these, then plan again to see the others.',
+        },
+    affectsAll,
+  };
+}
+
+/**
+ * `failure` of a create. If the outcome is unknown, `ifCreated` says what to do if the object exists anyway; it begins with where to
+ * look, such as `If the service shows ...`. `ifRefused` is another possible reason if the service refused the request.
+ */
+export function createFailure(
+  what: string,
+  error: unknown,
+  path: AttributePath,
+  ifCreated: string,
+  ifRefused = '',
+): unknown {
+  if (!isManagementApiError(error)) return failure(what, error, path);
+  const isRefused = REFUSED.includes(error.code) || error.status === 501;
+  const hints = [isRefused ? ifRefused : '', error.outcome === 'unknown' ? ifCreated : ''];
+  return failure(what, error, path, hints.filter(Boolean).join(' '));
+}
+
+const REFUSED: readonly string[] = ['bad_request', 'not_found'] satisfies ErrorCode[];
+
+/** Checks the name, because the class is loaded only with the client. */
+export function isManagementApiError(error: unknown): error is ManagementApiError {
+  return error instanceof Error && error.name === 'ManagementApiError';
+}

@@ -1,0 +1,69 @@
+import { Context, DiagnosticGroup } from '../../plugin';
+
+interface Staying extends DiagnosticGroup {
+  readonly stays: string;
+  readonly because: string;
+}
+
+const KEYS = 'API keys among them stay valid until somebody revokes them in the service.';
+
+const GROUPS = {
+  /** At plan time. */
+  destroyPlanned: {
+    key: 'destroyPlanned',
+    stays: 'will stay',
+    because: 'destroying it only removes it from the state',
+    more: {
+      summary: 'More objects will stay on the service',
+      detail: `Only ten of those that will be destroyed are named here. The plan shows all of them as "will be destroyed", each with its id. ${KEYS}`,
+    },
+  },
+  replacePlanned: {
+    key: 'replacePlanned',
+    stays: 'will stay',
+    because: 'replacing it creates a new one in addition',
+    more: {
+      summary: 'More replaced objects will stay on the service',
+      detail: `Only ten of those that will be replaced are named here. The plan shows all of them as "must be replaced", each with its id. ${KEYS}`,
+    },
+  },
+  /** At apply time. */
+  destroyed: {
+    key: 'destroyed',
+    stays: 'stays',
+    because: 'Terraform has only removed it from the state',
+    more: {
+      summary: 'More objects stay on the service',
+      detail: `Only ten of those that were destroyed are named here. Terraform's lines "Destroying..." name all of them, each with its id, or with its name where it has no id. ${KEYS}`,
+    },
+  },
+} as const satisfies Readonly<Record<string, Staying>>;
+
+/**
+ * The API cannot delete most objects: Terraform removes them from the state, and they stay on the service. The warning's summary
+ * contains kind, name and id, because Terraform groups warnings with the same summary. `consequence` says what that means.
+ */
+export function warnThatItStays(
+  subject: string,
+  group: keyof typeof GROUPS,
+  consequence: string,
+  context: Context,
+): void {
+  const { stays, because } = GROUPS[group];
+  context.diagnostics.boundedWarning(
+    GROUPS[group],
+    `${subject} ${stays} on the service`,
+    `The management API cannot delete it: ${because}. ${consequence}`,
+  );
+}
+
+/** `SLO "checkout" (id 4711)` */
+export function subjectOf(title: string, name: unknown, id: unknown): string {
+  const named = typeof name === 'string' ? ` "${beginning(name)}"` : '';
+  return `${title}${named}${typeof id === 'string' ? ` (id ${beginning(id)})` : ''}`;
+}
+
+/** The beginning of a name or id, which may have any length. Does not split surrogate pairs. */
+function beginning(text: string): string {
+  return text.length > 100 ? `${text.slice(0, 100).replace(/[\ud800-\udbff]$/, '')}…` : text;
+}

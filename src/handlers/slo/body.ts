@@ -1,0 +1,85 @@
+import { unlistedMembers, without, withUnlistedMembers } from './unlisted-members';
+import { isJsonObject, Json, JsonObject } from '../../contract/json';
+import { BodyOf } from '../../contract/operation';
+import type { operations } from '../../contract/operations';
+import { isRecord, ObjectValue, Unknown, Value } from '../../plugin';
+import { Attribute, Members } from '../../schema/kind';
+import { slo } from '../../schema/slo';
+import { jsonObject, member, toJson, toJsonObject } from '../codec/json';
+import { Values } from '../codec/values';
+
+/** Built from the description, which a test compares with the contract. Hence the type assertions below. */
+export type SloBody = JsonObject & BodyOf<(typeof operations)['replaceSlo']>;
+
+export type SloValues = Values<typeof slo.attributes>;
+
+const members = slo.attributes;
+
+/** What to send: optional attributes as configured, even if the plan keeps the state's value. */
+export function asConfigured(planned: SloValues, config: SloValues): SloValues {
+  const optional = Object.entries(members).filter(([, { presence }]) => presence === 'optional');
+  const written = optional.map(([name]) => [name, config[name as keyof SloValues]]);
+  return { ...planned, ...(Object.fromEntries(written) as Partial<SloValues>) };
+}
+
+/** The body that creates an SLO. */
+export function newSlo(config: SloValues): SloBody {
+  return toJsonObject(members, config) as SloBody;
+}
+
+/**
+ * The current SLO of the service, with the configured members set and those that the user removed omitted. The rest is sent back
+ * unchanged: undocumented members at any depth, and members that the service derives or fills in. Members that only the
+ * service sets (creator, times, revision) are omitted.
+ */
+export function replacedSlo(present: JsonObject, prior: SloValues, planned: SloValues): SloBody {
+  const configured = sentMembers(members, planned as ObjectValue, prior as ObjectValue, present);
+  const whole = withUnlistedMembers(members, configured, unlistedOf(present, prior, planned));
+  const id = 'id' in present ? { id: present.id } : {};
+  return { ...whole, ...id, ...jsonObject(planned.extraMembers) } as SloBody;
+}
+
+/** The SLO as the service has it if it stores exactly what the state says. */
+export function sloOfState(state: SloValues): JsonObject {
+  const documented = { ...toJsonObject(members, state), id: state.id as string };
+  return withUnlistedMembers(members, documented, jsonObject(state.unlistedMembers));
+}
+
+/** The undocumented members of the service's SLO that are not in the `extra_members` of these values. */
+export function unlistedOf(present: JsonObject, ...managed: (SloValues | null)[]): JsonObject {
+  const extra = managed.flatMap((values) => Object.keys(jsonObject(values?.extraMembers ?? null)));
+  return without(unlistedMembers(members, present), extra);
+}
+
+function sentMembers(
+  among: Members,
+  planned: ObjectValue,
+  prior: ObjectValue | null,
+  present: JsonObject,
+): JsonObject {
+  const entries = Object.entries(among)
+    .filter(([, { local, presence }]) => !local && presence !== 'computed')
+    .map(([name, attribute]): [string, Json | undefined] => [
+      name,
+      sentMember(attribute, planned[name], prior?.[name] ?? null, member(present, name)),
+    ]);
+  return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
+}
+
+/** The configured value, or the service's value if nobody configured or removed it. */
+function sentMember(
+  { kind, presence }: Attribute,
+  planned: Value,
+  prior: Value,
+  present: Json | undefined,
+): Json | undefined {
+  const removed = planned === null && prior !== null && presence !== 'optionalComputed';
+  if (planned instanceof Unknown || (planned === null && !removed)) return present ?? undefined;
+  if (kind.kind !== 'object' || !isRecord(planned)) return toJson(kind, planned);
+  return sentMembers(
+    kind.members,
+    planned,
+    isRecord(prior) ? prior : null,
+    isJsonObject(present) ? present : {},
+  );
+}

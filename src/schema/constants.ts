@@ -1,0 +1,91 @@
+import { Constants } from './kind';
+
+export const sloTimeFrames: Constants = {
+  name: 'SloTimeFrame',
+  doc: 'The documented time frames of an SLO. The service may support others, so any text is allowed.',
+  values: [
+    { name: 'UNSPECIFIED', value: 'SLO_TIME_FRAME_UNSPECIFIED', doc: 'No time frame is chosen.' },
+    { name: 'SEVEN_DAYS', value: 'SLO_TIME_FRAME_7_DAYS', doc: 'Seven days.' },
+    { name: 'FOURTEEN_DAYS', value: 'SLO_TIME_FRAME_14_DAYS', doc: 'Fourteen days.' },
+    { name: 'TWENTY_ONE_DAYS', value: 'SLO_TIME_FRAME_21_DAYS', doc: 'Twenty-one days.' },
+    { name: 'TWENTY_EIGHT_DAYS', value: 'SLO_TIME_FRAME_28_DAYS', doc: 'Twenty-eight days.' },
+  ],
+};
+
+export const webhookTypes: Constants = {
+  name: 'WebhookType',
+  doc: 'The documented type of a webhook. The service supports others, so any text is allowed.',
+  values: [{ name: 'UNKNOWN', value: 'UNKNOWN', doc: 'An unknown type.' }],
+};
+
+export const extensionTargetDomains: Constants = {
+  name: 'ExtensionTargetDomain',
+  doc: 'The documented target domain of a part of an extension. The service supports others, so any text is allowed.',
+  values: [{ name: 'ACTION', value: 'ACTION', doc: 'An action.' }],
+};
+
+export const extensionPermissionResources: Constants = {
+  name: 'ExtensionPermissionResource',
+  doc: 'What a user needs permission for, as documented. The service supports others, so any text is allowed.',
+  values: [{ name: 'UNKNOWN', value: 'UNKNOWN', doc: 'An unknown permission.' }],
+};
+
+export const extensionItemBinaryTypes: Constants = {
+  name: 'ExtensionItemBinaryType',
+  doc: 'The documented kind of file of a part of an extension. The service supports others, so any text is allowed.',
+  values: [{ name: 'PREVIEW_IMAGE', value: 'PREVIEW_IMAGE', doc: 'Preview image of the part.' }],
+};
+
+export const alertValidations = {
+  name: 'AlertValidation',
+  doc: 'What to do if a change of an SLO would break one of its alerts.',
+  closed: true,
+  values: [
+    { name: 'ERROR', value: 'error', doc: 'The plan fails, and nothing is sent.' },
+    { name: 'WARN', value: 'warn', doc: 'The plan warns.' },
+    { name: 'OFF', value: 'off', doc: 'The alerts are not validated.' },
+  ],
+} as const satisfies Constants;
+
+export const queryStyles = {
+  name: 'QueryStyle',
+  doc: 'How nested objects are written in the query of a request.',
+  closed: true,
+  values: [
+    { name: 'DOTTED', value: 'dotted', doc: '`pagination.page_size=10`.' },
+    { name: 'BRACKETS', value: 'brackets', doc: '`pagination[page_size]=10`.' },
+    {
+      name: 'JSON',
+      value: 'json',
+      doc: 'One JSON value per parameter: `pagination={"page_size":10}`, percent-encoded.',
+    },
+  ],
+} as const satisfies Constants;
+
+export const queryNames = {
+  name: 'QueryNames',
+  doc: 'Names of the query parameters that the API document does not name.',
+  closed: true,
+  values: [
+    {
+      name: 'SNAKE_CASE',
+      value: 'snake',
+      doc: '`page_size` and `page_token` of a `pagination`, and `search_clause`.',
+    },
+    {
+      name: 'CAMEL_CASE',
+      value: 'camel',
+      doc: '`pageSize` and `pageToken` of a `pagination`, and `search_clauses`.',
+    },
+  ],
+} as const satisfies Constants;
+
+export const sloCreateMethods = {
+  name: 'SloCreateMethod',
+  doc: 'The method of the request that creates an SLO. An existing SLO is always replaced by `PUT`.',
+  closed: true,
+  values: [
+    { name: 'PUT', value: 'PUT', doc: 'As the API document shows it.' },
+    { name: 'POST', value: 'POST', doc: 'On the same path.' },
+  ],
+} as const satisfies Constants;

@@ -1,0 +1,64 @@
+/** Rules for the values of attributes: mistakes and doubts. They are reported at synth and at plan. */
+import { Attribute, Constants } from './kind';
+import { listedNear } from './near';
+
+/** A remark on a value, for a message that begins with the name of its attribute. */
+export interface Remark {
+  /** Such as `is empty`. */
+  readonly what: string;
+  /** What to do, in full sentences. */
+  readonly next: string;
+}
+
+export type Rule = (attribute: Attribute, value: unknown) => Remark | undefined;
+
+/** Why the value is refused. Numbers may be text, which can express all of them exactly. */
+export const mistakeIn: Rule = ({ kind, presence, range, constants }, value) => {
+  if (kind.kind === 'string' && presence === 'required' && value === '') {
+    return { what: 'is empty', next: 'It is required. Set it to a value.' };
+  }
+  if (constants?.closed && typeof value === 'string') return unlessOneOf(valuesOf(constants), value);
+  if (kind.kind === 'integer' && !(Number.isInteger(Number(value)) && Number(value) >= 1)) {
+    return { what: `is ${String(value)}`, next: 'It must be a whole number of 1 or more.' };
+  }
+  if (!range || (typeof value !== 'number' && typeof value !== 'string')) return undefined;
+  const [least, greatest] = range;
+  return Number(value) < least || Number(value) > greatest
+    ? { what: `is ${value}`, next: `It must be from ${least} to ${greatest}.` }
+    : undefined;
+};
+
+const valuesOf = ({ values }: Constants): string[] => values.map(({ value }) => value);
+
+function unlessOneOf(allowed: readonly string[], value: string): Remark | undefined {
+  return allowed.includes(value)
+    ? undefined
+    : { what: `is "${value}"`, next: `It must be one of: ${allowed.join(', ')}.` };
+}
+
+/** Why the value may be a mistake. It is sent unchanged. */
+export const doubtIn: Rule = ({ constants }, value) => {
+  if (constants === undefined || constants.closed || typeof value !== 'string') return undefined;
+  const near = listedNear(value, valuesOf(constants));
+  return near
+    ? {
+        what: `is "${value}"`,
+        next: `Did you mean ${near}, which the API documents? The text is sent unchanged.`,
+      }
+    : undefined;
+};
+
+/** Why a new SLO may measure nothing. `nameOf` is the spelling of an attribute for the reader. */
+export function indicatorDoubt(
+  slo: { readonly requestBasedMetricSli?: unknown; readonly extraMembers?: unknown },
+  nameOf: (apiName: string) => string,
+): Remark | undefined {
+  if ([slo.requestBasedMetricSli, slo.extraMembers].some((value) => value !== undefined && value !== null)) {
+    return undefined;
+  }
+  const [sli, others] = ['requestBasedMetricSli', 'extraMembers'].map(nameOf);
+  return {
+    what: 'has no indicator',
+    next: `Neither ${sli} nor ${others} is set, so the SLO has nothing to measure. Set ${sli}, or add another kind of indicator to ${others}.`,
+  };
+}

@@ -1,0 +1,77 @@
+import { IConstruct } from 'constructs';
+import { isCalculatedFromToken, isLiteral } from './literal';
+import { literalSecretsIn } from './literal-secrets';
+import { META_ARGUMENTS, misspeltIn, unknownIn } from './misspelt';
+import { mistakesIn } from './mistakes';
+import { onSynthesize } from './on-synthesize';
+import { Place, placesIn } from './places';
+import { missingIn } from './required';
+import { warn } from './warn';
+import { Description } from '../schema/description';
+import { Attribute } from '../schema/kind';
+import { doubtIn, mistakeIn, Remark, Rule } from '../schema/rules';
+
+export interface CheckOptions {
+  /** Properties of the construct in addition to the attributes of its description. Default: those of CDKTF. */
+  readonly additional?: readonly string[];
+  /** What to do about a secret that is a literal, by property. The default depends on the description. */
+  readonly adviceOnSecrets?: Readonly<Record<string, string>>;
+}
+
+/** The checks of every construct: mistakes fail the synthesis, and possible mistakes give a warning. */
+export function checkConfig(
+  construct: IConstruct,
+  { attributes, exactlyOne }: Pick<Description, 'attributes' | 'exactlyOne'>,
+  config: () => object,
+  { additional = META_ARGUMENTS, adviceOnSecrets }: CheckOptions = {},
+): void {
+  const places = () => placesIn({ members: attributes, exactlyOne }, config());
+  construct.node.addValidation({
+    validate: () =>
+      places().flatMap((place) => [
+        ...missingIn(place),
+        ...mistakesIn(place),
+        ...misspeltIn(place, additional),
+        ...remarksOn(place, mistakeOf),
+      ]),
+  });
+  onSynthesize(construct, () => {
+    for (const place of places()) {
+      const doubts = [
+        ...unknownIn(place, additional),
+        ...literalSecretsIn(place, adviceOnSecrets),
+        ...remarksOn(place, doubtIn),
+      ];
+      for (const doubt of doubts) warn(construct, doubt);
+    }
+  });
+}
+
+function remarksOn({ settings, path, isWritten }: Place, rule: Rule): string[] {
+  if (!isWritten) return [];
+  return settings.flatMap(({ property: { name, attribute }, value }) => {
+    const remark = rule(attribute, value);
+    return remark && isLiteral(value) ? [`${path}${name} ${remark.what}. ${remark.next}`] : [];
+  });
+}
+
+const mistakeOf: Rule = (attribute, value) =>
+  numberMistakeIn(attribute, value) ?? mistakeIn(attribute, value);
+
+/** Values that JSON cannot express as a number: they would be synthesized as null or as nonsense. Terraform accepts digits in quotes. */
+function numberMistakeIn({ kind }: Attribute, value: unknown): Remark | undefined {
+  if (kind.kind !== 'number' && kind.kind !== 'integer') return undefined;
+  if (isCalculatedFromToken(value)) {
+    return {
+      what: 'is calculated from a number that is only known at apply',
+      next: 'The result is meaningless. Let Terraform calculate it with Op of cdktf, such as Op.mul(a, b).',
+    };
+  }
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+  return isNumber && Number.isFinite(Number(value))
+    ? undefined
+    : {
+        what: `is ${typeof value === 'string' ? `"${value}"` : String(value)}, not a number`,
+        next: 'Set it to a number.',
+      };
+}

@@ -1,0 +1,76 @@
+import { isCalculatedFromToken, isLiteral } from './literal';
+import { INTEGER64_RULE, isInteger64 } from '../schema/integer64';
+import { hasControlCharacter, headerNameMistakes, isApiVersion } from '../schema/provider-values';
+
+/** The properties of a provider's configuration that have their own rules. */
+export interface ProviderConfig {
+  readonly baseUrl?: string;
+  readonly apiVersion?: string;
+  readonly requestTimeoutSeconds?: number;
+  readonly maxAttempts?: number;
+  readonly maxRetrySeconds?: number;
+  readonly retryBaseDelaySeconds?: number;
+  readonly maxConcurrentRequests?: number;
+  readonly caFile?: string;
+  readonly headers?: { [name: string]: string };
+  readonly expectedTeamIds?: string[];
+}
+
+/** The mistakes in a provider's configuration that the description does not cover. */
+export function providerMistakes(config: ProviderConfig): string[] {
+  const { baseUrl, apiVersion, caFile, headers, expectedTeamIds } = config;
+  const { requestTimeoutSeconds, maxRetrySeconds, retryBaseDelaySeconds } = config;
+  const { maxAttempts, maxConcurrentRequests } = config;
+  return [
+    isLiteral(baseUrl) && !/^https?:\/\//i.test(baseUrl) && 'baseUrl is not an http:// or https:// address.',
+    isLiteral(apiVersion) &&
+      !isApiVersion(apiVersion) &&
+      `apiVersion is "${apiVersion}", not one segment of a path, such as "latest" or "3".`,
+    ...numberMistakes(
+      { requestTimeoutSeconds, maxRetrySeconds, retryBaseDelaySeconds },
+      'a number of seconds above 0',
+      (value) => value > 0,
+    ),
+    ...numberMistakes(
+      { maxAttempts, maxConcurrentRequests },
+      'a whole number of 1 or more',
+      (value) => value >= 1 && Number.isInteger(value),
+    ),
+    caFile === '' && 'caFile is empty.',
+    ...headerMistakes(headers),
+    ...teamIdMistakes(expectedTeamIds),
+  ].filter((mistake) => typeof mistake === 'string');
+}
+
+/** Values that are not numbers are reported with the other properties. */
+function numberMistakes(
+  values: Readonly<Record<string, number | undefined>>,
+  range: string,
+  isInside: (value: number) => boolean,
+): string[] {
+  return Object.entries(values)
+    .filter(
+      ([, value]) =>
+        isLiteral(value) && Number.isFinite(value) && !isCalculatedFromToken(value) && !isInside(value),
+    )
+    .map(([name, value]) => `${name} is ${value}, not ${range}.`);
+}
+
+function headerMistakes(headers: ProviderConfig['headers']): string[] {
+  if (!isLiteral(headers)) return [];
+  const names = Object.keys(headers);
+  return [
+    ...headerNameMistakes(names.filter(isLiteral)).map((mistake) => `headers: ${mistake}`),
+    ...names
+      .filter((name) => isLiteral(headers[name]) && hasControlCharacter(headers[name]))
+      .map((name) => `headers: the value of ${name} contains a line break or another control character.`),
+  ];
+}
+
+function teamIdMistakes(ids: ProviderConfig['expectedTeamIds']): string[] {
+  if (!isLiteral(ids)) return [];
+  if (ids.length === 0) return ['expectedTeamIds is empty.'];
+  return ids
+    .filter((id) => isLiteral(id) && !isInteger64(id))
+    .map((id) => `expectedTeamIds contains "${id}". ${INTEGER64_RULE}`);
+}

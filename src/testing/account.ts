@@ -1,0 +1,65 @@
+import type { Collection, OperationName } from './names';
+import { plain } from './plain';
+import type { Account, EmulatorRequest, FailureOptions, RequestFilter, ServiceObjects } from './types';
+import type { Control } from '../emulator';
+
+/** One account of an emulator in this process. */
+export class EmulatedAccount implements Account {
+  readonly apiKey: string;
+  readonly env: Readonly<Record<string, string>>;
+
+  constructor(
+    protected readonly control: Control,
+    readonly url: string,
+    readonly name: string,
+  ) {
+    this.apiKey = `test-key-of-${name}`;
+    const noProxy = ['127.0.0.1', 'localhost', process.env.NO_PROXY ?? process.env.no_proxy ?? '']
+      .filter((hosts) => hosts !== '')
+      .join(',');
+    this.env = {
+      OBSERVABILITY_BASE_URL: url,
+      OBSERVABILITY_API_KEY: this.apiKey,
+      NO_PROXY: noProxy,
+      no_proxy: noProxy,
+    };
+  }
+
+  objects(): ServiceObjects {
+    const all = Object.entries(this.control.allObjects(this.name));
+    const lists = all.map(([kind, objects]) => [kind, Object.values(objects).map(plain)]);
+    return Object.fromEntries(lists) as ServiceObjects;
+  }
+
+  async put(collection: Collection, key: string, object: object): Promise<void> {
+    await this.control.put(collection, key, object, this.name);
+  }
+
+  async patch(collection: Collection, key: string, changes: object): Promise<void> {
+    await this.control.patch(collection, key, changes, this.name);
+  }
+
+  async delete(collection: Collection, key: string): Promise<boolean> {
+    return this.control.delete(collection, key, this.name);
+  }
+
+  requests(filter: RequestFilter = {}): readonly EmulatorRequest[] {
+    return this.control.requests({ ...filter, account: this.name });
+  }
+
+  async waitForRequests(
+    count: number,
+    filter: RequestFilter = {},
+    seconds?: number,
+  ): Promise<readonly EmulatorRequest[]> {
+    return this.control.waitForRequests(count, { ...filter, account: this.name }, seconds);
+  }
+
+  failNext(operation: OperationName | 'all', how: FailureOptions = {}): void {
+    this.control.addFault({ kind: 'status', times: 1, ...how, operation, account: this.name });
+  }
+
+  async reset(): Promise<void> {
+    await this.control.reset(this.name);
+  }
+}

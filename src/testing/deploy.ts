@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { App } from 'cdktf';
+import { changesIn, merged } from './changes';
+import type { Changes, Plan } from './plan';
+import { Synthesized, synthesize } from './synthesis';
+import { Terraform } from './terraform';
+import type { Account, ServiceObjects } from './types';
+import { Workspace } from './workspace';
+
+/** An app that is deployed to an emulator. If it has several stacks, the stack and a dot precede each name. */
+export interface Deployment {
+  /** The values of all outputs, also of sensitive ones. */
+  readonly outputs: Readonly<Record<string, unknown>>;
+  /** What the apply was to do, and the warnings of plan and apply. */
+  readonly changes: Changes;
+  /** What the service held after the apply, by kind. */
+  readonly objects: ServiceObjects;
+  /** What another apply would do. */
+  plan(): Promise<Plan>;
+  /** Applies another version of the app to the same state. */
+  update(app: App): Promise<Deployment>;
+  /** Destroys the resources of all stacks. */
+  destroy(): Promise<Changes>;
+}
+
+export interface DeployOptions {
+  /** Added to the environment of Terraform, such as `TF_VAR_...`. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Synthesizes the app and applies all its stacks to the account, with the Terraform or OpenTofu on the PATH. Everything is in a
+ * temporary folder, which the emulator removes when it stops. Throws `TerraformError`.
+ */
+export async function deploy(app: App, account: Account, options: DeployOptions = {}): Promise<Deployment> {
+  const workspace = Workspace.of(account.url);
+  return new Place(account, workspace, workspace.newFolder(), options.env ?? {}).apply(app);
+}
+
+/** Where one app is deployed to. */
+class Place {
+  constructor(
+    private readonly account: Account,
+    private readonly workspace: Workspace,
+    private readonly folder: string,
+    private readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  async apply(app: App): Promise<Deployment> {
+    const stacks = synthesize(app, this.folder, this.account).map((stack) => this.terraform(stack));
+    const applied: [stack: string, changes: Changes][] = [];
+    const outputs: [name: string, value: unknown][] = [];
+    for (const terraform of stacks) {
+      await this.workspace.oneByOne(async () => terraform.text('init', '-input=false', '-no-color'));
+      const { file, changes } = await plan(terraform);
+      const { messages } = await terraform.messages(['apply', '-input=false', file]);
+      const warnings = [...changes.warnings, ...changesIn(messages).warnings];
+      applied.push([terraform.stack, { ...changes, warnings }]);
+      const prefix = stacks.length > 1 ? `${terraform.stack}.` : '';
+      for (const [name, value] of await outputsOf(terraform)) outputs.push([prefix + name, value]);
+    }
+    return {
+      outputs: Object.fromEntries(outputs),
+      changes: merged(applied),
+      objects: this.account.objects(),
+      plan: async () => this.plan(stacks),
+      update: async (changed) => this.apply(changed),
+      destroy: async () => this.destroy(stacks),
+    };
+  }
+
+  private async plan(stacks: readonly Terraform[]): Promise<Plan> {
+    const plans: { terraform: Terraform; file: string; changes: Changes; hasChanges: boolean }[] = [];
+    for (const terraform of stacks) plans.push({ terraform, ...(await plan(terraform)) });
+    return {
+      ...merged(plans.map(({ terraform, changes }) => [terraform.stack, changes])),
+      hasChanges: plans.some(({ hasChanges }) => hasChanges),
+      show: async () =>
+        (
+          await Promise.all(
+            plans.map(async ({ terraform, file }) => terraform.text('show', '-no-color', file)),
+          )
+        ).join('\n'),
+    };
+  }
+
+  private async destroy(stacks: readonly Terraform[]): Promise<Changes> {
+    const destroyed: [stack: string, changes: Changes][] = [];
+    for (const terraform of [...stacks].reverse()) {
+      const { messages } = await terraform.messages(['destroy', '-input=false', '-auto-approve']);
+      destroyed.push([terraform.stack, changesIn(messages)]);
+    }
+    return merged(destroyed);
+  }
+
+  private terraform({ name, folder }: Synthesized): Terraform {
+    return new Terraform(name, folder, this.workspace, { ...this.account.env, ...this.env });
+  }
+}
+
+/** Terraform's exit code for a plan that has changes. */
+const HAS_CHANGES = 2;
+
+async function plan(terraform: Terraform): Promise<{ file: string; changes: Changes; hasChanges: boolean }> {
+  const file = `${randomUUID()}.tfplan`;
+  const args = ['plan', '-input=false', '-detailed-exitcode', `-out=${file}`];
+  const { exitCode, messages } = await terraform.messages(args, { allowed: HAS_CHANGES });
+  return { file, changes: changesIn(messages), hasChanges: exitCode === HAS_CHANGES };
+}
+
+async function outputsOf(terraform: Terraform): Promise<[name: string, value: unknown][]> {
+  const outputs = JSON.parse(await terraform.text('output', '-json')) as Record<string, { value: unknown }>;
+  return Object.entries(outputs).map(([name, { value }]) => [name, value]);
+}

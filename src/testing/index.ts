@@ -1,0 +1,22 @@
+/** For tests of stacks, in Node.js and with any test runner: `cdktf-provider-observability/testing`. */
+export { deploy } from './deploy';
+export type { Deployment, DeployOptions } from './deploy';
+export { TerraformError } from './diagnostics';
+export type { Diagnostic } from './diagnostics';
+export { startEmulator } from './emulator';
+export { expectChanges, expectNoChanges, expectNoWarnings, expectObject, expectRequests } from './matchers';
+export type { ExpectedChanges } from './matchers';
+export type { Collection, FaultKind, NormaliserName, OperationName } from './names';
+export type { Changes, Plan } from './plan';
+export type {
+  Account,
+  Emulator,
+  EmulatorOptions,
+  EmulatorRequest,
+  FailureOptions,
+  JsonValue,
+  RequestFilter,
+  ServiceObject,
+  ServiceObjects,
+  Snapshot,
+} from './types';

@@ -1,0 +1,80 @@
+/** Expectations that throw readable errors, for any test runner. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Deployment } from './deploy';
+import { shown } from './diagnostics';
+import type { Collection } from './names';
+import type { Changes } from './plan';
+import type { Account, EmulatorRequest, RequestFilter, ServiceObject } from './types';
+
+/** Which resources are to change, by address. A kind that is not listed is to have none. */
+export type ExpectedChanges = Partial<Pick<Changes, 'creates' | 'updates' | 'replacements' | 'deletes'>>;
+
+const KINDS = ['creates', 'updates', 'replacements', 'deletes'] as const;
+
+/** Plans again. The plan must show no changes, also none of outputs. */
+export async function expectNoChanges(deployment: Deployment): Promise<void> {
+  const plan = await deployment.plan();
+  if (!plan.hasChanges) return;
+  throw new Error(`Another plan should show no changes, but it shows:\n${await plan.show()}`);
+}
+
+/** Exactly these resources must change, in any order. */
+export function expectChanges(changes: Changes, expected: ExpectedChanges): void {
+  const wrong = KINDS.filter((kind) => !isDeepStrictEqual(sorted(changes[kind]), sorted(expected[kind])));
+  if (wrong.length === 0) return;
+  const lines = wrong.map(
+    (kind) => `  ${kind}: expected ${list(expected[kind])}, and there are ${list(changes[kind])}`,
+  );
+  throw new Error(`The changes are not as expected:\n${lines.join('\n')}`);
+}
+
+/** Neither plan nor apply may have warned. */
+export function expectNoWarnings({ warnings }: Changes): void {
+  if (warnings.length === 0) return;
+  throw new Error(`There should be no warnings, but there are:\n${warnings.map(shown).join('\n\n')}`);
+}
+
+/** The service must hold an object of this kind with these members, which is returned. Objects may have more members at any depth. */
+export function expectObject(account: Account, collection: Collection, members: object): ServiceObject {
+  const objects = account.objects()[collection];
+  const found = objects.find((object) => contains(object, members));
+  if (found) return found;
+  throw new Error(
+    `There should be an object in ${collection} with ${JSON.stringify(members)}, but there ` +
+      (objects.length === 0 ? 'is none.' : `are:\n${objects.map((each) => JSON.stringify(each)).join('\n')}`),
+  );
+}
+
+/** There must be exactly so many requests, which are returned. */
+export function expectRequests(
+  account: Account,
+  count: number,
+  filter: RequestFilter = {},
+): readonly EmulatorRequest[] {
+  const found = account.requests(filter);
+  if (found.length === count) return found;
+  const all = account.requests().map(({ method, path, operation, status }) => {
+    return `  ${status ?? 'no answer'} ${method} ${path} (${operation ?? 'no such operation'})`;
+  });
+  throw new Error(
+    `There should be ${count} requests for ${JSON.stringify(filter)}, but there are ${found.length}. All requests:\n${all.join('\n')}`,
+  );
+}
+
+function contains(actual: unknown, expected: unknown): boolean {
+  if (typeof expected !== 'object' || expected === null) return Object.is(actual, expected);
+  if (typeof actual !== 'object' || actual === null) return false;
+  if (Array.isArray(expected)) {
+    return (
+      Array.isArray(actual) &&
+      actual.length === expected.length &&
+      expected.every((item, index) => contains(actual[index], item))
+    );
+  }
+  const members = new Map<string, unknown>(Object.entries(actual));
+  return Object.entries(expected).every(([name, value]) => contains(members.get(name), value));
+}
+
+const sorted = (addresses: readonly string[] = []) => [...addresses].sort();
+const list = (addresses: readonly string[] = []) =>
+  addresses.length === 0 ? 'none' : sorted(addresses).join(', ');

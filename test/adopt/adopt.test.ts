@@ -1,0 +1,223 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { hostileSlos } from './hostile-slos';
+import { expectOnlyImports, Project } from './project';
+import { JsonObject, parseJson } from '../../src/contract/json';
+
+/** Each name and each form at least twice. */
+const COUNT = 76;
+
+const CHECKOUT =
+  '{"name":"checkout availability","targetThresholdPercentage":99.9000015,"sloTimeFrame":"SLO_TIME_FRAME_28_DAYS","labels":{"team":"checkout","tier":"1"},' +
+  '"requestBasedMetricSli":{"goodEvents":{"query":"sum(rate(requests{service=\\"checkout\\",status!~\\"5..\\"}[5m]))"},"totalEvents":{"query":"sum(rate(requests{service=\\"checkout\\"}[5m]))"}},' +
+  '"grouping":{"labels":["service"]},"type":"REQUEST_BASED"}';
+
+let project: Project;
+let idsFile: string[];
+
+beforeAll(async () => {
+  project = await Project.start(hostileSlos(COUNT));
+  project.write('ids', project.ids.join('\n'));
+  idsFile = ['--ids-from', 'ids'];
+});
+afterAll(async () => project.remove());
+
+async function adopted(...args: string[]): Promise<string> {
+  const { exitCode, stdout, stderr } = await project.adopt(...idsFile, ...args);
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: `Adopted ${COUNT} of ${COUNT}.\n` });
+  return stdout;
+}
+
+test('the code is imported without a change, from one program and from HCL in files', async () => {
+  const before = project.stored;
+  await adopted('--out', 'main.ts');
+  const stack = await project.synthesize('main.ts');
+  await expectOnlyImports(stack, COUNT);
+
+  await adopted('--language', 'hcl', '--by', 'team', '--out', 'hcl');
+  await project.mustRun(process.env.TERRAFORM ?? 'terraform', 'fmt', '-check', '-diff', 'hcl');
+  const hcl = project.withProvider('hcl', stack);
+  await expectOnlyImports(hcl, COUNT);
+  expect((await hcl.validate()).exitCode).toBe(0);
+
+  const applied = await hcl.apply();
+  expect({ exitCode: applied.exitCode, text: applied.text }).toMatchObject({ exitCode: 0 });
+  expect((await hcl.plan()).exitCode).toBe(0);
+  expect(project.stored).toBe(before);
+});
+
+test('one file for each value of a label declares the same as one program', async () => {
+  await adopted('--out', 'one.ts');
+  const one = (await project.synthesize('one.ts')).read('cdk.tf.json');
+  await adopted('--by', 'team', '--out', 'by-team');
+  expect(readdirSync(join(project.path, 'by-team'))).toEqual([
+    'check_out_slos.ts',
+    'checkout_slos.ts',
+    'class_slos.ts',
+    'con_slos.ts',
+    'main.ts',
+    'others_slos.ts',
+    'override_slos.ts',
+    'team1_slos.ts',
+    'team_1_slos.ts',
+    'team_slos.ts',
+    expect.stringMatching(/^value_[0-9a-f]{8}_slos\.ts$/),
+  ]);
+  const parts = (await project.synthesize(join('by-team', 'main.ts'))).read('cdk.tf.json');
+  expect(sorted(parts)).toEqual(sorted(one));
+});
+
+test('Python compiles, in one file and in several', async () => {
+  await adopted('--language', 'python', '--out', 'main.py');
+  await adopted('--language', 'python', '--by', 'team', '--out', 'python');
+  await project.mustRun('python3', '-m', 'compileall', '-q', 'main.py', 'python');
+  const modules = readdirSync(join(project.path, 'python')).filter((name) => name.endsWith('.py'));
+  // No name of a module of Python, and no keyword.
+  expect(modules.filter((name) => !/^\w+_slos\.py$/.test(name))).toEqual(['main.py']);
+});
+
+test('the code depends on the objects alone, not on their order', async () => {
+  const code = await adopted();
+  project.write('reversed', [...project.ids].reverse().join('\n'));
+  const { stdout } = await project.adopt('--ids-from', 'reversed');
+  expect(stdout).toBe(code);
+});
+
+test('integrations are imported without a change, but for parameters that the service may hide', async () => {
+  await project.emulator.control.put('deployedIntegrations', 'markers', {
+    id: 'markers',
+    definitionKey: 'deployment-markers',
+    definitionVersion: '1.2.0',
+    integrationStatus: { connectionStatus: 'ACTIVE' },
+    parameters: [
+      { key: 'withCommitMessages', booleanValue: true },
+      { key: 'withTags', booleanValue: false },
+      { key: 'token', stringValue: 'hidden-4f1d' },
+    ],
+  });
+  const args = ['--integration', 'markers', '--out', 'integrations.ts'];
+  expect(await project.adopt(...args)).toEqual({
+    exitCode: 0,
+    stdout: '',
+    stderr:
+      'contextual data integration markers: The service may hide the values of token, so they are left out. Add them by hand.\nAdopted 1 of 1.\n',
+  });
+  await expectOnlyImports(await project.synthesize('integrations.ts'), 1);
+});
+
+test('an SLO looks as a person would have written it', async () => {
+  const [slo] = hostileSlos(1);
+  const written = { ...slo, id: 'one', ...(parseJson(CHECKOUT) as JsonObject) };
+  await project.emulator.control.put('slos', 'one', written);
+  const code = await Promise.all(
+    ['typescript', 'python', 'hcl'].map(async (language) =>
+      (await project.adopt('one', '--language', language)).stdout.replace(/(version = ").*"/, '$1…"'),
+    ),
+  );
+  await project.emulator.control.delete('slos', 'one');
+  expect(code.join('\n----\n')).toMatchInlineSnapshot(`
+    "import { App, TerraformStack } from 'cdktf';
+    import { ObservabilityProvider, Slo, SloTimeFrame } from 'cdktf-provider-observability';
+    import { Construct } from 'constructs';
+
+    class Adopted extends TerraformStack {
+      constructor(scope: Construct, id: string) {
+        super(scope, id);
+        // Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+        new ObservabilityProvider(this, 'observability');
+
+        new Slo(this, 'checkout_availability', {
+          name: 'checkout availability',
+          targetThresholdPercentage: 99.9,
+          labels: { team: 'checkout', tier: '1' },
+          sloTimeFrame: SloTimeFrame.TWENTY_EIGHT_DAYS,
+          requestBasedMetricSli: {
+            goodEvents: { query: 'sum(rate(requests{service="checkout",status!~"5.."}[5m]))' },
+            totalEvents: { query: 'sum(rate(requests{service="checkout"}[5m]))' },
+          },
+        }).importFrom('one');
+      }
+    }
+
+    const app = new App();
+    new Adopted(app, 'adopted');
+    app.synth();
+
+    ----
+    from cdktf import App, TerraformStack
+    from cdktf_provider_observability import (
+        ObservabilityProvider,
+        Slo,
+        SloEvents,
+        SloRequestBasedMetricSli,
+        SloTimeFrame,
+    )
+    from constructs import Construct
+
+
+    class Adopted(TerraformStack):
+        def __init__(self, scope: Construct, id: str) -> None:
+            super().__init__(scope, id)
+            # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+            ObservabilityProvider(self, "observability")
+
+            Slo(
+                self,
+                "checkout_availability",
+                name="checkout availability",
+                target_threshold_percentage=99.9,
+                labels={"team": "checkout", "tier": "1"},
+                slo_time_frame=SloTimeFrame.TWENTY_EIGHT_DAYS,
+                request_based_metric_sli=SloRequestBasedMetricSli(
+                    good_events=SloEvents(
+                        query="sum(rate(requests{service=\\"checkout\\",status!~\\"5..\\"}[5m]))",
+                    ),
+                    total_events=SloEvents(query="sum(rate(requests{service=\\"checkout\\"}[5m]))"),
+                ),
+            ).import_from("one")
+
+
+    app = App()
+    Adopted(app, "adopted")
+    app.synth()
+
+    ----
+    terraform {
+      required_providers {
+        observability = {
+          source  = "cdktf-provider-observability.internal/providers/observability"
+          version = "…"
+        }
+      }
+    }
+
+    # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+    provider "observability" {}
+
+    import {
+      to = observability_slo.checkout_availability
+      id = "one"
+    }
+
+    resource "observability_slo" "checkout_availability" {
+      name                        = "checkout availability"
+      target_threshold_percentage = 99.9
+      labels                      = { team = "checkout", tier = "1" }
+      slo_time_frame              = "SLO_TIME_FRAME_28_DAYS"
+      request_based_metric_sli = {
+        good_events  = { query = "sum(rate(requests{service=\\"checkout\\",status!~\\"5..\\"}[5m]))" }
+        total_events = { query = "sum(rate(requests{service=\\"checkout\\"}[5m]))" }
+      }
+    }
+    "
+  `);
+});
+
+function sorted(json: string): unknown {
+  const { import: imports, resource } = JSON.parse(json) as {
+    import: { id: string }[];
+    resource: { observability_slo: Record<string, { '//'?: unknown }> };
+  };
+  const slos = Object.entries(resource.observability_slo).map(([name, { '//': _, ...slo }]) => [name, slo]);
+  return { imports: [...imports].sort((a, b) => (a.id < b.id ? -1 : 1)), slos: Object.fromEntries(slos) };
+}

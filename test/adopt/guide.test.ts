@@ -1,0 +1,123 @@
+/** The commands and the code of docs/adopting.md, as they stand there. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LosslessNumber } from 'lossless-json';
+import { Project } from './project';
+import { TerraformFolder } from '../support/terraform';
+
+const GUIDE = readFileSync(join(__dirname, '..', '..', 'docs', 'adopting.md'), 'utf8');
+const blocks = (language: string) =>
+  [...GUIDE.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, text]) => text);
+const [FROM_IDS, IN_HCL, FROM_STATE] = blocks('sh');
+const [PLANNED, MOVED] = blocks('text');
+const [ADOPTED, MOVED_CONSTRUCT, SAME_CONSTRUCT] = blocks('ts');
+const [SAME_HCL] = blocks('hcl');
+
+const query = (text: string) => ({ query: text });
+const SLOS = ['checkout', 'cart', 'search'].map((service, index) => ({
+  id: `slo-${index + 1}`,
+  name: `${service} availability`,
+  targetThresholdPercentage: new LosslessNumber('99.9'),
+  labels: { team: service },
+  sloTimeFrame: 'SLO_TIME_FRAME_28_DAYS',
+  requestBasedMetricSli: {
+    goodEvents: query('sum(rate(requests{status!~"5.."}[5m]))'),
+    totalEvents: query('sum(rate(requests[5m]))'),
+  },
+}));
+
+/** A state with one resource of another provider, for which terraform_data stands. */
+const OLD_STATE = JSON.stringify({
+  version: 4,
+  terraform_version: '1.11.4',
+  serial: 1,
+  lineage: 'old',
+  outputs: {},
+  resources: [
+    {
+      mode: 'managed',
+      type: 'terraform_data',
+      name: 'old',
+      provider: 'provider["terraform.io/builtin/terraform"]',
+      instances: [
+        { schema_version: 0, attributes: { id: 'slo-1', input: null, output: null, triggers_replace: null } },
+      ],
+    },
+  ],
+});
+
+let project: Project;
+
+beforeEach(async () => (project = await Project.start(SLOS)));
+afterEach(async () => project.remove());
+
+/** Puts statements into a program with one stack, and returns the folder of that stack. */
+async function stackWith(statements: string): Promise<TerraformFolder> {
+  project.write(
+    'program.ts',
+    `import { App, LocalBackend, TerraformStack } from 'cdktf';
+import { ObservabilityProvider, Slo } from 'cdktf-provider-observability';
+class Adopted extends TerraformStack {
+  constructor(app: App) {
+    super(app, 'adopted');
+    new LocalBackend(this, { path: 'terraform.tfstate' });
+    new ObservabilityProvider(this, 'observability');
+    ${statements}
+  }
+}
+const app = new App();
+new Adopted(app);
+app.synth();
+`,
+  );
+  return project.synthesize('program.ts');
+}
+
+test('from ids to an empty plan', async () => {
+  project.write('ids.txt', SLOS.map(({ id }) => id).join('\n'));
+  const before = project.stored;
+  project.env.TF_CLI_ARGS = '-no-color';
+  const { stdout } = await project.mustRun('bash', '-euc', FROM_IDS);
+  expect(stdout).toContain(PLANNED);
+  const program = readFileSync(join(project.path, 'main.ts'), 'utf8');
+  expect(program.replace(/^ {4}/gm, '')).toContain(ADOPTED);
+  const next =
+    'cd cdktf.out/stacks/adopted && terraform apply -auto-approve && terraform plan -detailed-exitcode';
+  await project.mustRun('bash', '-euc', next);
+  expect(project.stored).toBe(before);
+});
+
+test('from ids to an empty plan in HCL', async () => {
+  project.write('ids.txt', SLOS.map(({ id }) => id).join('\n'));
+  project.env.TF_CLI_ARGS = '-no-color';
+  expect((await project.mustRun('bash', '-euc', IN_HCL)).stdout).toContain(PLANNED);
+});
+
+test('ids from the state of another provider', async () => {
+  project.write('terraform.tfstate', OLD_STATE);
+  await project.mustRun('bash', '-euc', FROM_STATE);
+  expect(readFileSync(join(project.path, 'adopted.ts'), 'utf8')).toContain(".importFrom('slo-1');");
+});
+
+test('a resource that moves', async () => {
+  const slo = { id: 'slo-1', name: 'checkout availability', targetThresholdPercentage: '99.9' };
+  await project.emulator.control.put('slos', 'slo-1', slo);
+  const stack = await stackWith(MOVED_CONSTRUCT.replace('other_slo.checkout', 'terraform_data.old'));
+  stack.write('terraform.tfstate', OLD_STATE);
+  await stack.init();
+  expect((await stack.plan()).text).toContain(MOVED.trim());
+});
+
+test('the same resource in HCL and as a construct', async () => {
+  const stack = await stackWith(SAME_CONSTRUCT);
+  expect((await project.adopt('slo-1', '--language', 'hcl', '--out', 'hcl/main.tf')).exitCode).toBe(0);
+  const hcl = project.withProvider('hcl', stack);
+  const settings = /^[^]*?\nprovider .*\n/.exec(hcl.read('main.tf'))?.[0] ?? '';
+  hcl.write('main.tf', `${settings}\n${SAME_HCL}`);
+  await hcl.init();
+  expect((await hcl.apply()).exitCode).toBe(0);
+  stack.write('terraform.tfstate', hcl.read('terraform.tfstate'));
+  await stack.init();
+  const plan = await stack.plan();
+  expect({ exitCode: plan.exitCode, text: plan.text }).toMatchObject({ exitCode: 0 });
+});

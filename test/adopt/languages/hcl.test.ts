@@ -1,0 +1,8 @@
+import { hcl } from '../../../src/adopt';
+
+test.each([
+  ['1.4.2', '~> 1.4'],
+  ['0.0.0-dev.h1a2b3c', '0.0.0-dev.h1a2b3c'],
+])('a configuration of version %s accepts %s', (version, constraint) => {
+  expect(hcl(version).program([])).toContain(`      version = "${constraint}"\n`);
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { Named, uniqueNames } from '../../src/adopt/names';
+
+const namesOf = (all: readonly Named[], taken: string[] = []) => [...uniqueNames(all, 'slo', taken).values()];
+
+test.each([
+  ['checkout availability', 'checkout_availability'],
+  ['  Checkout -- Availability!', 'checkout_availability'],
+  ['99th percentile', 'slo_99th_percentile'],
+  ['Zażółć gęślą', 'zazo_c_gesla'],
+  ['ﬁne Å', 'fine_a'],
+  ['a'.repeat(100), 'a'.repeat(60)],
+])('%j becomes %s', (name, expected) => {
+  expect(namesOf([{ name, id: 'x' }])).toEqual([expected]);
+});
+
+test('names that give the same have a part of the hash of their id, and so have names without ASCII letters', () => {
+  const hashed = /^(same|slo)_[0-9a-f]{8}$/;
+  const names = namesOf([
+    { name: 'same', id: '1' },
+    { name: 'Same!', id: '2' },
+    { name: '結帳', id: '3' },
+  ]);
+  expect(names.filter((name) => !hashed.test(name))).toEqual([]);
+  expect(namesOf([{ name: 'taken', id: '1' }], ['taken'])).toEqual([
+    expect.stringMatching(/^taken_[0-9a-f]{8}$/),
+  ]);
+});
+
+test('all are valid and unique, and do not depend on the order', () => {
+  const name = fc.oneof(fc.constantFrom('a', 'A', 'b', '', '1'), fc.string({ unit: 'binary', maxLength: 5 }));
+  fc.assert(
+    fc.property(fc.array(name, { maxLength: 30 }), (all) => {
+      const named = all.map((one, index) => ({ name: one, id: String(index) }));
+      const names = uniqueNames(named, 'slo');
+      expect(new Set(names.values()).size).toBe(named.length);
+      for (const one of names.values()) expect(one).toMatch(/^[a-z][a-z0-9_]*$/);
+      const reversed = uniqueNames([...named].reverse(), 'slo');
+      for (const one of named) expect(reversed.get(one)).toBe(names.get(one));
+    }),
+  );
+});

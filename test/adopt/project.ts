@@ -1,0 +1,129 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { JsonObject, printJson } from '../../src/contract/json';
+import { Emulator, startEmulator } from '../../src/emulator';
+import { TerraformFolder } from '../support/terraform';
+
+const ROOT = join(__dirname, '..', '..');
+const API_KEY = 'key-81c2';
+
+/** For a thousand SLOs on a busy machine. */
+const TIMEOUT_MILLISECONDS = 900_000;
+
+export interface Run {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** An emulator with SLOs that somebody made by hand, and an empty folder in which `adopt` is run. Remove it when the test ends. */
+export class Project {
+  public static async start(slos: readonly JsonObject[]): Promise<Project> {
+    const emulator = await startEmulator({ strict: false });
+    for (const slo of slos) await emulator.control.put('slos', String(slo.id), slo);
+    return new Project(emulator, mkdtempSync(join(tmpdir(), 'adopt-')));
+  }
+
+  public readonly terraform: TerraformFolder[] = [];
+  public readonly env: NodeJS.ProcessEnv;
+
+  private constructor(
+    public readonly emulator: Emulator,
+    public readonly path: string,
+  ) {
+    this.env = { ...process.env, OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: API_KEY };
+    mkdirSync(join(path, 'node_modules'));
+    for (const name of ['cdktf', 'constructs']) {
+      symlinkSync(join(ROOT, 'node_modules', name), join(path, 'node_modules', name));
+    }
+    symlinkSync(ROOT, join(path, 'node_modules', 'cdktf-provider-observability'));
+    // As npm installs commands.
+    mkdirSync(join(path, 'node_modules', '.bin'));
+    const commands = { tsx: 'node_modules/.bin/tsx', 'cdktf-provider-observability': 'lib/cli.cjs' };
+    for (const [name, file] of Object.entries(commands)) {
+      symlinkSync(join(ROOT, file), join(path, 'node_modules', '.bin', name));
+    }
+  }
+
+  /** The objects of the service, byte for byte. */
+  public get stored(): string {
+    return printJson(this.emulator.control.objects('slos'));
+  }
+
+  public get ids(): string[] {
+    return Object.keys(this.emulator.control.objects('slos'));
+  }
+
+  public write(file: string, content: string): void {
+    writeFileSync(join(this.path, file), content);
+  }
+
+  public async adopt(...args: string[]): Promise<Run> {
+    return this.run(process.execPath, join(ROOT, 'lib', 'cli.cjs'), 'adopt', ...args);
+  }
+
+  public async run(command: string, ...args: string[]): Promise<Run> {
+    const options = { cwd: this.path, env: this.env, maxBuffer: 2 ** 28, timeout: TIMEOUT_MILLISECONDS };
+    try {
+      return { exitCode: 0, ...(await promisify(execFile)(command, args, options)) };
+    } catch (error) {
+      const { code, stdout, stderr } = error as { code?: number; stdout?: string; stderr?: string };
+      if (typeof code !== 'number' || stdout === undefined || stderr === undefined) throw error;
+      return { exitCode: code, stdout, stderr };
+    }
+  }
+
+  /** Fails the test unless the command succeeds. */
+  public async mustRun(command: string, ...args: string[]): Promise<Run> {
+    const run = await this.run(command, ...args);
+    if (run.exitCode === 0) return run;
+    throw new Error(`${command} ${args.join(' ')} ended with ${run.exitCode}:\n${run.stdout}${run.stderr}`);
+  }
+
+  /** Type-checks a program, strictly, and runs it. Returns the folder of its stack. */
+  public async synthesize(file: string): Promise<TerraformFolder> {
+    const types = join(ROOT, 'node_modules', '@types');
+    const compiler = ['--strict', '--noEmit', '--skipLibCheck', '--module', 'node16', '--target', 'es2022'];
+    const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+    await this.mustRun(process.execPath, tsc, ...compiler, '--types', 'node', '--typeRoots', types, file);
+    await this.mustRun(
+      process.execPath,
+      '--import',
+      join(ROOT, 'node_modules', 'tsx', 'dist', 'loader.mjs'),
+      file,
+    );
+    return this.folder(join('cdktf.out', 'stacks', 'adopted'));
+  }
+
+  /** A folder in which HCL was written, with the provider that another folder of the project has. */
+  public withProvider(name: string, from: TerraformFolder): TerraformFolder {
+    const folder = this.folder(name);
+    cpSync(join(from.path, 'terraform.d'), join(folder.path, 'terraform.d'), { recursive: true });
+    return folder;
+  }
+
+  public async remove(): Promise<void> {
+    await this.emulator.close();
+    for (const folder of this.terraform) folder.remove();
+    rmSync(this.path, { recursive: true, force: true });
+  }
+
+  private folder(name: string): TerraformFolder {
+    const folder = TerraformFolder.create(join(this.path, name));
+    folder.timeoutMilliseconds = TIMEOUT_MILLISECONDS;
+    Object.assign(folder.env, { OBSERVABILITY_BASE_URL: this.emulator.url, OBSERVABILITY_API_KEY: API_KEY });
+    this.terraform.push(folder);
+    return folder;
+  }
+}
+
+/** Fails the test unless the plan imports so many objects and changes nothing. */
+export async function expectOnlyImports(terraform: TerraformFolder, count: number): Promise<void> {
+  await terraform.init();
+  const { text } = await terraform.plan();
+  const summary = /^Plan: .*$|^Error: .*$/m.exec(text)?.[0] ?? text;
+  expect(summary).toBe(`Plan: ${count} to import, 0 to add, 0 to change, 0 to destroy.`);
+}

@@ -1,0 +1,306 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { JsonObject } from '../../src/contract/json';
+import { Emulator, startEmulator } from '../../src/emulator';
+
+const COMMAND = join(__dirname, '..', '..', 'lib', 'cli.cjs');
+const KEY = 'key-81c2';
+
+/** Not root, whom permissions do not stop. */
+const SOMEBODY = 65534;
+
+let emulator: Emulator;
+let folder: string;
+
+beforeAll(async () => {
+  emulator = await startEmulator({ keys: { [KEY]: 'ours' }, strict: false });
+  for (const id of ['one', 'two']) {
+    const slo = { id, name: `${id} more`, targetThresholdPercentage: 99.5, labels: { team: id } };
+    await emulator.control.put('slos', id, slo, 'ours');
+  }
+  await emulator.control.put('slos', 'nameless', { id: 'nameless' }, 'ours');
+});
+afterAll(async () => emulator.close());
+
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'adopt-'))));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Options {
+  readonly input?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly uid?: number;
+}
+
+async function adopt(args: string[], { input = '', env = {}, uid }: Options = {}) {
+  const child = spawn(process.execPath, [COMMAND, 'adopt', ...args], {
+    cwd: folder,
+    env: { ...process.env, OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: KEY, ...env },
+    uid,
+  });
+  const texts = { output: '', errors: '' };
+  child.stdout.on('data', (chunk: Buffer) => (texts.output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (texts.errors += chunk.toString()));
+  // It may end without having read it.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, ...texts };
+}
+
+const failed = (code: number, error: string) => ({
+  code,
+  output: '',
+  errors: expect.stringContaining(error) as string,
+});
+
+const importedIn = (code: string) => [...code.matchAll(/importFrom\('(.*)'\)/g)].map(([, id]) => id);
+
+const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+
+const STATE = {
+  version: 4,
+  resources: [
+    {
+      mode: 'managed',
+      type: 'other_slo',
+      name: 'slo',
+      instances: [
+        { index_key: 'a', attributes: { id: 'one' } },
+        { index_key: 'b', attributes: { id: 'two' } },
+      ],
+    },
+    { mode: 'data', type: 'other_thing', instances: [{ attributes: { id: 'three' } }] },
+    { mode: 'managed', type: 'other_team', instances: [{ attributes: { id: 'four' } }] },
+  ],
+};
+
+describe('where the ids come from', () => {
+  it('takes each id once, from arguments, a file and a state', async () => {
+    write('ids', '\n two \r\none\n');
+    write('state', JSON.stringify(STATE));
+    const run = await adopt(['two', '--ids-from', 'ids', '--from-state', 'state', '--type', 'other_slo']);
+    expect(run).toMatchObject({ code: 0, errors: 'Adopted 2 of 2.\n' });
+    expect(importedIn(run.output)).toEqual(['one', 'two']);
+  });
+
+  it('takes ids from standard input', async () => {
+    const { code, output } = await adopt(['--ids-from', '-'], { input: 'two\n' });
+    expect({ code, ids: importedIn(output) }).toEqual({ code: 0, ids: ['two'] });
+  });
+
+  it('takes a state from standard input', async () => {
+    const args = ['--from-state', '-', '--type', 'other_slo'];
+    const { code, output } = await adopt(args, { input: JSON.stringify(STATE) });
+    expect({ code, ids: importedIn(output) }).toEqual({ code: 0, ids: ['one', 'two'] });
+  });
+
+  it.each<[string, string[], string]>([
+    ['no ids', [], 'There are no ids. Give them as arguments, or with --ids-from or --from-state.'],
+    ['an empty file', ['--ids-from', 'empty'], 'There are no ids.'],
+    ['a file that is not there', ['--ids-from', 'none'], 'none cannot be read: the file does not exist.'],
+    [
+      'a state of another version',
+      ['--from-state', 'version-3', '--type', 'x'],
+      'version-3 has version 3 of the format, but only version 4 is known.',
+    ],
+    ['a file that is no state', ['--from-state', 'empty', '--type', 'x'], 'empty is no Terraform state.'],
+    [
+      'a type that the state lacks',
+      ['--from-state', 'state', '--type', 'observability_slo'],
+      'state has no resource of the type observability_slo. Its types are other_slo, other_team.',
+    ],
+  ])('%s', async (_, args, error) => {
+    write('empty', '');
+    write('version-3', '{"version":3,"modules":[]}');
+    write('state', JSON.stringify(STATE));
+    expect(await adopt(args)).toEqual(failed(1, error));
+  });
+
+  it.each<[string[], string]>([
+    [['one', '--from-state', 'state'], '--from-state needs --type'],
+    [['one', '--type', 'x'], '--type needs --from-state'],
+    [['one', '--by', 'team'], '--by needs --out'],
+    [['one', '--json'], '--json needs --out'],
+    [['one', '--out', ''], '--out is empty'],
+    [['--ids-from', '-', '--from-state', '-', '--type', 'x'], 'standard input can be either'],
+    [['one', '--language', 'cobol'], 'Allowed choices are typescript, python, hcl'],
+    [['one', '--unknown'], "unknown option '--unknown'"],
+  ])('an invalid command line, %j', async (args, error) => {
+    expect(await adopt(args)).toEqual(failed(2, error));
+  });
+});
+
+describe('what cannot be adopted', () => {
+  it('is listed, and the rest is written', async () => {
+    const run = await adopt([
+      'one',
+      'lost',
+      'nameless',
+      '--integration',
+      'nowhere',
+      '--out',
+      'main.ts',
+      '--json',
+    ]);
+    expect({ ...run, output: JSON.parse(run.output) as object }).toEqual({
+      code: 1,
+      output: { adopted: 1, files: ['main.ts'], notFound: ['lost', 'nowhere'], unreadable: ['nameless'] },
+      errors: expect.stringMatching(
+        /^SLO lost: The service has no SLO with this id\.\nSLO nameless: The answer of the service contains no valid name and target of it\.\ncontextual data integration nowhere: .*\nAdopted 1 of 4\. Those that are not adopted are listed above\.\n$/,
+      ),
+    });
+    expect(importedIn(readFileSync(join(folder, 'main.ts'), 'utf8'))).toEqual(['one']);
+  });
+
+  it('names the resources of a state that have no id', async () => {
+    const instances = [{ index_key: 'a', attributes: { slo_id: 'one' } }, { attributes: { id: 'two' } }];
+    const resources = [{ mode: 'managed', module: 'module.m', type: 'other_slo', name: 'x', instances }];
+    write('state', `\ufeff${JSON.stringify({ version: 4, resources })}`);
+    const { code, output, errors } = await adopt(['--from-state', 'state', '--type', 'other_slo']);
+    expect({ code, ids: importedIn(output), errors }).toEqual({
+      code: 1,
+      ids: ['two'],
+      errors: expect.stringContaining('SLO module.m.other_slo.x["a"]: Its state has no id.\n') as string,
+    });
+  });
+
+  it.each<[string, JsonObject, string, string[]]>([
+    ['no name', { name: '' }, 'its name is empty.', []],
+    ['a target of 150', { targetThresholdPercentage: '150' }, 'its targetThresholdPercentage is 150.', []],
+    ['a label without text', { labels: { a: null } }, 'its label "a" has no text.', []],
+    ["a token of CDKTF's", { description: '${TfToken[TOKEN.0]}' }, 'Declare it in HCL', ['hcl']],
+    [
+      'a label that CDKTF drops',
+      { labels: JSON.parse('{"__proto__":"x"}') as JsonObject },
+      'Declare it in HCL',
+      ['hcl'],
+    ],
+  ])('does not declare an SLO with %s, which would stop the plan of all', async (_, values, reason, may) => {
+    const odd = { id: 'odd', name: 'odd', targetThresholdPercentage: '99.5', ...values };
+    await emulator.control.put('slos', 'odd', odd, 'ours');
+    for (const language of ['typescript', 'python', 'hcl']) {
+      const { code, errors } = await adopt(['one', 'odd', '--language', language]);
+      const expected = may.includes(language) ? [0, 'Adopted 2 of 2.'] : [1, reason];
+      expect([language, code, errors]).toEqual([
+        language,
+        expected[0],
+        expect.stringContaining(String(expected[1])),
+      ]);
+    }
+    await emulator.control.delete('slos', 'odd', 'ours');
+  });
+
+  it('prints ids that are not found on one line, without control characters', async () => {
+    const { errors } = await adopt(['lost\n\u001b[31mAdopted 5 of 5.', 'lost too']);
+    expect(errors.split('\n')).toEqual([
+      'SLO lost\\u000a\\u001b[31mAdopted 5 of 5., lost too: The service has no SLO with this id.',
+      'Adopted 0 of 2. Those that are not adopted are listed above.',
+      '',
+    ]);
+  });
+
+  it('leaves no file if nothing is adopted', async () => {
+    expect(await adopt(['lost', '--out', 'main.ts'])).toMatchObject({ code: 1, output: '' });
+    expect(existsSync(join(folder, 'main.ts'))).toBe(false);
+  });
+});
+
+describe('the service', () => {
+  it.each<[string, NodeJS.ProcessEnv, string]>([
+    [
+      'no key',
+      { OBSERVABILITY_API_KEY: '' },
+      'There is no API key. Set the environment variable OBSERVABILITY_API_KEY.',
+    ],
+    ['a wrong key', { OBSERVABILITY_API_KEY: 'wrong-9f31' }, 'Check the API key.'],
+    [
+      'no base URL',
+      { OBSERVABILITY_BASE_URL: '' },
+      'There is no base URL. Set OBSERVABILITY_BASE_URL or --base-url',
+    ],
+    ['an invalid base URL', { OBSERVABILITY_BASE_URL: 'localhost' }, 'The base URL is not an absolute URL.'],
+  ])('%s', async (_, env, error) => {
+    const run = await adopt(['one'], { env });
+    expect(run).toEqual(failed(1, error));
+    expect(run.errors).toMatch(/^error: .*\n$/);
+    expect(run.errors).not.toContain('wrong-9f31');
+  });
+
+  it('is only read', async () => {
+    emulator.control.clearRequests();
+    await adopt(['one', '--integration', 'nowhere']);
+    expect(new Set(emulator.control.requests().map(({ method }) => method))).toEqual(new Set(['GET']));
+  });
+});
+
+describe('the files', () => {
+  it('keeps an existing file unless it may overwrite it', async () => {
+    write('main.ts', 'mine');
+    emulator.control.clearRequests();
+    expect(await adopt(['one', '--out', 'main.ts'])).toEqual(
+      failed(1, 'main.ts exists. Nothing was changed.'),
+    );
+    expect(readFileSync(join(folder, 'main.ts'), 'utf8')).toBe('mine');
+    expect(emulator.control.requests()).toEqual([]);
+    expect((await adopt(['one', '--out', 'main.ts', '--force'])).code).toBe(0);
+    expect(readFileSync(join(folder, 'main.ts'), 'utf8')).toContain("importFrom('one')");
+  });
+
+  it('keeps a folder with content unless it may overwrite it', async () => {
+    mkdirSync(join(folder, 'slos'));
+    write('slos/main.ts', 'mine');
+    const args = ['one', '--by', 'team', '--out', 'slos'];
+    expect(await adopt(args)).toEqual(failed(1, 'slos is not empty. Nothing was changed.'));
+    expect((await adopt([...args, '--force'])).code).toBe(0);
+    expect(readFileSync(join(folder, 'slos', 'main.ts'), 'utf8')).toContain("from './one_slos.js'");
+  });
+
+  it('keeps files of an earlier run from declaring the same SLOs once more', async () => {
+    const args = ['--by', 'team', '--out', 'slos', '--language', 'hcl'];
+    expect((await adopt(['one', 'two', ...args])).code).toBe(0);
+    expect(await adopt(['one', ...args, '--force'])).toEqual(
+      failed(
+        1,
+        'slos has two_slos.tf of an earlier run, which would declare the same SLOs once more. Nothing was changed.',
+      ),
+    );
+    rmSync(join(folder, 'slos', 'two_slos.tf'));
+    expect((await adopt(['one', ...args, '--force'])).code).toBe(0);
+  });
+
+  it('makes the folders of its target', async () => {
+    expect((await adopt(['one', '--out', 'a/b/main.ts'])).code).toBe(0);
+    expect(existsSync(join(folder, 'a', 'b', 'main.ts'))).toBe(true);
+  });
+
+  it.each([
+    ['a folder', ['--out', '.'], '. is a folder.'],
+    [
+      'a file for --by',
+      ['--out', 'file', '--by', 'team', '--force'],
+      'file is a file, but --by needs a folder.',
+    ],
+    [
+      'below a file',
+      ['--out', 'file/main.ts'],
+      'file/main.ts cannot be written: a part of its path is not a folder.',
+    ],
+  ])('%s is no target', async (_, args, error) => {
+    write('file', '');
+    expect(await adopt(['one', ...args])).toEqual(failed(1, error));
+  });
+
+  it('says that a target is write-protected', async () => {
+    chmodSync(folder, 0o555);
+    emulator.control.clearRequests();
+    const uid = process.getuid?.() === 0 ? SOMEBODY : undefined;
+    expect(await adopt(['one', '--out', 'main.ts'], { uid })).toEqual(
+      failed(1, 'main.ts cannot be written: permission denied.'),
+    );
+    expect(emulator.control.requests()).toEqual([]);
+    chmodSync(folder, 0o755);
+  });
+});

@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Compression, pack, unpack, unpackInto } from '../../src/cli/archive';
+
+const FILES = new Map([
+  ['start.cjs', Buffer.from('start();\n'.repeat(100))],
+  ['launcher', Buffer.from('#!/bin/sh\n')],
+]);
+
+let folder: string;
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'archive-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+it.each([Compression.NONE, Compression.BEST])(
+  'is unpacked to what was packed, with compression %d',
+  (level) => {
+    const unpacked = unpack(pack(FILES, level));
+    expect([...unpacked.keys()]).toEqual(['launcher', 'start.cjs']);
+    for (const [name, content] of FILES) expect(Buffer.from(unpacked.get(name) ?? '')).toEqual(content);
+  },
+);
+
+it('has the same bytes for the same files, in any order and in any time zone', () => {
+  const reversed = new Map([...FILES].reverse());
+  expect(pack(reversed, Compression.BEST)).toEqual(pack(FILES, Compression.BEST));
+  const program = `
+    const { Compression, pack } = require(${JSON.stringify(join(__dirname, '../../src/cli/archive'))});
+    process.stdout.write(pack(new Map([['start.cjs', Buffer.from('1')]]), Compression.BEST).toString('hex'));`;
+  const [east, west] = ['Asia/Tokyo', 'America/Los_Angeles'].map((TZ) =>
+    execFileSync(process.execPath, ['--import', 'tsx', '-e', program], {
+      cwd: join(__dirname, '../..'),
+      env: { ...process.env, TZ },
+      encoding: 'utf8',
+    }),
+  );
+  expect(east).toMatch(/^504b0304/);
+  expect(west).toBe(east);
+});
+
+it('is written to a folder with the modes that Terraform needs', () => {
+  unpackInto(folder, pack(FILES, Compression.BEST));
+  expect(readdirSync(folder).sort()).toEqual(['launcher', 'start.cjs']);
+  expect(readFileSync(join(folder, 'start.cjs'))).toEqual(FILES.get('start.cjs'));
+  expect(statSync(join(folder, 'launcher')).mode % 0o1000).toBe(0o755);
+  expect(statSync(join(folder, 'start.cjs')).mode % 0o1000).toBe(0o644);
+});

@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { greeting } from '../../src/cli/greeting';
+import { startEmulator } from '../../src/emulator';
+import { succeeded, TerraformFolder } from '../support/terraform';
+
+const ROOT = join(__dirname, '..', '..');
+
+test('the greeting names what is seeded, and its stack of five lines deploys as it stands', async () => {
+  const emulator = await startEmulator();
+  const project = mkdtempSync(join(tmpdir(), 'greeting-'));
+  const terraform = TerraformFolder.create(join(project, 'cdktf.out', 'stacks', 'try'));
+  try {
+    const text = greeting(emulator);
+    expect(text).toMatch(/^ {2}dashboards +checkout-overview$/m);
+    expect(text).toMatch(/^ {2}teamGroups +7001, 9007199254740993$/m);
+
+    const [, stack] = /A stack to try.*\n((?: {2}.*\n)+)/.exec(text) ?? [];
+    const lines = stack.trim().split('\n');
+    expect(lines).toHaveLength(5);
+    writeFileSync(join(project, 'main.ts'), lines.join('\n'));
+    mkdirSync(join(project, 'node_modules'));
+    for (const name of ['cdktf', 'constructs']) {
+      symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
+    }
+    symlinkSync(ROOT, join(project, 'node_modules', 'cdktf-provider-observability'));
+    await promisify(execFile)(join(ROOT, 'node_modules', '.bin', 'tsx'), ['main.ts'], { cwd: project });
+
+    for (const [, name, value] of text.matchAll(/^ {2}export (\w+)=(.*)$/gm)) terraform.env[name] = value;
+    await terraform.init();
+    succeeded(await terraform.apply());
+    const fields = Object.values(emulator.control.objects('enrichments')).map(({ fieldName }) => fieldName);
+    expect(fields).toContain('ip');
+  } finally {
+    await emulator.close();
+    terraform.remove();
+    rmSync(project, { recursive: true, force: true });
+  }
+});

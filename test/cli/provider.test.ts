@@ -1,0 +1,100 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
+import { readBundle } from '../../src/synthesis/provider-bundle';
+import { ReleasedCommand } from '../support/released';
+
+const PLATFORMS = ['darwin_amd64', 'darwin_arm64', 'linux_amd64', 'linux_arm64', 'windows_amd64'];
+let folder: string;
+let out: string;
+let release: ReleasedCommand;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'provider-'));
+  out = join(folder, 'mirror');
+  release = new ReleasedCommand(folder, '1.2.3');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const inMirror = (...path: string[]) => join(out, PROVIDER_SOURCE, ...path);
+const list = (name: string) => JSON.parse(readFileSync(inMirror(`${name}.json`), 'utf8')) as object;
+
+it('writes a folder for each platform, in which the launcher alone is executed', () => {
+  release.run('provider', '--out', out);
+  expect(readdirSync(inMirror('1.2.3'))).toEqual(PLATFORMS);
+  const modes = readdirSync(inMirror('1.2.3/linux_amd64')).map((name) => [
+    name,
+    (statSync(inMirror('1.2.3/linux_amd64', name)).mode % 0o1000).toString(8),
+  ]);
+  expect(modes).toContainEqual(['terraform-provider-observability', '755']);
+  expect(modes.filter(([, mode]) => mode !== '644')).toHaveLength(1);
+  expect(readdirSync(inMirror('1.2.3/windows_amd64'))).toContain('terraform-provider-observability.cmd');
+});
+
+it('writes archives with the lists of a network mirror, and keeps other versions', () => {
+  release.run('provider', '--packed', '--out', out);
+  new ReleasedCommand(folder, '1.10.0').run('provider', '--packed', '--out', out);
+  expect(list('index')).toEqual({ versions: { '1.10.0': {}, '1.2.3': {} } });
+  const { archives } = list('1.2.3') as { archives: Record<string, { url: string; hashes: string[] }> };
+  expect(Object.keys(archives).sort()).toEqual(PLATFORMS);
+  for (const [platform, { url, hashes }] of Object.entries(archives)) {
+    expect(url).toBe(`terraform-provider-observability_1.2.3_${platform}.zip`);
+    const sha256 = createHash('sha256')
+      .update(readFileSync(inMirror(url)))
+      .digest('hex');
+    expect(hashes).toEqual([expect.stringMatching(/^h1:\S{44}$/), `zh:${sha256}`]);
+  }
+});
+
+it.each([[], ['--packed']])(
+  'touches nothing that is there already, and mends what was changed %s',
+  (...packed) => {
+    release.run('provider', '--out', out, ...packed);
+    const files = readdirSync(out, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const [changed, ...others] = files;
+    const before = readFileSync(changed);
+    const times = others.map((file) => statSync(file, { bigint: true }).mtimeNs);
+    writeFileSync(changed, 'changed');
+    release.run('provider', '--out', out, ...packed);
+    expect(readFileSync(changed).equals(before)).toBe(true);
+    expect(others.map((file) => statSync(file, { bigint: true }).mtimeNs)).toEqual(times);
+  },
+);
+
+it('says what a stack and the CLI configuration need, or the same as JSON', () => {
+  const text = release.run('provider', '--out', out);
+  expect(text).toContain(`source  = "${PROVIDER_SOURCE}"\n        version = "~> 1.2"`);
+  expect(text).toContain(`filesystem_mirror {\n      path    = "${out}"`);
+  expect(release.run('provider', '--packed', '--out', out)).toContain('network_mirror {\n      url ');
+  expect(JSON.parse(release.run('provider', '--out', out, '--json'))).toEqual({
+    source: PROVIDER_SOURCE,
+    version: '1.2.3',
+    platforms: expect.arrayContaining(PLATFORMS),
+    mirror: out,
+  });
+});
+
+it('names the whole version of a development build, which matches no range', () => {
+  const cli = join(__dirname, '../../lib/cli.cjs');
+  const { stdout } = spawnSync(process.execPath, [cli, 'provider', '--out', out], { encoding: 'utf8' });
+  expect(stdout).toContain(`version = "${readBundle('test').version}"`);
+});
+
+it('says in one line what is wrong', () => {
+  writeFileSync(out, 'a file');
+  const fail = (...args: string[]) =>
+    spawnSync(process.execPath, [release.path, 'provider', ...args], { encoding: 'utf8' });
+  const { status, stdout, stderr } = fail('--out', out);
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toBe(`error: The mirror ${out} cannot be written: a part of its path is not a folder.\n`);
+  expect(fail().status).toBe(2);
+  rmSync(join(folder, 'release-1.2.3/provider/unix.zip'));
+  expect(fail('--out', join(folder, 'other')).stderr).toMatch(
+    /^error: .*The Terraform provider in this package is incomplete: unix\.zip cannot be read in .*\n$/,
+  );
+});

@@ -1,0 +1,172 @@
+import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import { cleanUp, clientOf, createThing, failureOf, httpServer, listThings, rawServer } from './support';
+
+afterEach(cleanUp);
+
+const BODY = '{"things":[{"id":"a","name":"ü"}]}';
+const MEGABYTE = 1024 * 1024;
+
+async function answering(coding: string, body: Buffer, status = 200) {
+  const server = await httpServer((response) =>
+    response.writeHead(status, { 'Content-Encoding': coding }).end(body),
+  );
+  return clientOf(server.baseUrl, { maxAttempts: 1 });
+}
+
+test('answers are asked for as they are', async () => {
+  const server = await httpServer((response) => response.end(BODY));
+  await clientOf(server.baseUrl).call(listThings);
+  const { headers } = server.requests[0];
+  expect(headers[headers.indexOf('Accept-Encoding') + 1]).toBe('identity');
+});
+
+test.each([
+  ['gzip', gzipSync(BODY)],
+  ['GZIP', gzipSync(BODY)],
+  ['x-gzip', gzipSync(BODY)],
+  ['deflate', deflateSync(BODY)],
+  ['deflate', deflateRawSync(BODY)],
+  ['br', brotliCompressSync(BODY)],
+  ['identity', Buffer.from(BODY)],
+  ['', Buffer.from(BODY)],
+])('an answer that comes in the coding "%s" all the same is understood', async (coding, body) => {
+  const client = await answering(coding, body);
+  expect((await client.call(listThings)).body).toEqual({ things: [{ id: 'a', name: 'ü' }] });
+});
+
+test.each([
+  ['an answer', 200, `\ufeff${BODY}`],
+  ['an error', 400, '\ufeff{"message":"name is empty"}'],
+])('a byte order mark before %s is passed over', async (_, status, text) => {
+  for (const [coding, body] of [['', Buffer.from(text)] as const, ['gzip', gzipSync(text)] as const]) {
+    const call = (await answering(coding, body, status)).call(listThings);
+    if (status === 200) {
+      expect((await call).body).toEqual({ things: [{ id: 'a', name: 'ü' }] });
+    } else {
+      expect(await failureOf(call)).toMatchObject({ serviceMessage: 'name is empty', inServiceForm: true });
+    }
+  }
+});
+
+test('an answer that is named gzip and is none is read as it is', async () => {
+  const client = await answering('gzip', Buffer.from(BODY));
+  expect((await client.call(listThings)).body).toEqual({ things: [{ id: 'a', name: 'ü' }] });
+});
+
+test('a compressed error says what it says', async () => {
+  const client = await answering('gzip', gzipSync('{"message":"name is empty"}'), 400);
+  expect(await failureOf(client.call(listThings))).toMatchObject({
+    code: 'bad_request',
+    serviceMessage: 'name is empty',
+    inServiceForm: true,
+  });
+});
+
+test('of a compressed error that is huge or cut off, the beginning is shown', async () => {
+  const page = Buffer.from(`no room ${'for this and that '.repeat(MEGABYTE)}`);
+  const huge = await answering('gzip', gzipSync(page), 507);
+  expect((await failureOf(huge.call(listThings))).serviceMessage).toMatch(/^no room for this .*…$/);
+  const stored = gzipSync(page.subarray(0, MEGABYTE), { level: constants.Z_NO_COMPRESSION });
+  const cut = await answering('gzip', stored, 507);
+  expect((await failureOf(cut.call(listThings))).serviceMessage).toMatch(/^no room for this .*…$/);
+});
+
+test.each([
+  ['gzip', gzipSync(Buffer.alloc(200 * MEGABYTE, ' '))],
+  ['deflate', deflateSync(Buffer.alloc(200 * MEGABYTE, ' '))],
+  [
+    'br',
+    brotliCompressSync(Buffer.alloc(200 * MEGABYTE, ' '), {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+    }),
+  ],
+])('a bomb of %s is refused at 32 MB', async (coding, bomb) => {
+  const error = await failureOf((await answering(coding, bomb)).call(createThing, { body: {} }));
+  expect(error).toMatchObject({ code: 'answer_too_large', outcome: 'unknown', status: 200 });
+  expect(error.message).toContain('larger than 32 MB');
+});
+
+test('a compressed answer of nearly 32 MB is read', async () => {
+  const body = `{"padding":"${'x'.repeat(32 * MEGABYTE - 100)}"}`;
+  expect((await (await answering('gzip', gzipSync(body))).call(listThings)).status).toBe(200);
+});
+
+test('a compressed answer that is cut off is asked for again', async () => {
+  const whole = gzipSync(BODY);
+  let calls = 0;
+  const server = await httpServer((response) => {
+    calls += 1;
+    response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(calls === 1 ? whole.subarray(0, 30) : whole);
+  });
+  expect((await clientOf(server.baseUrl).call(listThings)).status).toBe(200);
+  expect(calls).toBe(2);
+});
+
+test.each([
+  ['a broken one', 'gzip', Buffer.concat([gzipSync(BODY).subarray(0, 10), Buffer.alloc(50, 7)])],
+  ['one that the provider does not know', 'zstd', Buffer.from(BODY)],
+  ['two on top of each other', 'gzip, gzip', gzipSync(gzipSync(BODY))],
+])('the coding of an answer that cannot be undone is named: %s', async (_, coding, body) => {
+  const error = await failureOf((await answering(coding, body)).call(createThing, { body: {} }));
+  expect(error).toMatchObject({ code: 'invalid_answer', outcome: 'unknown', status: 200 });
+  expect(error.message).toContain(
+    `the service answered 200 with a body that cannot be decoded (Content-Encoding: ${coding})`,
+  );
+  expect(error.message).toContain('may have been created anyway');
+});
+
+test('an error in a coding that cannot be undone keeps its status', async () => {
+  const error = await failureOf(
+    (await answering('zstd', Buffer.from([0x28, 0xb5, 0x2f]), 403)).call(listThings),
+  );
+  expect(error).toMatchObject({ code: 'forbidden', status: 403, serviceMessage: '' });
+});
+
+describe('100 Continue', () => {
+  const ok = `HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}`;
+  test.each([
+    ['once', ['HTTP/1.1 100 Continue\r\n\r\n', ok]],
+    ['together with the answer', [`HTTP/1.1 100 Continue\r\n\r\n${ok}`]],
+    ['with headers', [`HTTP/1.1 100 Continue\r\nVia: HTTP/1.1 100\r\n\r\n${ok}`]],
+    ['twice', [`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100\r\n\r\n`, ok]],
+    [
+      'after another interim answer',
+      [`HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${ok}`],
+    ],
+    ['byte by byte', [...`HTTP/1.1 100 Continue\r\n\r\n${ok}`]],
+  ])('before an answer is passed over: %s', async (_, pieces) => {
+    const server = await rawServer((socket) => {
+      socket.setNoDelay(true);
+      const next = (index: number): void => {
+        if (index < pieces.length) socket.write(pieces[index], () => setImmediate(next, index + 1));
+      };
+      next(0);
+    });
+    expect(await clientOf(server.baseUrl).call(createThing, { body: {} })).toEqual({ status: 200, body: {} });
+  });
+
+  test('comes before each answer of a connection, and what an answer holds stays as it is', async () => {
+    const body = '{"a":"HTTP/1.1 100 Continue"}';
+    const server = await httpServer((response) => {
+      response.writeContinue();
+      response.end(body);
+    });
+    const client = clientOf(server.baseUrl, { maxConcurrentRequests: 1 });
+    for (let call = 0; call < 3; call += 1) {
+      expect((await client.call(createThing, { body: {} })).body).toEqual({ a: 'HTTP/1.1 100 Continue' });
+    }
+    expect(server.connections()).toBe(1);
+  });
+
+  test('a body that begins like a 100 in a piece of its own stays as it is', async () => {
+    const body = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100 Continue';
+    const server = await rawServer((socket) => {
+      socket.write(`HTTP/1.1 400 No\r\nContent-Length: ${body.length}\r\n\r\n`, () =>
+        setTimeout(() => socket.write(body), 20),
+      );
+    });
+    const error = await failureOf(clientOf(server.baseUrl).call(createThing, { body: {} }));
+    expect(error.serviceMessage).toContain('HTTP/1.1 100 Continue');
+    expect(error.serviceMessage).not.toContain('102');
+  });
+});

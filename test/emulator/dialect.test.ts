@@ -1,0 +1,83 @@
+import { Emulator, startEmulator } from '../../src/emulator';
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+});
+afterEach(async () => emulator.close());
+
+const call = async (method: string, path: string, body?: object) => {
+  const response = await fetch(`${emulator.url}${path}`, {
+    method,
+    headers: { Authorization: 'key', 'Content-Type': 'application/json' },
+    body: body && JSON.stringify(body),
+  });
+  return { status: response.status, text: await response.text() };
+};
+const SLO = { name: 'checkout', targetThresholdPercentage: 99 };
+const SLOS = '/mgmt/openapi/latest/v1/slo/slos';
+const SEARCH = '/mgmt/openapi/latest/enrichment-rules/custom-enrichment-rules/v1/search';
+
+test('as documented, it has no other version, no POST of SLOs and no other names of parameters', async () => {
+  expect(await call('PUT', SLOS, SLO)).toMatchObject({ status: 200 });
+  expect(await call('POST', SLOS, SLO)).toMatchObject({ status: 404 });
+  expect(await call('PUT', SLOS.replace('latest', '3'), SLO)).toMatchObject({ status: 404 });
+  for (const query of ['pagination.pageSize=1', 'pagination[pageToken]=a', 'pagination={"pageSize":1}']) {
+    const refused = await call('GET', `/mgmt/openapi/latest/v3/events?${query}`);
+    expect(refused).toMatchObject({
+      status: 400,
+      text: expect.stringMatching(/pagination\.page\w+: unknown/),
+    });
+  }
+  expect(await call('POST', `${SEARCH}?search_clauses.name=a`)).toMatchObject({ status: 400 });
+});
+
+test('with POST, an SLO is created by it alone, and replaced by PUT alone', async () => {
+  emulator.control.setDialect({ sloCreateMethod: 'POST' });
+  const created = await call('POST', SLOS, SLO);
+  expect(created).toMatchObject({ status: 200 });
+  const { slo } = JSON.parse(created.text) as { slo: object };
+  expect(await call('PUT', SLOS, slo)).toMatchObject({ status: 200 });
+  const required = expect.stringContaining('id: required') as string;
+  expect(await call('PUT', SLOS, SLO)).toMatchObject({ status: 400, text: required });
+  expect(await call('POST', SLOS, slo)).toMatchObject({ status: 400 });
+});
+
+test('another version takes the place of the documented one', async () => {
+  emulator.control.setDialect({ apiVersion: '3' });
+  expect(await call('PUT', SLOS.replace('latest', '3'), SLO)).toMatchObject({ status: 200 });
+  expect(await call('PUT', SLOS, SLO)).toMatchObject({ status: 404 });
+});
+
+test('other names of parameters take the place of the documented ones, in every style', async () => {
+  emulator.control.setDialect({ queryNames: 'camel' });
+  for (const query of ['pagination.pageSize=1', 'pagination[pageSize]=1', 'pagination={"pageSize":1}']) {
+    const page = await call('GET', `/mgmt/openapi/latest/v3/events?${query}`);
+    expect((JSON.parse(page.text) as { events: unknown[] }).events).toHaveLength(1);
+  }
+  for (const query of ['search_clauses.name=service-owners', 'search_clauses={"name":"service-owners"}']) {
+    const found = await call('POST', `${SEARCH}?${query}`);
+    expect(
+      (JSON.parse(found.text) as { customEnrichmentsData: unknown[] }).customEnrichmentsData,
+    ).toHaveLength(1);
+  }
+  expect(await call('GET', '/mgmt/openapi/latest/v3/events?pagination.page_size=1')).toMatchObject({
+    status: 400,
+  });
+  expect(await call('POST', `${SEARCH}?search_clause.name=a`)).toMatchObject({ status: 400 });
+});
+
+test('over HTTP it is read and set, and what is none is refused', async () => {
+  const set = await call('PATCH', '/_emulator/dialect', { apiVersion: '3' });
+  const all = { sloCreateMethod: 'PUT', apiVersion: '3', queryNames: 'snake' };
+  expect(JSON.parse(set.text)).toEqual(all);
+  expect(JSON.parse((await call('GET', '/_emulator/dialect')).text)).toEqual(all);
+  const wrong = await call('PATCH', '/_emulator/dialect', {
+    sloCreateMethod: 'PATCH',
+    apiVersion: 'a/b',
+    other: 1,
+  });
+  expect(wrong.status).toBe(400);
+  for (const name of ['sloCreateMethod', 'apiVersion', 'other']) expect(wrong.text).toContain(`${name}: `);
+});

@@ -1,0 +1,225 @@
+import { call, ROOT } from './calling';
+import { Emulator, Fault, fingerprint, startEmulator } from '../../src/emulator';
+import { Requests } from '../../src/emulator/requests';
+
+let emulator: Emulator;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+beforeEach(() => emulator.control.clearRequests());
+afterAll(async () => emulator.close());
+
+const WEBHOOKS = '/integrations/webhooks/v1';
+const INTEGRATIONS = '/integrations/contextual-data/v1';
+const ARCHIVE = '/logs/data-setup/v2';
+const SECRET = 'secret-5d1a';
+const shown = fingerprint(SECRET);
+
+async function bodyShown(path: string, body: string): Promise<string> {
+  await call(emulator.url, 'POST', ROOT + path, body);
+  const { text } = await call(emulator.url, 'GET', '/_emulator/requests');
+  expect(text).not.toContain(SECRET);
+  const [{ body: listed }] = emulator.control.requests();
+  return listed;
+}
+
+describe('the list of requests', () => {
+  const url = `https://chat.example.com/${SECRET}`;
+
+  test.each<[string, string, string, string]>([
+    [
+      'address and token of a webhook',
+      WEBHOOKS,
+      `{"data": {"name":"n","type":"UNKNOWN","url":"${url}","issueTracker":{"email":"a@b.c","apiToken":"${SECRET}"}}}`,
+      `{"data":{"name":"n","type":"UNKNOWN","url":"${fingerprint(url)}","issueTracker":{"email":"a@b.c","apiToken":"${shown}"}}}`,
+    ],
+    [
+      'every text of a variant that the API does not document',
+      `${WEBHOOKS}/test`,
+      `{"data":{"name":"n","chat":{"rooms":[{"key":"${SECRET}"},""],"limit":9007199254740993,"on":true}},"x":null}`,
+      `{"data":{"name":"n","chat":{"rooms":[{"key":"${shown}"},""],"limit":9007199254740993,"on":true}},"x":null}`,
+    ],
+    [
+      'parameters that are not boolean',
+      INTEGRATIONS,
+      `{"metadata":{"integrationKey":"k","integrationParameters":{"parameters":[{"key":"a","stringValue":"${SECRET}"},{"key":"b","booleanValue":true}]}}}`,
+      `{"metadata":{"integrationKey":"k","integrationParameters":{"parameters":[{"key":"a","stringValue":"${shown}"},{"key":"b","booleanValue":true}]}}}`,
+    ],
+    [
+      'an archive target that the API does not document',
+      ARCHIVE,
+      `{"isActive":true,"objectStorage":{"bucket":"b"},"tape":{"key":"${SECRET}"}}`,
+      `{"isActive":true,"objectStorage":{"bucket":"b"},"tape":{"key":"${shown}"}}`,
+    ],
+    [
+      'what is of another type than documented',
+      WEBHOOKS,
+      `{"data":{"url":["${SECRET}"]}}`,
+      `{"data":{"url":["${shown}"]}}`,
+    ],
+    ['a body that is no JSON', WEBHOOKS, `{"data":"${SECRET}`, fingerprint(`{"data":"${SECRET}`)],
+    [
+      'a body for a route that is none',
+      '/nowhere',
+      `{"url":"${SECRET}"}`,
+      fingerprint(`{"url":"${SECRET}"}`),
+    ],
+  ])('shows %s by fingerprints', async (_, path, body, expected) => {
+    expect(await bodyShown(path, body)).toBe(expected);
+  });
+
+  test('shows bodies that have no place for a secret as they came', async () => {
+    const body = '{ "name" : "n",  "targetThresholdPercentage":99.90 }';
+    expect(await bodyShown('/v1/slo/slos/validate', body)).toBe(body);
+  });
+
+  test('shows headers that a gateway may ask for by fingerprints', async () => {
+    await fetch(`${emulator.url}${ROOT}/aaa/team-scopes/v1/list`, {
+      headers: { authorization: 'a key', 'x-gateway': SECRET, accept: 'text/html' },
+    });
+    expect(emulator.control.requests()[0].headers).toMatchObject({
+      authorization: fingerprint('a key'),
+      'x-gateway': shown,
+      accept: 'text/html',
+      host: expect.stringContaining('127.0.0.1'),
+    });
+  });
+
+  test('does not change what arrives, nor what faults look for', async () => {
+    emulator.control.addFault({ kind: 'status', operation: 12, status: 409, matching: SECRET, times: 1 });
+    const body = `{"data":{"name":"n","chat":{"key":"${SECRET}"}}}`;
+    expect((await call(emulator.url, 'POST', ROOT + WEBHOOKS, body)).status).toBe(409);
+    const { json } = await call(emulator.url, 'POST', ROOT + WEBHOOKS, body);
+    expect(emulator.control.get('webhooks', String(json.id))).toMatchObject({ chat: { key: SECRET } });
+  });
+
+  test('shows a body of many megabytes by its fingerprint and length', async () => {
+    const body = `{"name":"${'x'.repeat(9 * 1024 * 1024)}"}`;
+    expect(await bodyShown('/v1/slo/slos/validate', body)).toBe(
+      `${fingerprint(body)} of ${body.length} characters`,
+    );
+  });
+
+  test.each([
+    ['requests', { requests: 3, bytes: 1_000_000 }, 3],
+    ['bytes', { requests: 1_000, bytes: 2_500 }, 2],
+  ])('is bounded in %s: the oldest go', (_, most, kept) => {
+    const requests = new Requests(most);
+    for (let number = 0; number < 10; number++) {
+      requests.add({ method: 'PUT', url: '/', operation: 'replaceSlo', headers: {}, body: 'é'.repeat(500) });
+    }
+    expect(requests.list().map(({ sequence }) => sequence)).toEqual([8, 9, 10].slice(-kept));
+    requests.clear();
+    requests.add({ method: 'PUT', url: '/', operation: 'replaceSlo', headers: {}, body: '' });
+    expect(requests.list()).toHaveLength(1);
+  });
+});
+
+describe('an answer in the list', () => {
+  test('is there with status and time, the value of a created key as its fingerprint', async () => {
+    const since = new Date().toISOString();
+    const { json } = await call(emulator.url, 'POST', `${ROOT}/aaa/api-keys/v3`, { name: 'CI' });
+    const [request] = emulator.control.requests();
+    expect(request).toMatchObject({ status: 200, milliseconds: expect.any(Number) });
+    expect(request.time >= since && request.time <= new Date().toISOString()).toBe(true);
+    expect(request.answer).toBe(
+      `{"keyId":"${String(json.keyId)}","name":"CI","value":"${fingerprint(String(json.value))}"}`,
+    );
+  });
+
+  test('shows by fingerprints what it repeats of a request that may hold secrets', async () => {
+    const target = `{"isActive":true,"objectStorage":{"bucket":"b"},"tape":{"key":"${SECRET}"}}`;
+    const { text } = await call(emulator.url, 'POST', ROOT + ARCHIVE, target);
+    expect(text).toContain(SECRET);
+    const [{ answer }] = emulator.control.requests();
+    expect(answer).toContain(shown);
+    expect(answer).not.toContain(SECRET);
+  });
+
+  test.each<[string, Fault, string | null, number | null]>([
+    ['a refusal', { kind: 'status', status: 409, body: '{"code":"X"}' }, '{"code":"X"}', 409],
+    ['a page', { kind: 'html', status: 502, body: '<h1>no</h1>' }, '<h1>no</h1>', 502],
+    ['no answer', { kind: 'resetAfter' }, null, null],
+    ['bytes', { kind: 'gzip' }, expect.stringMatching(/^sha256:\w{12} of \d+ bytes$/) as string, 200],
+    [
+      'many megabytes',
+      { kind: 'padded', bytes: 9_000_000 },
+      expect.stringMatching(/ of 9\d+ characters$/) as string,
+      200,
+    ],
+  ])('is listed as it was sent: %s', async (_, fault, answer, status) => {
+    emulator.control.addFault({ times: 1, ...fault });
+    await call(emulator.url, 'GET', `${ROOT}/v3/events/event-1`).catch(() => undefined);
+    expect(emulator.control.requests()).toMatchObject([{ answer, status }]);
+  });
+});
+
+describe('requests', () => {
+  const list = async (query: string) => call(emulator.url, 'GET', `/_emulator/requests${query}`);
+  beforeEach(async () => {
+    await call(emulator.url, 'GET', `${ROOT}/v3/events/event-1`);
+    await call(emulator.url, 'GET', `${ROOT}/v3/events/none`);
+    await call(emulator.url, 'PUT', `${ROOT}/v1/slo/slos`, { name: 'n', targetThresholdPercentage: 1 });
+  });
+
+  test.each([
+    ['operation=getEvent', [0, 1]],
+    ['operation=20', [0, 1]],
+    ['method=PUT', [2]],
+    ['status=404', [1]],
+    ['operation=getEvent&status=200', [0]],
+    ['account=default', [0, 1, 2]],
+    ['account=other', []],
+    ['', [0, 1, 2]],
+  ])('are filtered and counted by %s', async (query, expected) => {
+    const all = emulator.control.requests();
+    const json: unknown = JSON.parse((await list(`?${query}`)).text);
+    expect(json).toMatchObject(
+      expected.map((index) => ({ path: all[index].path, status: all[index].status })),
+    );
+    expect(json).toHaveLength(expected.length);
+    expect((await list(`/count?${query}`)).text).toBe(`{"count":${expected.length}}`);
+  });
+
+  test('are listed since another one', async () => {
+    const [, second] = emulator.control.requests();
+    const [last, ...others] = emulator.control.requests({ since: second.sequence });
+    expect([last.operation, others]).toEqual(['replaceSlo', []]);
+  });
+
+  test.each([
+    ['?operation=createUnicorn', 'operation: there is no "createUnicorn". Use one of listTeamScopes'],
+    ['?status=x', 'status: must be a whole number, and it is "x"'],
+    ['/count?color=red', 'color: unknown; known are operation, account, method, status, since'],
+    [
+      '/wait?color=red',
+      'color: unknown; known are operation, account, method, status, since, count, seconds',
+    ],
+  ])('%s is refused', async (query, message) => {
+    expect(await list(query)).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining(message) },
+    });
+  });
+
+  test('are waited for until they have ended', async () => {
+    const fault = emulator.control.addFault({ kind: 'hangAfter' });
+    const waiting = list('/wait?operation=getEvent&count=3');
+    const third = call(emulator.url, 'GET', `${ROOT}/v3/events/event-2`);
+    while (emulator.control.held() === 0) await new Promise((resolve) => setImmediate(resolve));
+    const tooFew = await list('/wait?operation=getEvent&count=3&seconds=0');
+    expect(tooFew).toMatchObject({
+      status: 408,
+      json: { message: 'Within 0 seconds there were 2 of 3 requests for {"operation":"getEvent"}.' },
+    });
+    emulator.control.removeFault(fault.id);
+    expect(JSON.parse((await waiting).text)).toMatchObject([
+      {},
+      {},
+      { path: `${ROOT}/v3/events/event-2`, status: 200 },
+    ]);
+    await third;
+    expect((await list('/wait?count=4')).json).toHaveLength(4);
+  });
+});

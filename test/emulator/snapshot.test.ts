@@ -1,0 +1,149 @@
+import { call, createSlo, Reply, ROOT, SLO, WEBHOOK } from './calling';
+import { parseJson } from '../../src/contract/json';
+import { Emulator, EmulatorOptions, startEmulator } from '../../src/emulator';
+
+const running: Emulator[] = [];
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map(async (emulator) => emulator.close()));
+});
+
+async function start(options?: EmulatorOptions): Promise<Emulator> {
+  const emulator = await startEmulator(options);
+  running.push(emulator);
+  return emulator;
+}
+
+async function control({ url }: Emulator, method: string, path: string, body?: string): Promise<Reply> {
+  return call(url, method, `/_emulator${path}`, body, { key: null });
+}
+
+describe('a snapshot', () => {
+  test('brings back every account as it was, with every digit, also in another emulator', async () => {
+    const first = await start({ keys: { a: 'alpha', b: 'beta' } });
+    await createSlo(first.url, '{"name":"n","targetThresholdPercentage":99.90,"x":9007199254740993}', {
+      key: 'a',
+    });
+    await call(first.url, 'POST', `${ROOT}/integrations/webhooks/v1`, WEBHOOK, { key: 'b' });
+    await first.control.delete('dashboards', 'checkout-overview', 'beta');
+    await first.control.setStrict(false, 'beta');
+    const { text } = await control(first, 'GET', '/snapshot');
+    expect(text).toContain('"targetThresholdPercentage":99.90,"x":9007199254740993');
+
+    await first.control.put('webhooks', 'later', { id: 'later' }, 'alpha');
+    await createSlo(first.url, SLO, { key: 'b' });
+    const second = await start();
+    for (const emulator of [first, second]) {
+      expect((await control(emulator, 'PUT', '/snapshot', text)).status).toBe(204);
+      expect((await control(emulator, 'GET', '/snapshot')).text).toBe(text);
+    }
+    expect(second.control.strict('beta')).toBe(false);
+    expect(second.control.objects('dashboards', 'beta')).toEqual({});
+  });
+
+  test.each(['omitEmpty', 'quotedNumbers', 'nullForAbsent', 'addMembers', 'pointZero'])(
+    'of what %s made of an object can be restored',
+    async (normaliser) => {
+      const emulator = await start();
+      emulator.control.setNormalisers({ [normaliser]: true });
+      await createSlo(emulator.url, { ...SLO, description: '', labels: {} });
+      const snapshot = emulator.control.snapshot();
+      await emulator.control.reset();
+      await emulator.control.restore(snapshot);
+      expect(emulator.control.snapshot()).toEqual(snapshot);
+      expect(Object.keys(emulator.control.objects('slos'))).toHaveLength(1);
+    },
+  );
+
+  test.each([
+    ['{}', 'body: must be {"version": 1, "accounts"'],
+    ['{"version":2,"accounts":{}}', 'version: must be 1, and it is 2'],
+    ['{"accounts":{}}', 'version: must be 1'],
+    ['{"version":1,"accounts":{"a":[]}}', 'accounts.a: must be an object'],
+    ['{"version":1,"accounts":{"a":{"strict":1}}}', 'accounts.a.strict: must be a boolean'],
+    ['{"version":1,"accounts":{"a":{"slo":{}}}}', 'accounts.a.slo: there is no such collection. Use one of'],
+    ['{"version":1,"accounts":{"a":{"slos":{"x":1}}}}', 'accounts.a.slos: must map the key of each object'],
+    [
+      '{"version":1,"accounts":{"a":{"slos":{"x":{"id":"x"}}}}}',
+      'slos "x": name: required; targetThresholdPercentage: required',
+    ],
+  ])('%s is refused, and nothing changes', async (text, message) => {
+    const emulator = await start();
+    await createSlo(emulator.url);
+    const before = emulator.control.snapshot();
+    expect(await control(emulator, 'PUT', '/snapshot', text)).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining(message) },
+    });
+    expect(emulator.control.snapshot()).toEqual(before);
+  });
+});
+
+describe('a seed', () => {
+  const seed = { version: 1, accounts: { default: { slos: { s: { id: 's', ...SLO } }, dashboards: {} } } };
+
+  test('is what its accounts begin with, and the other collections are as always', async () => {
+    const emulator = await start({ seed });
+    await emulator.control.delete('slos', 's');
+    await emulator.control.reset();
+    expect(emulator.control.allObjects()).toMatchObject({
+      slos: { s: { name: 'Checkout' } },
+      dashboards: {},
+      teamGroups: { '7001': expect.anything() },
+    });
+    expect(Object.keys(emulator.control.objects('dashboards'))).toEqual([]);
+    expect(Object.keys(emulator.control.objects('dashboards', 'other'))).toEqual(['checkout-overview']);
+  });
+
+  test('must be what the service could have', async () => {
+    const wrong = parseJson(JSON.stringify(seed).replace('99.9', '999')) as object;
+    await expect(start({ seed: wrong })).rejects.toThrow(
+      'The seed cannot be used: slos "s": targetThresholdPercentage: must be from 0 to 100.',
+    );
+    await expect(start({ seed: wrong, strict: false })).resolves.toBeDefined();
+  });
+});
+
+describe('a reset', () => {
+  test('brings everything back', async () => {
+    const emulator = await start({ keys: { 'test-key': 'default' } });
+    const { control: all, url } = emulator;
+    const states = () => [all.allObjects(), all.faults(), all.normalisers(), all.dialect(), all.requests()];
+    const before = states();
+    await createSlo(url);
+    all.addFault({ kind: 'status' });
+    all.setNormalisers({ trimText: true });
+    all.setDialect({ apiVersion: 'v9' });
+    all.setKeys(undefined);
+    expect(states().map((state, index) => JSON.stringify(state) === JSON.stringify(before[index]))).toEqual(
+      states().map(() => false),
+    );
+    expect((await control(emulator, 'POST', '/reset')).status).toBe(204);
+    expect(states()).toEqual(before);
+    expect((await call(url, 'GET', `${ROOT}/v3/events`, undefined, { key: 'other' })).status).toBe(401);
+  });
+
+  test('of an account leaves the others alone', async () => {
+    const emulator = await start({ keys: { a: 'alpha', b: 'beta' } });
+    for (const key of ['a', 'b']) await createSlo(emulator.url, SLO, { key });
+    for (const account of ['alpha', 'beta', undefined]) {
+      emulator.control.addFault({ kind: 'status', account });
+    }
+    await control(emulator, 'POST', '/reset?account=alpha');
+    const counts = (account: string) => [
+      Object.keys(emulator.control.objects('slos', account)).length,
+      emulator.control.requests({ account }).length,
+    ];
+    expect([counts('alpha'), counts('beta')]).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    expect(emulator.control.faults().map(({ account }) => account)).toEqual(['beta', undefined]);
+  });
+});
+
+test('it says that it is healthy, and of which version, and lists no such request', async () => {
+  const emulator = await start({ version: '1.2.3' });
+  expect((await control(emulator, 'GET', '/health')).json).toEqual({ status: 'ok', version: '1.2.3' });
+  expect(emulator.control.requests()).toEqual([]);
+});

@@ -1,0 +1,178 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { call, Reply, ROOT } from './calling';
+import { Emulator, startEmulator } from '../../src/emulator';
+import { COLLECTION_NAMES } from '../../src/emulator/collections';
+import { seed } from '../../src/emulator/seed';
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+});
+afterEach(async () => emulator.close());
+
+const SLO = '/v1/slo/slos';
+const VALIDATION = '/v1/slo/slos/validate';
+const KEYS = '/aaa/api-keys/v3';
+const ENRICHMENTS = '/enrichment-rules/enrichment-rules/v1';
+const WEBHOOKS = '/integrations/webhooks/v1';
+const WEBHOOK_TEST = '/integrations/webhooks/v1/test';
+
+const send = async (path: string, body: object): Promise<Reply> =>
+  call(emulator.url, path === SLO ? 'PUT' : 'POST', ROOT + path, body);
+
+const slo = (members: object) => ({ name: 'n', targetThresholdPercentage: 99, ...members });
+const webhook = (members: object) => ({ data: { name: 'n', ...members } });
+
+const REFUSED: [what: string, path: string, body: object, message: string][] = [
+  [
+    'a target of 150',
+    SLO,
+    slo({ targetThresholdPercentage: 150 }),
+    'targetThresholdPercentage: must be from 0 to 100',
+  ],
+  ['a target below 0', VALIDATION, slo({ targetThresholdPercentage: '-0.1' }), 'must be from 0 to 100'],
+  ['an SLO without a name', SLO, slo({ name: '' }), 'name: must not be empty'],
+  [
+    'two kinds of SLI',
+    SLO,
+    slo({ requestBasedMetricSli: {}, windowBasedMetricSli: {} }),
+    'one kind of SLI is allowed, and there are requestBasedMetricSli and windowBasedMetricSli',
+  ],
+  [
+    'two owners',
+    KEYS,
+    { name: 'CI', owner: { organisationId: 'o', teamId: 1 } },
+    'owner: one owner is allowed, and there are organisationId and teamId',
+  ],
+  ['no enrichment', ENRICHMENTS, {}, 'requestEnrichments: at least one is required'],
+  [
+    'an empty enrichment',
+    ENRICHMENTS,
+    { requestEnrichments: [{}] },
+    'requestEnrichments[0].fieldName: required; requestEnrichments[0].enrichmentType: exactly one type is required',
+  ],
+  [
+    'a type that does not fit the variant',
+    WEBHOOKS,
+    webhook({ type: 'CHAT', issueTracker: {} }),
+    'data.type: CHAT does not fit the variant issueTracker',
+  ],
+  [
+    'such a type in a test',
+    WEBHOOK_TEST,
+    webhook({ type: 'ISSUE_TRACKER', chatRoom: {} }),
+    'data.type: ISSUE_TRACKER does not fit the variant chatRoom',
+  ],
+];
+
+test.each(REFUSED)(
+  '%s is refused by default, and taken where strict is off',
+  async (_, path, body, message) => {
+    expect(await send(path, body)).toMatchObject({
+      status: 400,
+      json: { code: 'INVALID_ARGUMENT', message: expect.stringContaining(message) },
+    });
+    expect(emulator.control.objects('slos')).toEqual({});
+    await call(emulator.url, 'PUT', '/_emulator/strict', { strict: false });
+    expect((await call(emulator.url, 'GET', '/_emulator/strict')).json).toEqual({ strict: false });
+    expect((await send(path, body)).status).toBe(200);
+  },
+);
+
+test.each([
+  [SLO, slo({ targetThresholdPercentage: 0, windowBasedMetricSli: {} })],
+  [SLO, slo({ targetThresholdPercentage: '100.0' })],
+  [KEYS, { name: 'CI', owner: { teamId: 1 } }],
+  [ENRICHMENTS, { requestEnrichments: [{ fieldName: 'a', enrichmentType: { other: {} } }] }],
+  [WEBHOOKS, webhook({ issueTracker: {} })],
+  [WEBHOOKS, webhook({ type: 'UNKNOWN', issueTracker: {} })],
+  [WEBHOOKS, webhook({ type: 'ISSUE_TRACKER', issueTracker: {} })],
+  [WEBHOOKS, webhook({ type: 'CHAT', chatRoom: {} })],
+  [WEBHOOKS, webhook({ type: 'GENERIC_HTTP', generic: {} })],
+])('%s takes %j, strict as it is', async (path, body) => {
+  expect((await send(path, body)).status).toBe(200);
+});
+
+describe('what is put into an account', () => {
+  test.each<[string, string, object, string]>([
+    ['slos', 'a', { id: 'a', name: 'n' }, 'slos "a": targetThresholdPercentage: required'],
+    ['slos', 'a', slo({ id: 'a', targetThresholdPercentage: 150 }), 'must be from 0 to 100'],
+    ['slos', 'a', slo({ id: 'b' }), 'id: must be the key, "a"'],
+    ['webhooks', 'w', { id: 'w', url: 1 }, 'url: must be a string'],
+    ['sloAlerts', 'a', { alerts: [{ id: 1 }] }, 'alerts[0].id: must be a string'],
+    ['events', 'e', { eventKey: 'e', eventLabels: { a: 1 } }, 'eventLabels.a: must be a string'],
+  ])('must be such as the service could hold: %s %s %j', async (collection, key, object, message) => {
+    const path = `/_emulator/objects/${collection}/${key}`;
+    expect(await call(emulator.url, 'PUT', path, object)).toMatchObject({
+      status: 400,
+      json: { message: expect.stringContaining(message) },
+    });
+    expect((await call(emulator.url, 'GET', path)).status).toBe(404);
+    await emulator.control.setStrict(false);
+    expect((await call(emulator.url, 'PUT', path, object)).status).toBe(204);
+  });
+
+  test('must be so after a patch, too', async () => {
+    await emulator.control.put('slos', 'a', slo({ id: 'a' }));
+    const changed = emulator.control.patch('slos', 'a', { targetThresholdPercentage: 101 });
+    await expect(changed).rejects.toThrow('targetThresholdPercentage: must be from 0 to 100');
+    expect(String(emulator.control.get('slos', 'a')?.targetThresholdPercentage)).toBe('99');
+  });
+
+  test('may have members that are null or not documented', async () => {
+    await emulator.control.put('slos', 'a', slo({ id: 'a', description: null, extra: [1] }));
+    expect(emulator.control.get('slos', 'a')).toMatchObject({ extra: [{ value: '1' }] });
+  });
+
+  test('is what the seed is like', async () => {
+    const seeded = Object.entries(seed('other'));
+    expect(seeded.length).toBeGreaterThan(10);
+    for (const collection of COLLECTION_NAMES) {
+      for (const [key, object] of Object.entries(emulator.control.objects(collection))) {
+        await expect(emulator.control.put(collection, key, object)).resolves.toBeUndefined();
+      }
+    }
+  });
+});
+
+describe('an account', () => {
+  test('is strict or not of its own, and goes back to the default with its seed', async () => {
+    await emulator.control.setStrict(false, 'other');
+    expect([emulator.control.strict(), emulator.control.strict('other')]).toEqual([true, false]);
+    await emulator.control.reset('other');
+    expect(emulator.control.strict('other')).toBe(true);
+  });
+
+  test('of a data file stays as it is, and one that knew no such switch takes everything', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'strict-'));
+    const dataFile = join(folder, 'state.json');
+    const reopened = async (strict?: boolean) => {
+      const { control, close } = await startEmulator({ dataFile, strict });
+      const accounts = [control.strict(), control.strict('new')];
+      await control.reset('new');
+      await close();
+      return accounts;
+    };
+    try {
+      expect(await reopened(false)).toEqual([false, false]);
+      expect(await reopened()).toEqual([false, true]);
+      const written = JSON.parse(await readFile(dataFile, 'utf8')) as { accounts: { default: object } };
+      const { strict, ...earlier } = written.accounts.default as { strict: boolean };
+      expect(strict).toBe(false);
+      await writeFile(dataFile, JSON.stringify({ version: 1, accounts: { default: earlier } }));
+      expect(await reopened()).toEqual([false, true]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+test('the switch is a boolean', async () => {
+  expect(await call(emulator.url, 'PUT', '/_emulator/strict', { strict: 'no' })).toMatchObject({
+    status: 400,
+    json: { message: 'strict: must be a boolean' },
+  });
+});

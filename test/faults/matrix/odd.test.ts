@@ -1,0 +1,4 @@
+import { FAULTS } from './faults';
+import { testMatrix } from './matrix';
+
+testMatrix('odd', FAULTS.odd);

@@ -1,0 +1,42 @@
+import { hostileSlos } from '../../adopt/hostile-slos';
+import { expectOnlyImports, Project } from '../../adopt/project';
+
+const COUNT = 1_000;
+
+test('a thousand SLOs are adopted without a change, in each language', async () => {
+  const project = await Project.start(hostileSlos(COUNT));
+  try {
+    project.write('ids', project.ids.join('\n'));
+    const before = project.stored;
+    for (const [language, file] of [
+      ['typescript', 'main.ts'],
+      ['python', 'main.py'],
+      ['hcl', 'hcl/main.tf'],
+    ]) {
+      const run = await project.adopt('--ids-from', 'ids', '--language', language, '--out', file);
+      expect({ language, exitCode: run.exitCode, stdout: run.stdout }).toEqual({
+        language,
+        exitCode: 0,
+        stdout: '',
+      });
+      expect(run.stderr).toMatch(
+        /^Read 100 of 1000\n(Read \d+ of 1000\n){8}Read 1000 of 1000\nAdopted 1000 of 1000\.\n$/,
+      );
+    }
+    await project.mustRun('python3', '-m', 'py_compile', 'main.py');
+    const stack = await project.synthesize('main.ts');
+    await expectOnlyImports(stack, COUNT);
+
+    await project.mustRun(process.env.TERRAFORM ?? 'terraform', 'fmt', '-check', '-diff', 'hcl');
+    const hcl = project.withProvider('hcl', stack);
+    await expectOnlyImports(hcl, COUNT);
+    expect((await hcl.validate()).exitCode).toBe(0);
+
+    const applied = await stack.apply();
+    expect({ exitCode: applied.exitCode, text: applied.text }).toMatchObject({ exitCode: 0 });
+    expect((await stack.plan()).exitCode).toBe(0);
+    expect(project.stored).toBe(before);
+  } finally {
+    await project.remove();
+  }
+});

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { LosslessNumber } from 'lossless-json';
+import { sameFloat32, shortestFloat32 } from '../../../src/handlers/codec/float32';
+
+const shortest = (text: string) => shortestFloat32(new LosslessNumber(text)).value;
+
+test.each([
+  ['99.9000015', '99.9'],
+  ['99.9499969', '99.95'],
+  ['99.90000152587890625', '99.9'],
+  ['0.100000001', '0.1'],
+  ['99.5', '99.5'],
+  ['0', '0'],
+])('a printed float32 %s means %s', (printed, meant) => {
+  expect(shortest(printed)).toBe(meant);
+});
+
+test.each([
+  '99.9',
+  '99.95',
+  '99.90000151',
+  '9007199254740993',
+  '1073741824',
+  '1e400',
+  '33.333333333333333333',
+])('%s is no printed float32 and stays as it is', (text) => expect(shortest(text)).toBe(text));
+
+test('whatever float32 a service keeps, printed in either way, is found again', () => {
+  fc.assert(
+    fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), (single, exactly) => {
+      const printed = exactly ? String(single) : String(Number(single.toPrecision(9)));
+      expect(Math.fround(Number(shortest(printed)))).toBe(single === 0 ? Number(printed) : single);
+    }),
+  );
+});
+
+test('two numbers are the same where a float32 cannot tell them apart', () => {
+  const same = (a: string, b: string) => sameFloat32(new LosslessNumber(a), new LosslessNumber(b));
+  expect(same('99.9', '99.9000015')).toBe(true);
+  expect(same('99.9', '99.91')).toBe(false);
+});

@@ -1,0 +1,124 @@
+import { LosslessNumber } from 'lossless-json';
+import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
+import {
+  AnswerMismatch,
+  fromJson,
+  fromJsonObject,
+  jsonObject,
+  toJson,
+  toJsonObject,
+} from '../../../src/handlers/codec/json';
+import { UNKNOWN, Value } from '../../../src/plugin';
+import {
+  boolean,
+  computed,
+  float32,
+  integer,
+  integer64,
+  json,
+  Kind,
+  list,
+  map,
+  object,
+  optional,
+  string,
+} from '../../../src/schema/kind';
+
+const number = (text: string) => new LosslessNumber(text);
+const query = object({ query: optional(string, ''), helper: optional(string, '', { local: true }) });
+
+describe('values and what is on the wire', () => {
+  test.each<[string, Kind, Value, string]>([
+    ['text', string, ' "a"\n', '" \\"a\\"\\n"'],
+    ['a boolean', boolean, false, 'false'],
+    ['a number of any precision', float32, number('99.90000000000000000001'), '99.90000000000000000001'],
+    ['a count', integer, number('9007199254740993'), '9007199254740993'],
+    [
+      'a 64-bit identifier, which Terraform has as text',
+      integer64,
+      '9223372036854775807',
+      '9223372036854775807',
+    ],
+    ['a list', list(string), ['b', 'a', 'b'], '["b","a","b"]'],
+    ['an empty list', list(string), [], '[]'],
+    ['a map', map(string), { ' k ': '', constructor: 'c' }, '{" k ":"","constructor":"c"}'],
+    ['an object', query, { query: 'q', helper: null }, '{"query":"q"}'],
+    ['JSON text', json, '{"a":[1.50,null]}', '{"a":[1.50,null]}'],
+  ])('%s', (_, kind, value, text) => {
+    const sent = toJson(kind, value);
+    expect(printJson(sent)).toBe(text);
+    expect(fromJson(kind, sent)).toEqual(value);
+  });
+
+  test('a map may have the key __proto__', () => {
+    const labels = parseJson('{"__proto__":"x"}') as JsonObject;
+    expect(printJson(toJson(map(string), fromJson(map(string), labels)))).toBe('{"__proto__":"x"}');
+  });
+});
+
+test('the members of a JSON attribute are sent exactly as written', () => {
+  expect(printJson(jsonObject('{"__proto__": 9007199254740993, "a": 1.50}'))).toBe(
+    '{"__proto__":9007199254740993,"a":1.50}',
+  );
+  expect(jsonObject(null)).toEqual({});
+  expect(jsonObject(UNKNOWN)).toEqual({});
+});
+
+test('what is null or local is not sent, and what is unknown cannot be', () => {
+  expect(toJson(string, null)).toBeUndefined();
+  expect(printJson(toJsonObject(query.members, { query: null, helper: 'h' }))).toBe('{}');
+  expect(() => toJson(string, UNKNOWN)).toThrow('unknown');
+});
+
+describe('answers are read generously', () => {
+  test.each<[string, Kind, string, Value]>([
+    ['an absent text', string, 'null', null],
+    ['a timestamp as a number', string, '1700000000000', '1700000000000'],
+    ['a count in quotes', integer, '"12"', number('12')],
+    ['a count with a fraction', integer, '12.0', number('12.0')],
+    ['a number in quotes', float32, '"99.5"', number('99.5')],
+    ['a float32', float32, '99.9000015', number('99.9')],
+    ['an identifier in quotes', integer64, '"9007199254740993"', '9007199254740993'],
+    ['an identifier with a fraction', integer64, '7.0', '7'],
+    ['an identifier with zeros before it', integer64, '"007"', '7'],
+  ])('%s', (_, kind, text, value) => {
+    expect(fromJson(kind, parseJson(text))).toEqual(value);
+  });
+
+  test('members that the object merely inherits are not there', () => {
+    const members = { constructor: computed(string, ''), name: computed(string, '') };
+    expect(fromJsonObject(members, {})).toEqual({ constructor: null, name: null });
+  });
+});
+
+test('a mismatch names the place, what should be there and what is, but quotes no text: it may be a secret', () => {
+  const kind = object({ goodEvents: optional(query, ''), labels: optional(list(map(string)), '') });
+  const read = (text: string) => () => fromJson(kind, parseJson(text), 'sli');
+  expect(read('{"goodEvents":{"query":["x"]}}')).toThrow(
+    new AnswerMismatch('sli.goodEvents.query', 'a string', ['x']),
+  );
+  expect(read('{"labels":[{},{"a":{}}]}')).toThrow('sli.labels[1].a should be a string, but is an object');
+  expect(() => fromJson(integer, 'twelve', 'revision')).toThrow(
+    'revision should be an integer, but is a string',
+  );
+  expect(() => fromJson(integer64, new LosslessNumber('7.5'), 'id')).toThrow('id should be a 64-bit integer');
+  expect(() => fromJson(integer64, 'seven', 'id')).toThrow('id should be a 64-bit integer');
+  expect(() => fromJson(list(string), true, 'labels')).toThrow(/^labels should be a list, but is true$/);
+  expect(() => fromJson(integer, new LosslessNumber('1'.repeat(10_001)), 'n')).toThrow(
+    /^n should be a number of at most 10,000 digits, but is 1{200}$/,
+  );
+  expect(() => fromJson(map(string), { ['x'.repeat(10_000)]: [] }, 'labels')).toThrow(
+    /^labels\.x{193}… should be a string, but is a list$/,
+  );
+});
+
+test.each(['1e999999999', '-1e-999999999', `0.${'0'.repeat(10_001)}1`])(
+  'a number that Terraform cannot hold is a mismatch: %.20s',
+  (digits) => {
+    for (const kind of [integer, float32]) {
+      for (const text of [digits, `"${digits}"`]) {
+        expect(() => fromJson(kind, parseJson(text), 'n')).toThrow(AnswerMismatch);
+      }
+    }
+  },
+);

@@ -1,0 +1,42 @@
+import { Redactor } from '../../../src/client';
+import { addressSecrets } from '../../../src/handlers/codec/secrets';
+
+const ADDRESS =
+  'https://user:pa55@hooks.example.com:8443/services/T0A1/B%2F0%20C?key=q%2Bv1&sp0t#fr4g=m3nt&l4st';
+const redact = (text: string, address = ADDRESS) => new Redactor(addressSecrets(address)).redact(text);
+
+test.each([
+  ['the whole address', ADDRESS],
+  ['its host', 'hooks.example.com'],
+  ['its host and port', 'hooks.example.com:8443'],
+  ['its user', 'user'],
+  ['its password', 'pa55'],
+  ['a segment of its path', 'T0A1'],
+  ['an encoded segment of its path', 'B%2F0%20C'],
+  ['that segment, decoded', 'B/0 C'],
+  ['that segment in small letters', 'B%2f0%20C'],
+  ['its query', 'key=q%2Bv1&sp0t'],
+  ['a value of its query', 'q%2Bv1'],
+  ['that value, decoded', 'q+v1'],
+  ['a name without a value in its query', 'sp0t'],
+  ['its fragment', 'fr4g=m3nt&l4st'],
+  ['a part of its fragment', 'm3nt'],
+  ['path and query', '/services/T0A1/B%2F0%20C?key=q%2Bv1&sp0t'],
+  ['its path', '/services/T0A1/B%2F0%20C'],
+])('%s does not show in what a service quotes', (_, part) => {
+  expect(redact(`cannot reach ${part}, sorry`)).toBe('cannot reach [redacted], sorry');
+});
+
+test('words of a path and short parts are left, so that messages can be read', () => {
+  const message = 'the hooks of api v1 are closed by key a=1';
+  expect(redact(message, 'https://host.example.com/api/v1/hooks?key=a#a=1')).toBe(message);
+});
+
+test('what is no address is secret as a whole', () => {
+  expect(addressSecrets('no address: at all')).toEqual(['no address: at all']);
+  expect(addressSecrets('')).toEqual(['']);
+});
+
+test('an address that cannot be decoded is secret in its parts all the same', () => {
+  expect(redact('no T0%ZZ here', 'https://host.example.com/T0%ZZ')).toBe('no [redacted] here');
+});

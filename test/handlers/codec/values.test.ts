@@ -1,0 +1,38 @@
+import { fromTerraform, toTerraform } from '../../../src/handlers/codec/values';
+import { ObjectValue, UNKNOWN } from '../../../src/plugin';
+import { json, list, map, object, optional, string } from '../../../src/schema/kind';
+
+const members = {
+  darkModeImage: optional(string, ''),
+  labels: optional(map(string), ''),
+  goodEvents: optional(object({ queryText: optional(json, '') }), ''),
+  workSteps: optional(list(object({ stepName: optional(string, '') })), ''),
+};
+
+const terraform: ObjectValue = {
+  dark_mode_image: 'x',
+  labels: { snake_case: 'kept', camelCase: 'kept' },
+  good_events: { query_text: '{"a_b":1}' },
+  work_steps: [{ step_name: 'one' }, UNKNOWN],
+};
+
+const values = {
+  darkModeImage: 'x',
+  labels: { snake_case: 'kept', camelCase: 'kept' },
+  goodEvents: { queryText: '{"a_b":1}' },
+  workSteps: [{ stepName: 'one' }, UNKNOWN],
+};
+
+test('attributes have the names of the API for handlers, and the names in maps and JSON stay as they are', () => {
+  expect(fromTerraform(members, terraform)).toEqual(values);
+  expect(toTerraform(members, values)).toEqual(terraform);
+});
+
+test('every attribute is there, and what is not known stays so', () => {
+  expect(fromTerraform(members, { good_events: UNKNOWN })).toEqual({
+    darkModeImage: null,
+    labels: null,
+    goodEvents: UNKNOWN,
+    workSteps: null,
+  });
+});

@@ -1,0 +1,185 @@
+import { LosslessNumber } from 'lossless-json';
+import { Account } from '../../../src/handlers/connection/account';
+import { Context, DiagnosticError, Diagnostics, formatPath, ObjectValue, UNKNOWN } from '../../../src/plugin';
+
+const context = (): Context => ({
+  diagnostics: new Diagnostics(),
+  log: { log: () => undefined },
+  signal: new AbortController().signal,
+});
+
+async function configured(config: ObjectValue, environment: NodeJS.ProcessEnv = {}): Promise<Account> {
+  const account = new Account(environment, '0.0.0');
+  for (const step of [
+    account.validate.bind(account, config),
+    account.configure.bind(account, config, '1.11.4'),
+  ]) {
+    const told = context();
+    await step(told);
+    const [error] = told.diagnostics.list.filter(({ severity }) => severity === 'error');
+    if (error) throw new DiagnosticError(error.summary, error.detail, error.path);
+  }
+  return account;
+}
+
+const ENVIRONMENT = {
+  OBSERVABILITY_BASE_URL: 'https://env.example.com/prefix//',
+  OBSERVABILITY_API_KEY: 'canary-env',
+};
+
+test('address and key come from the configuration, else from the environment; a slash at the end is none', async () => {
+  expect((await configured({}, ENVIRONMENT)).connected.baseUrl).toBe('https://env.example.com/prefix');
+  const own = await configured(
+    { base_url: 'https://own.example.com/', alert_validation: 'warn' },
+    ENVIRONMENT,
+  );
+  expect(own.connected).toMatchObject({ baseUrl: 'https://own.example.com', alertValidation: 'warn' });
+});
+
+test.each(['HTTPS://Env.Example.COM/prefix', 'https://env.example.com:443/prefix/'])(
+  '%s is the same address in another spelling',
+  async (base_url) => {
+    expect((await configured({ base_url }, ENVIRONMENT)).connected.baseUrl).toBe(
+      'https://env.example.com/prefix',
+    );
+  },
+);
+
+test('alerts are validated unless the user says otherwise', async () => {
+  expect((await configured({}, ENVIRONMENT)).connected.alertValidation).toBe('error');
+});
+
+test('while a setting is unknown there is no connection, and what needs one says what to do', async () => {
+  const account = await configured({ api_key: UNKNOWN }, ENVIRONMENT);
+  expect(account.connection).toBeUndefined();
+  expect(() => account.connected).toThrow(/only known after other resources are applied\. .*-target/);
+});
+
+test.each<[string, ObjectValue, NodeJS.ProcessEnv, string]>([
+  ['no key', { base_url: 'https://x.example.com' }, {}, 'OBSERVABILITY_API_KEY'],
+  ['no address', { api_key: 'canary-key' }, {}, 'OBSERVABILITY_BASE_URL'],
+  ['a key with a line break', { api_key: 'canary\nkey' }, ENVIRONMENT, 'line break'],
+  ['credentials in the address', { base_url: 'https://u:canary@x' }, ENVIRONMENT, 'user name or a password'],
+])('%s is an error that quotes no secret', async (_, config, environment, phrase) => {
+  const error = await configured(config, environment).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(DiagnosticError);
+  expect((error as DiagnosticError).message).toContain(phrase);
+  expect((error as DiagnosticError).message).not.toContain('canary');
+});
+
+const number = (text: string) => new LosslessNumber(text);
+
+test.each<[string, ObjectValue, string]>([
+  ['request_timeout_seconds', { request_timeout_seconds: number('0') }, 'a number of seconds above 0'],
+  ['max_retry_seconds', { max_retry_seconds: number('-1') }, 'a number of seconds above 0'],
+  ['retry_base_delay_seconds', { retry_base_delay_seconds: number('1e999') }, 'a number of seconds above 0'],
+  ['max_attempts', { max_attempts: number('0') }, 'a whole number of 1 or more'],
+  ['max_concurrent_requests', { max_concurrent_requests: number('1.5') }, 'a whole number of 1 or more'],
+  ['ca_file', { ca_file: '' }, 'is empty'],
+  ['ca_file', { ca_file: '/nowhere/a.pem' }, '/nowhere/a.pem'],
+  ['headers', { headers: { authorization: 'canary' } }, 'authorization is set by the provider itself'],
+  ['headers', { headers: { 'a b': 'canary' } }, '"a b" is not a valid name'],
+  ['headers', { headers: { 'X-A': 'canary', 'x-a': 'canary' } }, 'x-a is set twice'],
+  ['expected_team_ids', { expected_team_ids: [] }, 'is empty'],
+])('%s is refused by its path: %j', async (attribute, config, phrase) => {
+  const error = (await configured(config, ENVIRONMENT).catch((thrown: unknown) => thrown)) as DiagnosticError;
+  expect(error).toBeInstanceOf(DiagnosticError);
+  expect(error.path).toEqual([attribute]);
+  expect(error.message).toContain(phrase);
+  expect(error.message).not.toContain('canary');
+});
+
+test.each(['default', '007', '+7', '-0', '7.0'])(
+  'the team %j, which is none, is refused by its place',
+  async (id) => {
+    const refused = configured({ expected_team_ids: ['7001', id] }, ENVIRONMENT);
+    await expect(refused).rejects.toMatchObject({ path: ['expected_team_ids', 1] });
+  },
+);
+
+test('a header with a line break has no path, since Terraform would print its line', async () => {
+  const refused = configured({ headers: { 'X-A': 'canary\n' } }, ENVIRONMENT);
+  await expect(refused).rejects.toMatchObject({ path: undefined });
+  await expect(refused).rejects.toThrow('The value of X-A contains a line break');
+});
+
+test('fractions of seconds and unknown elements are taken', async () => {
+  const config = { request_timeout_seconds: number('0.2'), retry_base_delay_seconds: number('1e-2') };
+  expect((await configured(config, ENVIRONMENT)).connection).toBeDefined();
+  expect((await configured({ headers: { 'X-A': UNKNOWN } }, ENVIRONMENT)).connection).toBeUndefined();
+});
+
+test('an address with plain http is warned of, unless it never leaves the machine', async () => {
+  const warningsOf = async (base_url: string) => {
+    const own = context();
+    await new Account(ENVIRONMENT, '0.0.0').configure({ base_url }, '1.11.4', own);
+    return own.diagnostics.list.map(({ summary }) => summary);
+  };
+  expect(await warningsOf('http://observability.example.com')).toEqual([
+    'The connection to the observability service at http://observability.example.com is not encrypted',
+  ]);
+  for (const local of [
+    'http://localhost:4010',
+    'http://127.9.9.9',
+    'http://[::1]:1',
+    'https://x.example.com',
+  ]) {
+    expect(await warningsOf(local)).toEqual([]);
+  }
+});
+
+test('an address that may show a secret has no path, since Terraform would print its line', async () => {
+  const pathOf = async (base_url: string) =>
+    ((await configured({ base_url }, ENVIRONMENT).catch((thrown: unknown) => thrown)) as DiagnosticError)
+      .path;
+  expect(await pathOf('x.example.com')).toEqual(['base_url']);
+  expect(await pathOf('https://u:p@x.example.com')).toBeUndefined();
+  expect(await pathOf('https://x.example.com?key=p')).toBeUndefined();
+});
+
+describe('all mistakes of a provider block are told at once, each on its attribute', () => {
+  /** Path and beginning of what is told. */
+  const told = ({ list }: Diagnostics) =>
+    list.map(({ path, summary, detail }) => `${formatPath(path ?? [])}: ${summary}: ${detail}`);
+
+  it('those that can be seen in the block', () => {
+    const diagnosed = context();
+    const block: ObjectValue = {
+      base_url: 'ftp://service.example.com',
+      api_key: 'canary\nkey',
+      alert_validation: 'maybe',
+      query_style: 'loud',
+      max_attempts: number('0'),
+      ca_file: '',
+      headers: { authorization: 'canary', 'a b': 'canary', 'X-A': 'canary\n', 'X-B': 'canary\n' },
+      expected_team_ids: ['one', '3'],
+    };
+    new Account({}, '0.0.0').validate(block, diagnosed);
+    expect(told(diagnosed.diagnostics)).toEqual([
+      expect.stringMatching(/^alert_validation: .* is "maybe"/),
+      expect.stringMatching(/^query_style: .* is "loud"/),
+      expect.stringMatching(/^max_attempts: .* is 0/),
+      expect.stringMatching(/^ca_file: .* is empty/),
+      expect.stringMatching(/^headers: .* authorization is set by the provider/),
+      expect.stringMatching(/^headers: .* "a b" is not a valid name/),
+      expect.stringMatching(/^: headers .* The value of X-A contains/),
+      expect.stringMatching(/^: headers .* The value of X-B contains/),
+      expect.stringMatching(/^expected_team_ids\[0\]: .* contains "one"/),
+      expect.stringMatching(/^base_url: .* must begin with https/),
+      expect.stringMatching(/^: .* The API key contains a line break/),
+    ]);
+    expect(told(diagnosed.diagnostics).join()).not.toContain('canary');
+  });
+
+  it('those that only the environment shows', async () => {
+    const diagnosed = context();
+    const environment = { OBSERVABILITY_VERIFY_CONNECTION: '0' };
+    await new Account(environment, '0.0.0').configure({ ca_file: '/nowhere.pem' }, '1.11.4', diagnosed);
+    expect(told(diagnosed.diagnostics)).toEqual([
+      expect.stringMatching(/^base_url: .* has no base URL/),
+      expect.stringMatching(/^api_key: .* has no API key/),
+      expect.stringMatching(/^: The environment variable OBSERVABILITY_VERIFY_CONNECTION is "0"/),
+      expect.stringMatching(/^ca_file: .* \/nowhere\.pem/),
+    ]);
+  });
+});

@@ -1,0 +1,192 @@
+/** With the key of another account, or at another base URL, no object is planned anew. */
+import { LosslessNumber } from 'lossless-json';
+import { Instance, TerraformCore } from '../../support/terraform-core';
+import { privateOf, Service, withPrivate } from '../core';
+
+const KINDS = [
+  {
+    title: 'SLO',
+    type: 'observability_slo',
+    config: {
+      name: 'checkout',
+      target_threshold_percentage: new LosslessNumber('99.9'),
+      request_based_metric_sli: { good_events: null, total_events: null },
+    },
+    create: 15,
+    read: 13,
+  },
+  {
+    title: 'contextual data integration',
+    type: 'observability_contextual_data_integration',
+    config: { integration_key: 'deployment-markers', version: '1.2.0' },
+    create: 8,
+    read: 9,
+  },
+] as const;
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await Service.start({ mine: 'mine', 'mine too': 'mine', theirs: 'theirs' });
+});
+beforeEach(async () => service.reset());
+afterAll(async () => service.stop());
+
+const withKey = async (type: string, key: string) => service.core(type, { OBSERVABILITY_API_KEY: key });
+
+describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
+  let core: TerraformCore;
+  beforeEach(async () => {
+    core = await withKey(type, 'mine');
+  });
+
+  const made = async () => core.apply(await core.plan(config));
+  /** As if it had been read once. */
+  const seen = (instance: Instance) => withPrivate(instance, { createdAt: undefined, unseen: undefined });
+  const gone = async () => {
+    const instance = seen(await made());
+    const collection = type === 'observability_slo' ? 'slos' : 'deployedIntegrations';
+    await service.control.delete(collection, String(core.state(instance).id), 'mine');
+    service.control.clearRequests();
+    return instance;
+  };
+
+  it('remembers the teams of its key, which are asked for once per process', async () => {
+    const instance = await made();
+    await made();
+    expect(privateOf(instance).teamIds).toEqual([expect.stringMatching(/^\d+$/)]);
+    expect(service.calls(1)).toBe(1);
+    service.control.clearRequests();
+    expect((await core.plan(config, instance)).action).toBe('no-op');
+    expect((await (await withKey(type, 'mine')).plan(config, instance)).action).toBe('no-op');
+    expect(service.calls(1)).toBe(0);
+  });
+
+  it('remembers them at its next read where it was made without', async () => {
+    const before = withPrivate(await made(), { teamIds: undefined });
+    const { action, prior } = await (await withKey(type, 'mine')).plan(config, before);
+    expect(action).toBe('no-op');
+    expect(privateOf(prior as Instance).teamIds).toHaveLength(1);
+  });
+
+  it.each([
+    ['refuses', { kind: 'status', status: 403 } as const],
+    ['refuses for now', { kind: 'status', status: 429, retryAfter: 60 } as const],
+    ['fails', { kind: 'status', status: 500 } as const],
+    ['answers nonsense', { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""}]}' } as const],
+    ['is cut off', { kind: 'resetAfter' } as const],
+  ])('is created all the same, without a word, where operation 1 %s', async (_, fault) => {
+    service.control.addFault({ operation: 1, ...fault });
+    const instance = await made();
+    expect(privateOf(instance)).not.toHaveProperty('teamIds');
+    expect(core.warnings).toEqual([]);
+    expect([service.calls(create), service.calls(1)]).toEqual([1, 1]);
+  });
+
+  it('is an error with the key of another account, which says what to do', async () => {
+    const instance = seen(await made());
+    const theirs = await withKey(type, 'theirs');
+    const [team] = privateOf(instance).teamIds as string[];
+    await expect(theirs.plan(config, instance)).rejects.toThrow(
+      new RegExp(
+        `${title} ".*" \\(id .*\\) is not found with this API key: It was created with a key of team ${team}\\. The service now reports that the key belongs to team \\d+\\. Use the key of the account`,
+      ),
+    );
+    expect(service.calls(create)).toBe(1);
+  });
+
+  it('is an error with the key of another account also while it is new', async () => {
+    const instance = await made();
+    service.control.clearRequests();
+    const theirs = await withKey(type, 'theirs');
+    await expect(theirs.plan(config, instance)).rejects.toThrow('is not found with this API key');
+    expect(service.calls(read)).toBe(1);
+  });
+
+  it('is planned anew with another key of the same account', async () => {
+    const instance = await gone();
+    expect((await (await withKey(type, 'mine too')).plan(config, instance)).action).toBe('create');
+    expect(service.calls(1)).toBe(1);
+  });
+
+  it('is planned anew where its teams were never known', async () => {
+    const instance = withPrivate(await gone(), { teamIds: undefined });
+    expect((await (await withKey(type, 'mine')).plan(config, instance)).action).toBe('create');
+  });
+
+  it.each([
+    [
+      'is refused',
+      { kind: 'status', status: 403 } as const,
+      'Could not verify that the API key belongs to the same account',
+    ],
+    [
+      'fails',
+      { kind: 'status', status: 500 } as const,
+      'Could not verify that the API key belongs to the same account',
+    ],
+    [
+      'names no team',
+      { kind: 'verbatim', body: '{}' } as const,
+      'The service now reports that the key belongs to no team',
+    ],
+  ])('is an error where operation 1 %s now, which says how to go on', async (_, fault, message) => {
+    const instance = await gone();
+    service.control.addFault({ operation: 1, ...fault });
+    const plan = (await withKey(type, 'mine')).plan(config, instance);
+    await expect(plan).rejects.toThrow(message);
+    await expect(plan).rejects.toThrow('remove it from the state (terraform state rm)');
+  });
+
+  it('is an error at another base URL, before anything else is asked', async () => {
+    const instance = await gone();
+    const elsewhere = await service.core(type, {
+      OBSERVABILITY_BASE_URL: service.url.replace('127.0.0.1', 'localhost'),
+      OBSERVABILITY_API_KEY: 'mine',
+    });
+    await expect(elsewhere.plan(config, instance)).rejects.toThrow('is not found at this base URL');
+    expect(service.called()).toEqual([read]);
+  });
+});
+
+describe('expected_team_ids', () => {
+  const [{ type }] = KINDS;
+  const teamOf = (account: string) =>
+    String(Object.values(service.control.objects('teamScopes', account))[0].teamId);
+  const configured = async (...expected: string[]) => {
+    const core = await withKey(type, 'mine');
+    service.control.clearRequests();
+    await core.configure({
+      expected_team_ids: expected,
+      retry_base_delay_seconds: new LosslessNumber('0.01'),
+    });
+  };
+
+  it('is asked about once, and nothing is said where the key is of the team', async () => {
+    await configured(teamOf('mine'));
+    expect(service.called()).toEqual([1]);
+  });
+
+  it('refuses the key of another team, and names both', async () => {
+    const [mine, theirs] = [teamOf('mine'), teamOf('theirs')];
+    await expect(configured(mine, theirs)).rejects.toThrow(
+      `The API key does not belong to the expected team: The service reports that the key belongs to team ${mine}, but expected_team_ids contains teams ${mine} and ${theirs}. Nothing was read or changed.`,
+    );
+    expect(service.called()).toEqual([1]);
+  });
+
+  it('refuses a key whose teams cannot be told, and says why', async () => {
+    service.control.addFault({ kind: 'status', status: 403, operation: 1 });
+    await expect(configured('1')).rejects.toThrow(
+      /with expected_team_ids: .*answered 403.*Nothing was read or changed/s,
+    );
+    service.control.clearFaults();
+    service.answer(1, '{}');
+    await expect(configured('1')).rejects.toThrow('the key belongs to no team');
+  });
+
+  it('costs nothing where it is absent', async () => {
+    await withKey(type, 'mine');
+    expect(service.called()).toEqual([]);
+  });
+});

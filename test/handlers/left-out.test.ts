@@ -1,0 +1,89 @@
+/** Services leave out of their answers what is false, 0 or empty. */
+import { LosslessNumber } from 'lossless-json';
+import { Service } from './core';
+import { ObjectValue } from '../../src/plugin';
+import { TerraformCore } from '../support/terraform-core';
+
+const CHECKOUT = { name: 'checkout', target_threshold_percentage: new LosslessNumber('99.9') };
+const EMPTY: ObjectValue = {
+  name: 'checkout',
+  target_threshold_percentage: new LosslessNumber('0'),
+  description: '',
+  labels: {},
+  grouping: { labels: [] },
+  type: '',
+  slo_time_frame: '',
+  request_based_metric_sli: { good_events: { query: '' } },
+  extra_members: '{"pinned":false,"budget":{"left":0,"name":"b"}}',
+};
+
+let service: Service;
+let core: TerraformCore;
+
+beforeAll(async () => {
+  service = await Service.start();
+});
+beforeEach(async () => {
+  await service.reset();
+  core = await service.core('observability_slo');
+});
+afterEach(() => service.control.setNormalisers({ omitDefaults: false }));
+afterAll(async () => service.stop());
+
+describe('an SLO', () => {
+  it.each([
+    [true, true],
+    [true, false],
+    [false, true],
+  ])(
+    'that is configured false, 0 and empty is not changed where that is left out (%s, then %s)',
+    async (then, now) => {
+      service.control.setNormalisers({ omitDefaults: then });
+      const instance = await core.apply(await core.plan(EMPTY));
+      service.control.setNormalisers({ omitDefaults: now });
+      const { action, prior } = await core.plan(EMPTY, instance);
+      expect(action).toBe('no-op');
+      expect(prior && core.state(prior)).toMatchObject(EMPTY);
+    },
+  );
+
+  it.each(['id', 'name', 'targetThresholdPercentage'])(
+    'without its %s is none: an error, and no drift',
+    async (name) => {
+      const instance = await core.apply(await core.plan(CHECKOUT));
+      const [[id, slo]] = Object.entries(service.control.objects('slos'));
+      for (const value of [undefined, null, ''] as const) {
+        const { [name]: _, ...rest } = slo;
+        const answered = value === undefined ? rest : { ...rest, [name]: value };
+        service.answer(13, JSON.stringify({ slos: [answered] }));
+        const plan = core.plan(CHECKOUT, instance);
+        await expect(plan).rejects.toThrow(`Cannot read SLO "checkout" (id ${id})`);
+        await expect(plan).rejects.toThrow(
+          name === 'id' ? 'neither in slos nor in notFoundIds' : `the SLO "${id}" without its ${name}`,
+        );
+      }
+      expect((await core.plan(CHECKOUT, instance)).action).toBe('no-op');
+    },
+  );
+
+  it('is not imported without a target', async () => {
+    service.answer(13, '{"slos":[{"id":"half","name":"half"}]}');
+    await expect(core.import('half')).rejects.toThrow('the SLO "half" without its targetThresholdPercentage');
+  });
+
+  it('is imported with a target of 0', async () => {
+    service.answer(13, '{"slos":[{"id":"zero","name":"zero","targetThresholdPercentage":0}]}');
+    expect(core.state(await core.import('zero'))).toMatchObject({ name: 'zero' });
+  });
+});
+
+describe('an archive target', () => {
+  it('that is set inactive is answered so where the service leaves that out', async () => {
+    service.control.setNormalisers({ omitDefaults: true });
+    core = await service.core('observability_archive_target');
+    const config = { is_active: false, object_storage: { bucket: 'logs' } };
+    const instance = await core.apply(await core.plan(config));
+    expect(core.state(instance)).toMatchObject({ archive_spec: { is_active: false } });
+    expect((await core.plan(config, instance)).action).toBe('no-op');
+  });
+});

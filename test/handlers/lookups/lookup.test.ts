@@ -1,0 +1,429 @@
+import { LosslessNumber } from 'lossless-json';
+import { parseJson } from '../../../src/contract/json';
+import { Emulator, startEmulator } from '../../../src/emulator';
+import { ObservabilityProvider } from '../../../src/handlers/provider';
+import {
+  DiagnosticError,
+  Context,
+  DataSource,
+  Diagnostics,
+  Logger,
+  ObjectValue,
+  UNKNOWN,
+} from '../../../src/plugin';
+
+let emulator: Emulator;
+let diagnostics: Diagnostics;
+let provider: ObservabilityProvider;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+beforeEach(async () => {
+  emulator.control.clearFaults();
+  emulator.control.clearRequests();
+  diagnostics = new Diagnostics();
+  provider = await providerWith({});
+});
+afterAll(async () => emulator.close());
+
+async function providerWith(config: ObjectValue): Promise<ObservabilityProvider> {
+  const environment = { OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: 'key' };
+  const made = new ObservabilityProvider(environment, '0.0.0');
+  await made.configure({ config: { ...nothing(made), ...config }, terraformVersion: '1.11.4' }, context());
+  return made;
+}
+
+const log = { log: () => undefined } as unknown as Logger;
+const context = (): Context => ({ diagnostics, log, signal: new AbortController().signal });
+const number = (text: string) => new LosslessNumber(text);
+
+/** A configuration in which nothing is set. */
+const nothing = ({ schema }: Pick<DataSource, 'schema'>): ObjectValue =>
+  Object.fromEntries(Object.keys(schema.attributes).map((name) => [name, null]));
+
+/** Validates and reads, as Terraform does. */
+async function read(name: string, config: ObjectValue = {}): Promise<ObjectValue> {
+  const dataSource = provider.dataSources[`observability_${name}`];
+  const whole = { ...nothing(dataSource), ...config };
+  await dataSource.validate?.(whole, context());
+  const [error] = diagnostics.list.filter(({ severity }) => severity === 'error');
+  if (error) throw new DiagnosticError(error.summary, error.detail, error.path);
+  return dataSource.read(whole, context());
+}
+
+const problem = async (name: string, config?: ObjectValue): Promise<unknown> =>
+  read(name, config).then(
+    () => 'no problem',
+    (error: unknown) => error,
+  );
+
+const queries = () => emulator.control.requests().map(({ query }) => decodeURIComponent(query));
+const bodies = () => emulator.control.requests().map(({ body }) => body);
+const answers = (operation: string, ...all: object[]) => {
+  for (const body of all) {
+    emulator.control.addFault({ kind: 'verbatim', operation, body: JSON.stringify(body), times: 1 } as never);
+  }
+};
+
+describe('a list that the service leaves out, since it is empty', () => {
+  it.each<[string, ObjectValue, string, string, string]>([
+    ['events', {}, 'listEvents', '{"pagination":{}}', 'events'],
+    ['events', { filter: { event_type: 'none' } }, 'listEvents', '{}', 'events'],
+    ['incident_aggregations', {}, 'listIncidentAggregations', '{}', 'incident_aggs'],
+    [
+      'slo_alert_validation',
+      { name: 'checkout', target_threshold_percentage: number('99.9') },
+      'validateSloAlerts',
+      '{}',
+      'alerts_validation_result',
+    ],
+    ['team_scopes', {}, 'listTeamScopes', '{}', 'scopes'],
+    ['slos', { ids: ['gone'] }, 'batchGetSlos', '{"notFoundIds":["gone"]}', 'slos'],
+  ])('is empty in %s (%j)', async (name, config, operation, body, list) => {
+    emulator.control.addFault({ kind: 'verbatim', operation, body, times: 1 } as never);
+    expect((await read(name, config))[list]).toEqual([]);
+  });
+
+  it('still leaves no SLO out that was asked for', async () => {
+    for (const body of ['{}', '{"notFoundIds":["other"]}', '{"slos":[{"name":"a"}]}']) {
+      emulator.control.addFault({ kind: 'verbatim', operation: 'batchGetSlos', body, times: 1 } as never);
+      expect(await problem('slos', { ids: ['gone'] })).toMatchObject({
+        message: expect.stringContaining('"gone" neither in slos nor in notFoundIds') as unknown,
+      });
+    }
+  });
+});
+
+describe('pages', () => {
+  const keys = ({ events }: ObjectValue) =>
+    (events as { event_key: string }[]).map((event) => event.event_key);
+
+  it('are followed to the last', async () => {
+    const state = await read('events', { page_size: number('2') });
+    expect(keys(state)).toEqual(['event-1', 'event-2', 'event-3', 'event-4', 'event-5']);
+    expect(state.pagination).toEqual({ next_page_token: null, total_size: number('5') });
+    expect(parseJson(String(state.json))).toMatchObject([
+      { events: [{}, {}], pagination: { totalSize: number('5') } },
+      { events: [{}, {}] },
+      { events: [{}] },
+    ]);
+    expect(diagnostics.list).toEqual([]);
+  });
+
+  it.each(['nextPageToken', 'next_page_token'])(
+    'by a token named %s leave none in json, which would differ at every plan',
+    async (name) => {
+      const page = (token: string) => ({
+        events: [{ eventPayload: { pageToken: 'of the event' } }],
+        [name]: token,
+        pagination: { [name]: token, prev_page_token: token, previousPageToken: token, totalSize: 2 },
+      });
+      answers('listEvents', page('token-1'), page(''));
+      const { json } = await read('events');
+      expect(queries()).toEqual(['', 'pagination.page_token=token-1']);
+      const kept = {
+        events: [{ eventPayload: { pageToken: 'of the event' } }],
+        pagination: { totalSize: number('2') },
+      };
+      expect(parseJson(String(json))).toEqual([kept, kept]);
+    },
+  );
+
+  it('are followed to the limit, with a warning', async () => {
+    const state = await read('events', { page_size: number('1'), max_pages: number('2') });
+    expect(keys(state)).toEqual(['event-1', 'event-2']);
+    expect(state.pagination).toMatchObject({ next_page_token: expect.any(String) as unknown });
+    expect(diagnostics.list).toEqual([
+      {
+        severity: 'warning',
+        summary: 'The lookup of the events is not complete',
+        detail: expect.stringContaining(
+          'Only the first 2 pages were read, and there are more. Increase max_pages',
+        ) as unknown,
+        path: ['max_pages'],
+      },
+    ]);
+  });
+
+  it('end with an error where the service repeats a token', async () => {
+    const answer = { events: [], pagination: { nextPageToken: 'again' } };
+    answers('listEvents', answer, answer);
+    expect(await problem('events')).toMatchObject({
+      summary: 'The service returns the same page again',
+      detail: expect.stringContaining('(nextPageToken "again")') as unknown,
+    });
+    expect(queries()).toEqual(['', 'pagination.page_token=again']);
+  });
+
+  it('leave nothing to follow where the pagination is missing or empty', async () => {
+    answers('listEvents', { events: [] }, { events: [], pagination: { nextPageToken: '' } });
+    expect((await read('events')).pagination).toBeNull();
+    expect((await read('events')).pagination).toEqual({ next_page_token: '', total_size: null });
+  });
+
+  it('of one event are read too, and the first counts', async () => {
+    answers(
+      'getEvent',
+      { event: { singleEvent: { eventKey: 'a' } }, pagination: { nextPageToken: 'more' } },
+      { event: { severalEvents: ['b'] }, pagination: {} },
+    );
+    const state = await read('event_record', { id: 'a' });
+    expect(state).toMatchObject({ event_key: 'a' });
+    expect(parseJson(String(state.json))).toMatchObject([{}, { event: { severalEvents: ['b'] } }]);
+  });
+});
+
+describe('a query', () => {
+  const config = {
+    filter: { state: '["open","closed"]', team: 'checkout' },
+    group_bys: [{ field: 'application' }, { nested: '{"key":"team"}' }],
+    page_size: number('7'),
+    extra_query: { tenant: 'a&b', 'pagination.order': 'up' },
+  };
+
+  it.each([
+    [
+      'dotted',
+      'filter.state=open&filter.state=closed&filter.team=checkout&group_bys.0.field=application&group_bys.1.nested.key=team&pagination.page_size=7&tenant=a&b&pagination.order=up',
+    ],
+    [
+      'brackets',
+      'filter[state]=open&filter[state]=closed&filter[team]=checkout&group_bys[0][field]=application&group_bys[1][nested][key]=team&pagination[page_size]=7&tenant=a&b&pagination.order=up',
+    ],
+  ])('is written %s', async (style, query) => {
+    provider = await providerWith({ query_style: style });
+    await read('incident_aggregations', config);
+    expect(queries()).toEqual([query]);
+  });
+
+  it('is written as JSON', async () => {
+    provider = await providerWith({ query_style: 'json' });
+    await read('incident_aggregations', { ...config, extra_query: { tenant: 'a' } });
+    expect(queries()).toEqual([
+      'filter={"state":["open","closed"],"team":"checkout"}&group_bys=[{"field":"application"},{"nested":{"key":"team"}}]&pagination={"page_size":7}&tenant=a',
+    ]);
+  });
+
+  it('holds nothing that is not configured', async () => {
+    for (const style of ['dotted', 'json']) {
+      provider = await providerWith({ query_style: style });
+      await read('events');
+      await read('team_scopes');
+    }
+    expect(queries()).toEqual(['', '', '', '']);
+  });
+
+  it('searches custom enrichments by name or by a 64-bit id', async () => {
+    const found = (state: ObjectValue) => (state.custom_enrichments_data as ObjectValue[]).length;
+    expect(found(await read('custom_enrichments', { name: 'service-owners' }))).toBe(1);
+    expect(found(await read('custom_enrichments', { id: '9007199254740997' }))).toBe(1);
+    expect(found(await read('custom_enrichments', { name: 'none', extra_query: { scope: 'x' } }))).toBe(0);
+    expect(queries()).toEqual([
+      'search_clause.name=service-owners',
+      'search_clause.id=9007199254740997',
+      'search_clause.name=none&scope=x',
+    ]);
+  });
+});
+
+describe('a body', () => {
+  it('holds what is configured and the extra members', async () => {
+    await read('daily_evaluation_tokens', {
+      date_range: { from_date: '2025-05-18T00:00:00Z', to_date: null },
+    });
+    await read('daily_evaluation_tokens', { extra_members: '{"lastDays":9007199254740993}' });
+    await read('extensions', { filter: { integrations: ['a'] }, include_hidden_extensions: true });
+    expect(bodies()).toEqual([
+      '{"dateRange":{"fromDate":"2025-05-18T00:00:00Z"}}',
+      '{"lastDays":9007199254740993}',
+      '{"filter":{"integrations":["a"]},"includeHiddenExtensions":true}',
+    ]);
+  });
+
+  it('holds an SLO as it would be, and a failed alert is no error', async () => {
+    const alert = { id: 'a1', name: 'Fast burn', alertVersionId: 'v1', errorMessage: 'The label is gone.' };
+    await emulator.control.put('sloAlerts', 'slo-1', { alerts: [alert] });
+    const state = await read('slo_alert_validation', {
+      id: 'slo-1',
+      name: 'checkout',
+      target_threshold_percentage: number('99.95'),
+      labels: { team: 'checkout' },
+      type: 'ratio',
+      extra_members: '{"tier":1}',
+    });
+    expect(bodies()).toEqual([
+      '{"name":"checkout","targetThresholdPercentage":99.95,"id":"slo-1","labels":{"team":"checkout"},"type":"ratio","tier":1}',
+    ]);
+    expect(state.alerts_validation_result).toEqual([
+      { id: 'a1', name: 'Fast burn', alert_version_id: 'v1', error_message: 'The label is gone.' },
+    ]);
+  });
+});
+
+describe('SLOs by id', () => {
+  it('are read 100 at a time, each once', async () => {
+    const ids = Array.from({ length: 230 }, (_, index) => `slo-${index}`);
+    await emulator.control.put('slos', 'slo-7', {
+      id: 'slo-7',
+      name: 'seven',
+      targetThresholdPercentage: 99.9,
+    });
+    const state = await read('slos', { ids: [...ids, 'slo-7'] });
+    expect(queries().map((query) => query.split('&').length)).toEqual([100, 100, 30]);
+    expect(state.slos).toMatchObject([
+      { id: 'slo-7', name: 'seven', target_threshold_percentage: number('99.9') },
+    ]);
+    expect(state.not_found_ids).toHaveLength(229);
+    expect(parseJson(String(state.json))).toHaveLength(3);
+  });
+
+  it('cost no call where there are none to read', async () => {
+    expect(await read('slos', { ids: [] })).toMatchObject({ slos: [], not_found_ids: [], json: '[]' });
+    expect(queries()).toEqual([]);
+  });
+
+  it('are an error where the service does not say of each whether it exists', async () => {
+    answers('batchGetSlos', { slos: [], notFoundIds: ['a'] });
+    expect(await problem('slos', { ids: ['a', 'b'] })).toMatchObject({
+      detail: expect.stringContaining('it contains "b" neither in slos nor in notFoundIds') as unknown,
+      path: ['ids'],
+    });
+  });
+});
+
+describe('an answer', () => {
+  it('keeps 64-bit identifiers, decimals and timestamps of any form', async () => {
+    answers('listEvents', {
+      events: [{ companyId: '9007199254740993', eventTimestamp: '2025-05-19T08:00:00Z' }],
+    });
+    answers('getDailyEvaluationTokens', { tokens: [{ totalTokens: { value: 0.5 } }] });
+    expect((await read('events')).events).toMatchObject([
+      {
+        company_id: '9007199254740993',
+        event_timestamp: '2025-05-19T08:00:00Z',
+        event_labels: {},
+        event_payload: null,
+      },
+    ]);
+    expect((await read('events')).events).toMatchObject([
+      { event_timestamp: '1747645200000000001' },
+      {},
+      {},
+      {},
+      {},
+    ]);
+    expect((await read('daily_evaluation_tokens')).tokens).toMatchObject([
+      { total_tokens: number('0.5'), evaluations: [] },
+    ]);
+  });
+
+  it('may leave out lists: they are empty', async () => {
+    answers('listTeamScopes', {}, { scopes: [{ id: 'a' }] });
+    expect((await read('team_scopes')).scopes).toEqual([]);
+    expect((await read('team_scopes')).scopes).toMatchObject([{ id: 'a', filters: [], description: null }]);
+  });
+
+  it.each([
+    ['team_group', 'getTeamGroup', { group_id: '7001' }, {}, 'the answer contains no group', ['group_id']],
+    ['event_record', 'getEvent', { id: 'a' }, {}, 'the answer contains no event', ['id']],
+    ['team_scopes', 'listTeamScopes', {}, { scopes: 1 }, 'scopes should be a list, but is 1', undefined],
+    [
+      'event_record',
+      'getEvent',
+      { id: 'a' },
+      { event: { singleEvent: { companyId: [] } } },
+      'event.singleEvent.companyId should be',
+      ['id'],
+    ],
+  ])(
+    'that is not what is documented is an error: %s %#',
+    async (name, operation, config, body, detail, path) => {
+      answers(operation, body);
+      expect(await problem(name, config as ObjectValue)).toMatchObject({
+        summary: expect.stringMatching(/^Cannot look up the /) as unknown,
+        detail: expect.stringContaining(detail) as unknown,
+        path,
+      });
+    },
+  );
+
+  it.each([
+    ['team_group', { group_id: '7002' }, 'group_id'],
+    ['integration_definition', { id: 'nope' }, 'id'],
+    ['deployed_integration', { integration_id: 'nope' }, 'integration_id'],
+    ['event_record', { id: 'nope' }, 'id'],
+    ['dashboard', { dashboard_id: 'nope' }, 'dashboard_id'],
+  ])('of 404 is one error on the identifier, and quotes the service: %s', async (name, config, attribute) => {
+    expect(await problem(name, config as unknown as ObjectValue)).toMatchObject({
+      summary: `Cannot look up the ${name.replace('_record', '').replace('_', ' ')}`,
+      detail: expect.stringMatching(/the service answered 404: .*(nope|7002)/) as unknown,
+      path: [attribute],
+    });
+  });
+});
+
+describe('the configuration', () => {
+  it.each([
+    ['custom_enrichments', {}, 'None of name and id is set', undefined],
+    [
+      'custom_enrichments',
+      { name: 'a', id: '1' },
+      'name and id are set, but only one of them is allowed',
+      ['id'],
+    ],
+    ['custom_enrichments', { id: 'one' }, 'id is "one"', ['id']],
+    ['team_group', { group_id: '1.5' }, 'group_id is "1.5"', ['group_id']],
+    ['team_group', { group_id: '007' }, 'group_id is "007"', ['group_id']],
+    ['custom_enrichments', { id: '-0' }, 'id is "-0"', ['id']],
+    ['events', { max_pages: number('0') }, 'max_pages is 0', ['max_pages']],
+    ['events', { page_size: number('2.5') }, 'page_size is 2.5', ['page_size']],
+    [
+      'events',
+      { extra_query: { filter: 'a' } },
+      'extra_query contains the documented parameter "filter"',
+      ['extra_query'],
+    ],
+    [
+      'events',
+      { extra_query: { pagination: 'a' } },
+      'extra_query contains the documented parameter "pagination"',
+      ['extra_query'],
+    ],
+    [
+      'slos',
+      { ids: [], extra_query: { ids: 'a' } },
+      'extra_query contains the documented parameter "ids"',
+      ['extra_query'],
+    ],
+    [
+      'extensions',
+      { extra_members: '{"filter":{}}' },
+      'extra_members contains the documented member "filter"',
+      ['extra_members'],
+    ],
+    ['extensions', { extra_members: '[]' }, 'extra_members is not a JSON object', ['extra_members']],
+  ])('is refused where it cannot be meant: %s %#', async (name, config, summary, path) => {
+    expect(await problem(name, config as ObjectValue)).toMatchObject({ summary, path });
+    expect(queries()).toEqual([]);
+  });
+
+  it('may be unknown while it is validated', async () => {
+    for (const [type, dataSource] of Object.entries(provider.dataSources)) {
+      const names = Object.entries(dataSource.schema.attributes)
+        .filter(
+          ([name, { computed }]) => !computed && !(type.endsWith('custom_enrichments') && name === 'name'),
+        )
+        .map(([name]) => [name, UNKNOWN]);
+      const config = { ...nothing(dataSource), ...Object.fromEntries(names) } as ObjectValue;
+      await expect(dataSource.validate?.(config, context())).resolves.toBeUndefined();
+    }
+  });
+});
+
+it('sends nothing where an identifier would lead elsewhere', async () => {
+  expect(String(await problem('dashboard', { dashboard_id: '..' }))).toContain(
+    'the request was not sent, because the path parameter "dashboard_id" is ".."',
+  );
+  expect(emulator.control.requests()).toEqual([]);
+});

@@ -1,0 +1,65 @@
+/** What a service answers of an integration beside or in place of what was sent is no change. */
+import * as fc from 'fast-check';
+import { normalisers, text } from './arbitraries';
+import { Service } from './core';
+import { printJson } from '../../src/contract/json';
+import { NormaliserName } from '../../src/emulator';
+import { ObjectValue } from '../../src/plugin';
+import { TerraformCore } from '../support/terraform-core';
+
+const RUNS = 40;
+const ANSWERED: readonly NormaliserName[] = [
+  'surplusParameters',
+  'maskedSecrets',
+  'omitDefaults',
+  'addMembers',
+  'omitEmpty',
+  'rpcErrors',
+];
+
+let service: Service;
+let core: TerraformCore;
+
+beforeAll(async () => {
+  service = await Service.start();
+  core = await service.core('observability_contextual_data_integration');
+});
+afterAll(async () => service.stop());
+
+const value = fc.oneof(
+  fc.record({ boolean_value: fc.boolean() }),
+  fc.record({ value_json: text.map((stringValue) => printJson({ stringValue: `${stringValue}!` })) }),
+);
+
+const config: fc.Arbitrary<ObjectValue> = fc
+  .record({
+    version: fc.constantFrom(null, '1.2.0'),
+    parameters: fc.option(
+      fc
+        .uniqueArray(fc.constantFrom('a', 'b', 'c', '__proto__'), { maxLength: 4 })
+        .chain((keys) => fc.tuple(...keys.map((key) => value.map((chosen) => ({ key, ...chosen }))))),
+    ),
+  })
+  .map(({ version, parameters }) => ({
+    integration_key: 'deployment-markers',
+    version,
+    integration_parameters: parameters as ObjectValue[] | null,
+  }));
+
+test('whatever is configured and however the service answers: the next plan is empty, and that of an import, too', async () => {
+  await fc.assert(
+    fc.asyncProperty(config, normalisers(ANSWERED), async (wanted, settings) => {
+      service.control.setNormalisers(settings);
+      const instance = await core.apply(await core.plan(wanted));
+      expect((await core.plan(wanted, instance)).action).toBe('no-op');
+      const imported = await core.import(String(core.state(instance).id));
+      const { action, planned } = await core.plan(wanted, imported);
+      expect(action).toBe('no-op');
+      // As Terraform writes it into a generated configuration.
+      const { integration_key, version, integration_parameters } = planned;
+      const generated = { integration_key, version, integration_parameters };
+      expect((await core.plan(generated, imported)).action).toBe('no-op');
+    }),
+    { numRuns: RUNS },
+  );
+});

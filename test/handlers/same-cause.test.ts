@@ -1,0 +1,84 @@
+import { LosslessNumber } from 'lossless-json';
+import { Service, withPrivate } from './core';
+import { Json } from '../../src/contract/json';
+import { Instance } from '../support/terraform-core';
+
+const TIMES = 15;
+const SLO = { name: 'checkout', target_threshold_percentage: new LosslessNumber('99') };
+
+let service: Service;
+
+beforeAll(async () => {
+  service = await Service.start();
+});
+beforeEach(async () => service.reset());
+afterAll(async () => service.stop());
+
+const refuse = () => service.control.addFault({ kind: 'status', status: 401 });
+
+/** What each of many attempts ends with: the first line of its error, or "silent". */
+async function ends(attempt: () => Promise<unknown>): Promise<string[]> {
+  const results: string[] = [];
+  for (let index = 0; index < TIMES; index += 1) {
+    results.push(
+      await attempt().then(
+        () => 'silent',
+        (error: unknown) => String(error).split(':')[1].trim(),
+      ),
+    );
+  }
+  return results;
+}
+
+describe('a key that is refused', () => {
+  it('is told by ten reads and one that says there are more; the others keep their state, and ask nothing', async () => {
+    const core = await service.core('observability_slo');
+    const instance = await core.apply(await core.plan(SLO));
+    refuse();
+    service.control.clearRequests();
+    const kept: (Instance | undefined)[] = [];
+    const results = await ends(async () => kept.push(await core.refresh(instance)));
+    expect(results.slice(0, 10)).toEqual(
+      Array(10).fill(expect.stringMatching(/^Cannot read SLO "checkout"/)),
+    );
+    expect(results.slice(10)).toEqual([
+      'More objects could not be read, for the same reason',
+      ...Array<string>(TIMES - 11).fill('silent'),
+    ]);
+    expect(kept).toEqual(Array(TIMES - 11).fill(instance));
+    expect(service.calls(13)).toBe(11);
+  });
+
+  it('is an error of each create', async () => {
+    const core = await service.core('observability_slo');
+    const plan = await core.plan(SLO);
+    refuse();
+    const results = await ends(async () => core.apply(plan));
+    expect(results).toEqual(Array(TIMES).fill('Cannot create SLO "checkout"'));
+  });
+});
+
+describe('many SLOs that are not found', () => {
+  const summaries = async (own: { [name: string]: Json }): Promise<string[]> => {
+    const core = await service.core('observability_slo');
+    const made = await core.apply(await core.plan(SLO));
+    await service.control.delete('slos', String(core.state(made).id));
+    const instance = withPrivate(made, own);
+    return ends(async () => core.refresh(instance));
+  };
+
+  it.each([
+    ['with the key of another account', { teamIds: ['1'] }, 'More objects are not found with this API key'],
+    [
+      'at another base URL',
+      { baseUrl: 'https://elsewhere.example.com' },
+      'More objects are not found at this base URL',
+    ],
+  ])('%s are ten errors, and one that says there are more', async (_, own, more) => {
+    const results = await summaries(own);
+    expect(results.slice(0, 10)).toEqual(
+      Array(10).fill(expect.stringMatching(/^SLO "checkout" .* is not found/)),
+    );
+    expect(results.slice(10)).toEqual([more, ...Array<string>(TIMES - 11).fill('silent')]);
+  });
+});

@@ -1,0 +1,181 @@
+/** The commands of docs/running.md, as they stand there. */
+import { execFile } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Emulator, startEmulator } from '../src/emulator';
+import { SharedState } from './support/http-backend';
+import { OtherMachine } from './support/other-machine';
+import { startRefusingProxy } from './support/refusing-proxy';
+import { Result, succeeded, TerraformFolder } from './support/terraform';
+
+const ROOT = join(__dirname, '..');
+const PAGE = readFileSync(join(ROOT, 'docs', 'running.md'), 'utf8');
+const BLOCKS = new Map(
+  [...PAGE.matchAll(/<!-- A test runs these commands: (.*)\. -->\n\n```sh\n([^]*?)```/g)].map(
+    ([, name, commands]) => [name, commands],
+  ),
+);
+const [, STACK] = /```ts\n(.*?)```/s.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [''];
+const ran = new Set<string>();
+
+let project: string;
+let emulator: Emulator;
+let shared: SharedState;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  shared = await SharedState.start();
+});
+afterAll(async () => {
+  await shared.close();
+  expect([...ran].sort()).toEqual([...BLOCKS.keys()].sort());
+});
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+  project = mkdtempSync(join(tmpdir(), 'running-'));
+  mkdirSync(join(project, 'node_modules/.bin'), { recursive: true });
+  for (const name of ['cdktf', 'constructs', 'tsx']) {
+    symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
+  }
+  symlinkSync(ROOT, join(project, 'node_modules/cdktf-provider-observability'));
+  symlinkSync('../tsx/dist/cli.mjs', join(project, 'node_modules/.bin/tsx'));
+  symlinkSync(
+    '../cdktf-provider-observability/lib/cli.cjs',
+    join(project, 'node_modules/.bin/cdktf-provider-observability'),
+  );
+  writeFileSync(join(project, 'package.json'), '{"private":true}');
+  writeFileSync(join(project, 'main.ts'), STACK);
+  environment = {
+    PATH: process.env.PATH ?? '',
+    HOME: project,
+    TMPDIR: tmpdir(),
+    // Neither Terraform nor npm looks for a newer version of itself.
+    CHECKPOINT_DISABLE: '1',
+    npm_config_update_notifier: 'false',
+    TF_CLI_ARGS: '-no-color',
+    OBSERVABILITY_BASE_URL: emulator.url,
+    OBSERVABILITY_API_KEY: 'any-key',
+  };
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await emulator.close();
+  rmSync(project, { recursive: true });
+});
+
+/** Runs a block of the page, with other texts in the place of some. */
+async function run(name: string, folder: string, others: Record<string, string> = {}): Promise<Result> {
+  ran.add(name);
+  const commands = Object.entries(others).reduce(
+    (text, [from, to]) => text.replaceAll(from, to),
+    BLOCKS.get(name) ?? 'exit 1',
+  );
+  return new Promise((resolve) => {
+    execFile('/bin/bash', ['-ec', commands], { cwd: folder, env: environment }, (error, stdout, stderr) => {
+      const exitCode = typeof error?.code === 'number' ? error.code : Number(Boolean(error));
+      resolve({ exitCode, stdout, stderr, text: stdout + stderr });
+    });
+  });
+}
+
+/** A state that all jobs share. */
+function useSharedState(): void {
+  const { address, lock_address: lockAddress, unlock_address: unlockAddress } = shared.settings;
+  const backend = JSON.stringify({ address, lockAddress, unlockAddress });
+  const code = STACK.replace('App, ', 'App, HttpBackend, ').replace(
+    'app.synth()',
+    `new HttpBackend(stack, ${backend});\napp.synth()`,
+  );
+  writeFileSync(join(project, 'main.ts'), code);
+}
+
+/** What a job starts with: the artefact of the first one, and nothing else. */
+function newJob(name: string): string {
+  const job = join(project, name);
+  mkdirSync(job);
+  cpSync(join(project, 'stacks.tgz'), join(job, 'stacks.tgz'));
+  return job;
+}
+
+const slos = () => Object.values(emulator.control.objects('slos'));
+
+test('a laptop', async () => {
+  const { text } = succeeded(await run('laptop', project, { 'http://127.0.0.1:4010': emulator.url }));
+  expect(text).toContain('1 added');
+  expect(slos()).toHaveLength(1);
+});
+
+test('a pipeline: synthesize, apply on main, and plan a change with a key that may only read', async () => {
+  useSharedState();
+  succeeded(await run('synthesize', project));
+  const { text } = succeeded(await run('apply', newJob('on-main')));
+  expect(text).toContain('1 added');
+  expect(readFileSync(join(project, 'on-main/cdktf.out/stacks/checkout/plan.txt'), 'utf8')).toContain(
+    'Plan: 1 to add',
+  );
+
+  const code = readFileSync(join(project, 'main.ts'), 'utf8');
+  writeFileSync(join(project, 'main.ts'), code.replace('99.9', '99.5'));
+  succeeded(await run('synthesize', project));
+  for (const operation of ['replaceSlo', 'validateSloAlerts'] as const) {
+    emulator.control.addFault({ kind: 'status', status: 403, operation });
+  }
+  const before = emulator.control.requests().length;
+  const plan = succeeded(await run('plan, with a key that may only read', newJob('pull-request')));
+  expect(plan.text).toContain('Plan: 0 to add, 1 to change, 0 to destroy.');
+  expect(plan.text).toContain('Warning: ');
+  const sent = emulator.control.requests().slice(before);
+  expect(sent.map(({ operation }) => operation)).not.toContain('replaceSlo');
+  expect(String(slos()[0].targetThresholdPercentage)).toBe('99.9');
+});
+
+test('a container: another user, and nothing that may be written but for one folder', async () => {
+  useSharedState();
+  shared.state = undefined;
+  succeeded(await run('embed', project));
+  const terraform = TerraformFolder.create(join(project, 'cdktf.out/stacks/checkout'));
+  const machine = OtherMachine.prepare(terraform);
+  // Others may pass through.
+  chmodSync(project, 0o711);
+  machine.lockFolder();
+  try {
+    Object.assign(environment, terraform.env);
+    const { scratch } = machine;
+    const data = { '/tmp/terraform-data': join(scratch, 'data'), 'TMPDIR=/tmp': `TMPDIR=${scratch}` };
+    succeeded(await run('container', terraform.path, data));
+    expect(slos()).toHaveLength(1);
+  } finally {
+    machine.unlockFolder();
+    terraform.remove();
+  }
+});
+
+test('a worker without Node.js, by the variable at synthesis', async () => {
+  succeeded(await run('embed at synthesis', project));
+  const lockFile = readFileSync(join(project, 'cdktf.out/stacks/checkout/.terraform.lock.hcl'), 'utf8');
+  expect(lockFile.match(/"h1:/g)).toHaveLength(3);
+});
+
+test('an air-gapped site: nothing is fetched', async () => {
+  const proxy = await startRefusingProxy('password');
+  try {
+    for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']) {
+      environment[name] = proxy.url;
+    }
+    succeeded(await run('air-gapped', project));
+    expect(proxy.credentials).toEqual([]);
+  } finally {
+    proxy.stop();
+  }
+});

@@ -1,0 +1,71 @@
+/** What a resource hides, no lookup shows: see `secrets` of each lookup in src/schema. */
+import { lookups } from '../../src/handlers/lookups/lookups';
+import { Attribute, Kind, Members } from '../../src/schema/kind';
+import { SECRET_ATTRIBUTES } from '../support/secret-attributes';
+
+/** Every attribute that is read, down to those in lists and objects. */
+function readMembers(members: Members, at: string): [path: string, name: string, attribute: Attribute][] {
+  return Object.entries(members)
+    .filter(([, { presence }]) => presence === 'computed')
+    .flatMap(([name, attribute]) => [
+      [`${at}.${name}`, name, attribute] as [string, string, Attribute],
+      ...readWithin(attribute.kind, `${at}.${name}`),
+    ]);
+}
+
+function readWithin(kind: Kind, at: string): [string, string, Attribute][] {
+  if (kind.kind === 'list' || kind.kind === 'map') return readWithin(kind.of, at);
+  return kind.kind === 'object' ? readMembers(kind.members, at) : [];
+}
+
+const innermost = (kind: Kind): Kind => ('of' in kind ? innermost(kind.of) : kind);
+
+const isOfLookup = (path: string) => path.startsWith('Lookup.');
+
+/** Names of what resources hide. `value` is left out: half of all objects have a member of that name. */
+const namesOfSecrets = new Set(
+  [...SECRET_ATTRIBUTES.keys()]
+    .filter((path) => !isOfLookup(path))
+    .map((path) => path.split('.').at(-1))
+    .filter((name) => name !== 'value'),
+);
+
+it('knows what resources hide', () => {
+  expect([...namesOfSecrets]).toEqual(expect.arrayContaining(['url', 'apiToken', 'valueJson', 'details']));
+});
+
+it('hides in lookups exactly what may be a secret', () => {
+  expect([...SECRET_ATTRIBUTES.keys()].filter(isOfLookup)).toEqual([
+    'Lookup.integrationDefinition.revisions.fields.single.defaultValue',
+    'Lookup.integrationDefinition.revisions.infraAsCode.configurationBlocks.value',
+    'Lookup.integrationDefinition.json',
+    'Lookup.deployedIntegration.integrationStatus.details',
+    'Lookup.deployedIntegration.json',
+    'Lookup.eventRecord.json',
+    'Lookup.eventRecord.eventPayload',
+    'Lookup.events.json',
+    'Lookup.events.events.eventPayload',
+  ]);
+});
+
+describe.each(lookups.map(({ description }) => [description.terraformType, description] as const))(
+  '%s',
+  (type, { secrets, attributes }) => {
+    const members = readMembers(attributes, type);
+
+    it('says whether its answer may hold a secret, and hides json if so', () => {
+      expect(secrets === null || secrets.length > 0).toBe(true);
+      expect(members.some(([, , { sensitive }]) => sensitive === true)).toBe(secrets !== null);
+      expect(attributes.json.sensitive === true).toBe(secrets !== null);
+    });
+
+    it('says of each place that looks like one for a secret whether it is one (SECRET or OPEN)', () => {
+      const undecided = members.filter(
+        ([, name, { kind, sensitive }]) =>
+          sensitive === undefined &&
+          (namesOfSecrets.has(name) || (secrets !== null && innermost(kind).kind === 'json')),
+      );
+      expect(undecided.map(([path]) => path)).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,141 @@
+/** API.md, as scripts/api makes it from what was compiled last. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as ts from 'typescript';
+import { runScript } from './support';
+import { Assembly, roleOf } from '../../scripts/api/assembly';
+import { anchor, prose, table } from '../../scripts/markdown';
+
+const ROOT = join(__dirname, '..', '..');
+
+describe('API.md', () => {
+  let folder: string;
+  let text: string;
+  beforeAll(async () => {
+    mkdirSync(join(ROOT, '.cache'), { recursive: true });
+    // Within the checkout, so that the examples find its packages.
+    folder = mkdtempSync(join(ROOT, '.cache', 'api-'));
+    const output = join(folder, 'API.md');
+    const { status, stderr } = await runScript('api/main.ts', ['--output', output]);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    text = readFileSync(output, 'utf8');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('has at most 300 kB', () => expect(Buffer.byteLength(text)).toBeLessThanOrEqual(300_000));
+
+  it('names every public type, and every property where its type or its construct is described', () => {
+    const described = new Map(
+      text.split(/^#{2,} /m).map((part): [string, string] => [part.slice(0, part.indexOf('\n')), part]),
+    );
+    const missing = Object.values(assembly().types).flatMap((type) => {
+      const properties = (type.properties ?? []).filter(
+        ({ name, static: isStatic }) =>
+          !name.endsWith('Input') && (!isStatic || roleOf(type) === 'constants'),
+      );
+      const parts = [type.name, `${type.name}Config`, `Attributes of ${type.name}`].map((title) =>
+        described.get(title),
+      );
+      const unlisted = properties
+        .filter(({ name }) => !parts.some((part) => part?.includes(`\n| \`${name}\` |`)))
+        .map(({ name }) => `${type.name}.${name}`);
+      return new RegExp(`\\b${type.name}\\b`).test(text) ? unlisted : [type.name, ...unlisted];
+    });
+    expect(missing).toEqual([]);
+  });
+
+  it('leaves out what every CDKTF construct has', () => {
+    for (const inherited of ['addOverride', 'friendlyUniqueId', 'synthesizeAttributes', 'isConstruct']) {
+      expect(text).not.toContain(`${inherited}(`);
+      expect(text).not.toContain(`| \`${inherited}\``);
+    }
+  });
+
+  it('has only links that lead somewhere', () => {
+    const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchor(heading));
+    expect(headings.filter((heading, index) => headings.indexOf(heading) !== index)).toEqual([]);
+    const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
+    expect(links.length).toBeGreaterThan(headings.length);
+    for (const link of links.filter((path) => !path.startsWith('#'))) statSync(join(ROOT, link));
+    const within = links.filter((link) => link.startsWith('#')).map((link) => link.slice(1));
+    expect(within.filter((link) => !headings.includes(link))).toEqual([]);
+  });
+
+  it('has tables whose rows have as many cells as their heads', () => {
+    const cells = (line: string): number => line.split(/(?<!\\)\|/).length;
+    const tables = text.match(/(?:^\|.*\n)+/gm) ?? [];
+    expect(tables.length).toBeGreaterThan(100);
+    for (const [head, ...rows] of tables.map((lines) => lines.trim().split('\n'))) {
+      for (const row of rows) expect({ row, cells: cells(row) }).toEqual({ row, cells: cells(head) });
+    }
+  });
+
+  it('has an example of every construct, lookup and function, and all of them compile', () => {
+    const examples = [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code);
+    const shown = Object.values(assembly().types).filter((type) =>
+      ['provider', 'resource', 'lookup', 'helper'].includes(roleOf(type)),
+    );
+    expect(examples).toHaveLength(shown.length);
+    expect(examples.filter((example) => example.includes('...'))).toEqual([]);
+    expect(compile(examples)).toBe('');
+  });
+
+  it('would not compile with an example that configures what there is not', () => {
+    expect(
+      compile(["import { Slo } from 'cdktf-provider-observability';\nnew Slo(stack, 'slo', { nam: 1 });"]),
+    ).toContain("'nam' does not exist in type 'SloConfig'");
+  });
+
+  const assembly = (): Assembly => JSON.parse(readFileSync(join(ROOT, '.jsii'), 'utf8')) as Assembly;
+
+  /** What the compiler says of the examples, each a module of its own. */
+  function compile(examples: readonly string[]): string {
+    const stack = `import { TerraformStack } from 'cdktf';\ndeclare global {\n  const stack: TerraformStack;\n}\n`;
+    const files = Object.entries({
+      'stack.d.ts': stack,
+      ...Object.fromEntries(examples.map((code, index) => [`example-${index}.ts`, code])),
+    }).map(([name, code]) => {
+      writeFileSync(join(folder, name), code);
+      return join(folder, name);
+    });
+    const program = ts.createProgram(files, {
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      target: ts.ScriptTarget.ES2022,
+      module: ts.ModuleKind.Node16,
+      moduleResolution: ts.ModuleResolutionKind.Node16,
+      types: ['node'],
+      typeRoots: [join(ROOT, 'node_modules', '@types')],
+      paths: { 'cdktf-provider-observability': [join(ROOT, 'lib', 'index.d.ts')] },
+    });
+    const host = { getCanonicalFileName: String, getCurrentDirectory: () => ROOT, getNewLine: () => '\n' };
+    return ts.formatDiagnostics(ts.getPreEmitDiagnostics(program), host);
+  }
+});
+
+describe('Markdown of API.md', () => {
+  it('has no other meaning than its text', () => {
+    expect(prose('<id> and {a} cost $5 | `<id> {a}`', new Set())).toBe(
+      '\\<id> and \\{a} cost \\$5 \\| `<id> {a}`',
+    );
+  });
+
+  it('keeps bars and line breaks from ending a cell', () => {
+    expect(table(['Type'], [['`string | number`\nor \\| none']])).toBe(
+      '| Type |\n| --- |\n| `string \\| number` or \\| none |',
+    );
+  });
+
+  it('links the names of what has a heading', () => {
+    expect(prose('One of `SloTimeFrame`, or `none`.', new Set(['SloTimeFrame']))).toBe(
+      'One of [`SloTimeFrame`](#slotimeframe), or `none`.',
+    );
+  });
+
+  it.each([
+    ['Lookup.dashboard', 'lookupdashboard'],
+    ['Keys, rotation and functions', 'keys-rotation-and-functions'],
+    ['Attributes of Slo', 'attributes-of-slo'],
+  ])('gives the heading %s the anchor %s', (heading, expected) => expect(anchor(heading)).toBe(expected));
+});

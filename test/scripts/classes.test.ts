@@ -1,0 +1,45 @@
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runScript } from './support';
+import { outputClasses } from '../../scripts/classes/outputs';
+import { dataSource } from '../../src/schema/description';
+import { computed, json, named, object, string } from '../../src/schema/kind';
+
+const CLASSES = 'classes/main.ts';
+
+describe('the public classes', () => {
+  it('are those that follow from src/schema', async () => {
+    expect(await runScript(CLASSES, ['--check'])).toEqual({ status: 0, stdout: '', stderr: '' });
+  });
+
+  it('are not taken for current where somebody edited them', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'classes-'));
+    try {
+      await runScript(CLASSES, ['--folder', folder]);
+      appendFileSync(join(folder, 'outputs.ts'), '// By hand.\n');
+      const { status, stderr } = await runScript(CLASSES, ['--check', '--folder', folder]);
+      expect({ status, stderr }).toEqual({
+        status: 1,
+        stderr: `${join(folder, 'outputs.ts')} is not current: run \`npm run classes\`.\n`,
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('refuse one name for objects with different members', () => {
+    const lookup = dataSource('lookup', {
+      title: 'lookup',
+      example: {},
+      doc: 'Two objects of one name.',
+      secrets: null,
+      attributes: {
+        first: computed(named('Twin', { name: computed(string, 'Name.') }), 'First.'),
+        second: computed(object({ twin: computed(named('Twin', {}), 'Second.') }), 'Second.'),
+        json: computed(json, 'Answer.'),
+      },
+    });
+    expect(() => outputClasses([lookup])).toThrow('Two objects with different members are called Twin.');
+  });
+});

@@ -1,0 +1,65 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { shippedPackages } from '../../scripts/shipped-packages';
+
+const ROOT = join(__dirname, '../..');
+const { engines } = readPackage(ROOT);
+const NEEDED = /^>= (\d+\.\d+\.\d+)$/.exec(engines?.node ?? '')?.[1] ?? '';
+
+function readPackage(folder: string): { readonly engines?: { readonly node?: string } } {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { engines?: { node?: string } };
+}
+
+/** What people and programs read: texts, constructs and launchers. */
+function readFiles(): [name: string, text: string][] {
+  const below = ['docs', 'examples', 'src'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/node_modules|generated/.test(entry.parentPath))
+      .map((entry) => join(entry.parentPath, entry.name)),
+  );
+  const all = [...below, ...['README.md', 'CONTRIBUTING.md'].map((name) => join(ROOT, name))];
+  return all.map((file) => [relative(ROOT, file), readFileSync(file, 'utf8')]);
+}
+
+describe('the oldest Node.js that the package runs on', () => {
+  it('is the same wherever it is named', () => {
+    const named = readFiles().flatMap(([file, text]) =>
+      [...text.matchAll(/Node\.js (\d[\d.]*) or newer|NEEDED = '([^']*)'/g)].map(([, said, checked]) => ({
+        file,
+        version: said ?? checked,
+      })),
+    );
+    const files = named.map(({ file }) => file);
+    expect(files).toEqual(
+      expect.arrayContaining([
+        'README.md',
+        'src/schema/provider.ts',
+        'src/plugin/launcher/start.cjs',
+        'src/plugin/launcher/terraform-provider-observability',
+        'src/plugin/launcher/terraform-provider-observability.cmd',
+      ]),
+    );
+    expect(named.filter(({ version }) => version !== NEEDED)).toEqual([]);
+  });
+
+  it('suits every package that is bundled', () => {
+    const bundled = [...shippedPackages(ROOT)].flatMap(([, packages]) => packages);
+    const needs = bundled.map(({ name, folder }) => ({ name, node: readPackage(folder).engines?.node }));
+    expect(needs.filter(({ node }) => node !== undefined && !allows(node, NEEDED))).toEqual([]);
+    // The one that needs most.
+    expect(needs).toContainEqual({ name: 'undici', node: `>=${NEEDED}` });
+  });
+});
+
+/** Whether a range, in the forms that occur, holds a version. */
+function allows(range: string, version: string): boolean {
+  return range.split('||').some((part) => {
+    const found = /^(>=|\^) ?(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(part.trim());
+    if (!found) throw new Error(`This test cannot read the range "${range}".`);
+    const from = found.slice(2).map((digits = '0') => Number(digits));
+    const own = version.split('.').map(Number);
+    const first = own.findIndex((number, index) => number !== from[index]);
+    const isNewer = first < 0 || own[first] > from[first];
+    return isNewer && (found[1] === '>=' || own[0] === from[0]);
+  });
+}

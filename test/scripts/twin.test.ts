@@ -1,0 +1,92 @@
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Content, contentOfTwin, stage } from '../../scripts/twin/stage';
+
+const ROOT = join(__dirname, '..', '..');
+
+let content: Content;
+
+beforeAll(() => {
+  content = contentOfTwin(ROOT);
+});
+
+const textOf = (path: string): string => content.texts.get(path) ?? '';
+
+it('imports nothing from the other core', () => {
+  const naming = [...content.texts].filter(([path]) => /\.(m?js|ts)$/.test(path));
+  expect(naming.length).toBeGreaterThan(60);
+  expect(naming.filter(([, text]) => /(from |require\()['"](cdktf|@cdktf)\b/.test(text))).toEqual([]);
+});
+
+it.each([
+  ['imports', /\b(from|require\(|import\()\s*['"]cdktf(-provider-observability)?(\/\w+)*['"]/],
+  ['imports of Python', /\b(from|import) cdktf(_provider_observability)?\b(?!\.)/],
+  ['the testing library', /cdktf-provider-observability\/testing/],
+  ['what is installed', /\b(npm|pip) install .*\bcdktf(?!-provider-observability-pytest)\b/],
+])('names the packages of this edition in guides and in the command: %s', (_, other) => {
+  const paths = [...content.texts.keys()].filter((path) => /\.md$|cli\.cjs$/.test(path));
+  expect(paths).toEqual(expect.arrayContaining(['README.md', 'docs/testing.md', 'API.md', 'lib/cli.cjs']));
+  expect(paths.flatMap((path) => other.exec(textOf(path))?.[0] ?? [])).toEqual([]);
+  const ofPackage = paths.map((path) => readFileSync(join(ROOT, path), 'utf8')).join('\n');
+  expect(ofPackage).toMatch(other);
+});
+
+it('keeps what is called the same in both editions', () => {
+  expect(textOf('docs/hcl.md')).toContain('"cdktf-provider-observability.internal/providers/observability"');
+  expect(textOf('docs/running.md')).toContain('cd cdktf.out/stacks/checkout');
+  expect(textOf('README.md')).toContain('| `cdktf-provider-observability`  ');
+});
+
+it('takes the provider and the other programs as they are', () => {
+  expect(content.copies).toEqual(
+    expect.arrayContaining([
+      'LICENSE',
+      'lib/emulator.cjs',
+      'lib/provider/manifest.json',
+      'lib/provider/unix.zip',
+    ]),
+  );
+  expect(content.copies.filter((path) => /\.(md|ts|js)$/.test(path))).toEqual([]);
+});
+
+it('leaves the command executable', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'twin-'));
+  stage(folder, content);
+  expect(() => accessSync(join(folder, 'lib/cli.cjs'), constants.X_OK)).not.toThrow();
+  rmSync(folder, { recursive: true });
+});
+
+it('has the version of the package, and names and peers of its own', () => {
+  const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, unknown>;
+  const manifest = JSON.parse(textOf('package.json')) as Record<string, unknown>;
+  expect(manifest).toMatchObject({
+    name: 'cdktn-provider-observability',
+    version: own.version,
+    engines: own.engines,
+    exports: own.exports,
+    bin: { 'cdktn-provider-observability': 'lib/cli.cjs', 'cdktf-provider-observability': 'lib/cli.cjs' },
+    peerDependencies: { cdktn: '>=0.24.0 <1.0.0', constructs: '^10.6.0' },
+    dependencies: {},
+  });
+  expect(manifest).not.toHaveProperty('bundledDependencies');
+});
+
+it('names only the packages that are in it', () => {
+  const notices = textOf('lib/THIRD-PARTY-NOTICES.txt');
+  expect(notices).toContain('undici');
+  expect(notices).not.toContain('provider-null');
+  expect(textOf('lib/third-party-packages.json')).not.toContain('provider-null');
+});
+
+it('is introduced as the edition that it is', () => {
+  expect(textOf('README.md')).toMatch(/^# cdktn-provider-observability\n\nThis is the edition for cdktn;/);
+  expect(textOf('README.md')).toContain("} from 'cdktn';");
+});
+
+it.each(['build.yml', 'release.yml'])('every job of %s unpacks the package, not both tarballs', (file) => {
+  const workflow = readFileSync(join(ROOT, '.github', 'workflows', file), 'utf8');
+  const steps = workflow.match(/id: extract_build_artifact\n +run: .+/g) ?? [];
+  expect(steps).toHaveLength(5);
+  for (const step of steps) expect(step).toContain(' dist/js/cdktf-provider-observability@*.tgz ');
+});

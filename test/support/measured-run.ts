@@ -1,0 +1,58 @@
+import { pluginsOf, peakMemory, processorTime } from './processes';
+import { Running } from './running';
+import { Result, TerraformFolder } from './terraform';
+import { Control } from '../../src/emulator';
+import { RecordedRequest } from '../../src/emulator/requests';
+
+/** What one run of Terraform took. */
+export interface Measurement {
+  readonly result: Result;
+  readonly milliseconds: number;
+  /** Processor time of the provider's processes, in milliseconds. */
+  readonly processorTime: number;
+  /** Processor time of Terraform itself, in milliseconds. */
+  readonly terraformTime: number;
+  /** The most memory that one of the provider's processes held, in bytes. */
+  readonly memory: number;
+  readonly requests: readonly RecordedRequest[];
+}
+
+interface Measured {
+  readonly control: Control;
+  readonly terraform: TerraformFolder;
+  /** What the command line of the provider holds. Default: what Node.js runs of this package's. */
+  readonly process?: string;
+}
+
+const SAMPLE_MILLISECONDS = 50;
+
+/** Runs Terraform, and looks at its providers meanwhile. Linux only. */
+export async function measureRun(
+  { control, terraform, process }: Measured,
+  command: string,
+  ...args: string[]
+): Promise<Measurement> {
+  control.clearRequests();
+  const began = performance.now();
+  const running = Running.start(terraform, command, ...args);
+  const memory = new Map<number, number>();
+  const time = new Map<number, number>();
+  let terraformTime = 0;
+  // Both only grow while a process lives: what the last sample before its end shows is nearly all.
+  const timer = setInterval(() => {
+    terraformTime = processorTime(running.pid) ?? terraformTime;
+    for (const pid of pluginsOf(running.pid, process)) {
+      memory.set(pid, peakMemory(pid) ?? memory.get(pid) ?? 0);
+      time.set(pid, processorTime(pid) ?? time.get(pid) ?? 0);
+    }
+  }, SAMPLE_MILLISECONDS);
+  const result = await running.end.finally(() => clearInterval(timer));
+  return {
+    result,
+    milliseconds: performance.now() - began,
+    processorTime: [...time.values()].reduce((sum, each) => sum + each, 0),
+    terraformTime,
+    memory: Math.max(0, ...memory.values()),
+    requests: control.requests(),
+  };
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { writeArchives } from '../../scripts/provider-archives';
+import { unpack } from '../../src/cli/archive';
+
+const LIB = join(__dirname, '../../lib');
+
+/** The command of the package, as a release of this version would carry it. Each version has other bytes. */
+export class ReleasedCommand {
+  public readonly path: string;
+
+  constructor(folder: string, version: string) {
+    const lib = join(folder, `release-${version}`);
+    mkdirSync(lib, { recursive: true });
+    this.path = join(lib, 'cli.cjs');
+    for (const file of ['cli.cjs', 'emulator.cjs']) cpSync(join(LIB, file), join(lib, file));
+    const files = (name: string) => {
+      const unpacked = unpack(readFileSync(join(LIB, 'provider', name)));
+      return new Map([...unpacked, ['release.cjs', Buffer.from(version)]]);
+    };
+    const archives = { 'unix.zip': files('unix.zip'), 'windows.zip': files('windows.zip') };
+    writeArchives(join(lib, 'provider'), version, archives);
+  }
+
+  /** Fails the test if it fails. Returns what it prints. */
+  public run(...args: string[]): string {
+    return execFileSync(process.execPath, [this.path, ...args], { encoding: 'utf8' });
+  }
+}

@@ -1,0 +1,181 @@
+import { App, Lazy, TerraformStack, Testing, Token } from 'cdktf';
+import { Construct, IConstruct } from 'constructs';
+import * as surface from '../../src';
+import { EphemeralVariable, ObservabilityProvider, Slo, SloConfig } from '../../src';
+import { Kind, Members } from '../../src/schema/kind';
+import { propertyName } from '../../src/schema/names';
+import { newStack, temporaryFolder, useFixtureBundle } from '../constructs/support';
+import { CONSTRUCTS, META_PROPERTIES } from '../schema/constructs';
+
+let stack: TerraformStack;
+let made = 0;
+
+beforeAll(() => {
+  useFixtureBundle();
+  stack = newStack();
+  // As cdktf-cli does, which prints warnings itself.
+  process.env.CDKTF_OUTDIR = 'elsewhere';
+});
+
+type Config = { readonly [property: string]: unknown };
+
+/** A construct of this class, with a configuration that no type checker has seen. */
+function make(name: string, config: Config, scope: Construct = stack): IConstruct {
+  const Class = surface[name as keyof typeof surface] as unknown as new (
+    scope: Construct,
+    id: string,
+    config: Config,
+  ) => IConstruct;
+  return new Class(scope, `it${made++}`, config);
+}
+
+/** What the construct says of properties that are not there. */
+const errors = (construct: IConstruct) => construct.node.validate().filter(isAboutProperties);
+function warnings(name: string, config: Config): string[] {
+  const app = new App({ outdir: temporaryFolder(), skipValidation: true });
+  const construct = make(name, config, new TerraformStack(app, 'stack'));
+  app.synth();
+  return construct.node.metadata.map(({ data }) => String(data)).filter(isAboutProperties);
+}
+const isAboutProperties = (message: string) => message.includes('There is no property');
+
+type Write = (name: string) => string;
+/** A property by its path, and the configuration that has it alone, as `write` spells it. */
+type Place = readonly [path: string, config: (write: Write) => Config];
+
+const ANY = '${any.value}';
+
+/** Every property that can be configured, at any depth. */
+function places(members: Members): Place[] {
+  return Object.entries(members)
+    .filter(([, { presence }]) => presence !== 'computed')
+    .flatMap(([apiName, { kind }]): Place[] => {
+      const name = propertyName(apiName);
+      return [
+        [name, (write) => ({ [write(name)]: ANY })],
+        ...placesWithin(kind, name).map(([path, value]): Place => [
+          path,
+          (write) => ({ [name]: value(write) }),
+        ]),
+      ];
+    });
+}
+
+function placesWithin(kind: Kind, path: string): (readonly [string, (write: Write) => unknown])[] {
+  if (kind.kind === 'object') {
+    return places(kind.members).map(([name, config]) => [`${path}.${name}`, config]);
+  }
+  if (kind.kind !== 'list') return [];
+  return placesWithin(kind.of, `${path}[0]`).map(([place, value]) => [place, (write) => [value(write)]]);
+}
+
+const asIs: Write = (name) => name;
+const swapped: Write = (name) => `${name[1]}${name[0]}${name.slice(2)}`;
+const twoMore: Write = (name) => `${name}xx`;
+const upper: Write = (name) => name.toUpperCase();
+const snake: Write = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+describe.each([...CONSTRUCTS])('%s', (construct, { attributes }) => {
+  const beside = META_PROPERTIES.get(construct) ?? [];
+
+  test.each(places(attributes))('knows %s, and says so where it is misspelt', (path, config) => {
+    expect(errors(make(construct, config(asIs)))).toEqual([]);
+    for (const write of [swapped, twoMore, upper, snake]) {
+      const [known, misspelt] = [asIs, write].map((each) => JSON.stringify(config(each)));
+      if (known === misspelt) continue;
+      expect([misspelt, errors(make(construct, config(write)))]).toEqual([
+        misspelt,
+        [expect.stringContaining(`. Did you mean ${path}?`)],
+      ]);
+    }
+  });
+
+  test('warns of a property that is like none, and of nothing else', () => {
+    const whole = Object.assign({}, ...places(attributes).map(([, config]) => config(asIs))) as Config;
+    expect(errors(make(construct, { ...whole, somethingElse: 1 }))).toEqual([]);
+    expect(warnings(construct, { ...whole, somethingElse: 1 })).toEqual([
+      'There is no property somethingElse, so it has no effect. Remove it.',
+    ]);
+  });
+
+  test('knows what it takes beside its attributes', () => {
+    for (const name of [
+      ...beside,
+      ...(construct === 'ObservabilityProvider' ? [] : ['dependsOn', 'forEach']),
+    ]) {
+      expect(errors(make(construct, { [swapped(name)]: ANY }))).toEqual([
+        `There is no property ${swapped(name)}. Did you mean ${name}?`,
+      ]);
+      expect(errors(make(construct, { [name]: undefined }))).toEqual([]);
+    }
+  });
+});
+
+const slo = { name: 'n', targetThresholdPercentage: 99 };
+
+test.each<[string, Config, string]>([
+  ['as Terraform spells it', { slo_time_frame: 'x' }, 'slo_time_frame. Did you mean sloTimeFrame?'],
+  ['as the API names it', { type: 'x' }, 'type. Did you mean typeName?'],
+  ['almost as the API names it', { tpye: 'x' }, 'tpye. Did you mean typeName?'],
+  ['of CDKTF', { dependOn: [] }, 'dependOn. Did you mean dependsOn?'],
+  [
+    'in an object',
+    { requestBasedMetricSli: { goodEvents: { qery: 'x' } } },
+    'requestBasedMetricSli.goodEvents.qery. Did you mean requestBasedMetricSli.goodEvents.query?',
+  ],
+])('the error names a property that is misspelt %s', (_, config, message) => {
+  expect(errors(make('Slo', { ...slo, ...config }))).toEqual([`There is no property ${message}`]);
+});
+
+test('fails the synthesis, by the path of the construct', () => {
+  const wrong = newStack();
+  new ObservabilityProvider(wrong, 'provider');
+  new Slo(wrong, 'slo', { ...slo, sloTimeframe: 'x' } as SloConfig);
+  expect(() => Testing.synth(wrong, true)).toThrow(
+    '[stack/slo] There is no property sloTimeframe. Did you mean sloTimeFrame?',
+  );
+});
+
+test('names the nearest property', () => {
+  expect(errors(make('DailyEvaluationTokensLookup', { dateRange: { toDat: ANY } }))).toEqual([
+    'There is no property dateRange.toDat. Did you mean dateRange.toDate?',
+  ]);
+});
+
+class Defaults {
+  public readonly labels = ['team'];
+  public readonly lables = ['team'];
+}
+
+const grouping = { resolve: () => ({ labels: [] }), toString: () => 'x', creationStack: [], label: 'x' };
+
+test.each<[string, Config]>([
+  ['undefined', { sloTimeframe: undefined }],
+  ['labels', { labels: { nmae: 'x', label: 'y' } }],
+  ['an attribute of another SLO', { grouping: new Slo(newStack(), 'other', slo).grouping }],
+  ['what CDKTF resolves later', { grouping }],
+  ['a value that is produced later', { grouping: Lazy.anyValue({ produce: () => ({ label: [] }) }) }],
+  ['an instance of a class', { grouping: new Defaults() }],
+  ['a map that is known at apply', Token.asStringMap('${var.x}')],
+])('%s is left alone', (_, config) => {
+  expect(errors(make('Slo', { ...slo, ...config }))).toEqual([]);
+  expect(warnings('Slo', { ...slo, ...config })).toEqual([]);
+});
+
+test('a property of a wider configuration, with the property beside it that it is like, is only warned of', () => {
+  const config = { ...slo, names: ['a', 'b'], x: 1 };
+  expect(errors(make('Slo', config))).toEqual([]);
+  expect(warnings('Slo', config)).toEqual([
+    'There is no property names, so it has no effect. Remove it.',
+    'There is no property x, so it has no effect. Remove it.',
+  ]);
+});
+
+test('an ephemeral variable knows the properties of CDKTF', () => {
+  const variable = (config: Config) => new EphemeralVariable(newStack(), 'it', config);
+  const known = { default: '', description: '', nullable: true, sensitive: true, type: '', validation: [] };
+  expect(errors(variable(known))).toEqual([]);
+  expect(errors(variable({ sensitve: false }))).toEqual([
+    'There is no property sensitve. Did you mean sensitive?',
+  ]);
+});

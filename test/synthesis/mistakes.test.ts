@@ -1,0 +1,192 @@
+/** What a program gets wrong ends its synthesis with one message that names it all. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, TerraformStack, Token } from 'cdktf';
+import {
+  ApiKey,
+  ApiKeyConfig,
+  Enrichment,
+  EnrichmentConfig,
+  Lookup,
+  ObservabilityProvider,
+  OutgoingWebhook,
+  OutgoingWebhookConfig,
+  Slo,
+  SloConfig,
+} from '../../src/index';
+
+/** In every secret of these tests: where it shows up, a secret has leaked. */
+const CANARY = 'canary';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'synthesis-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the synthesis of a stack ends with. */
+function mistakes(build: (stack: TerraformStack) => void): string {
+  const app = new App({ outdir: folder });
+  const stack = new TerraformStack(app, 'team');
+  build(stack);
+  try {
+    app.synth();
+  } catch (error) {
+    const { message } = error as Error;
+    expect(message).not.toContain(CANARY);
+    return message;
+  }
+  throw new Error('The stack should not synthesize.');
+}
+
+const webhook = (config: Partial<OutgoingWebhookConfig>) => (stack: TerraformStack) =>
+  new OutgoingWebhook(stack, 'hook', { name: 'n', url: 'https://h.example.com/canary', ...config });
+const EMPTY = 'name is empty. It is required. Set it to a value.';
+const issueTracker = { apiToken: 'canary' };
+const otherVariant = { name: 'chat', valueJson: '{"key": "canary"}' };
+
+test.each<[string, (stack: TerraformStack) => void, ...string[]]>([
+  [
+    'both variants',
+    webhook({ issueTracker, otherVariant }),
+    'team/hook',
+    'Both issueTracker and otherVariant are set',
+  ],
+  ['no variant', webhook({}), 'team/hook', 'Neither issueTracker nor otherVariant is set. Set exactly one'],
+  [
+    'no token',
+    webhook({ issueTracker: { email: 'a@example.com' } }),
+    'team/hook',
+    'issueTracker: Neither apiToken nor apiTokenWo',
+  ],
+  [
+    'both tokens',
+    webhook({ issueTracker: { apiToken: 'canary', apiTokenWo: 'canary', apiTokenWoVersion: '1' } }),
+    'issueTracker: Both apiToken and apiTokenWo are set',
+  ],
+  [
+    'a write-only token without version',
+    webhook({ issueTracker: { apiTokenWo: 'canary' } }),
+    'apiTokenWo is set without apiTokenWoVersion. Set apiTokenWoVersion, and change it when the value changes',
+  ],
+  [
+    'an address that is none',
+    (stack) => new ObservabilityProvider(stack, 'observability', { baseUrl: 'observability.example.com' }),
+    'team/observability',
+    'baseUrl is not an http:// or https:// address',
+  ],
+  [
+    'words that are none',
+    (stack) =>
+      new ObservabilityProvider(stack, 'observability', { alertValidation: 'maybe', queryStyle: 'xml' }),
+    'alertValidation is "maybe"',
+    'queryStyle is "xml"',
+  ],
+  [
+    'a timeout of no time',
+    (stack) => new ObservabilityProvider(stack, 'observability', { requestTimeoutSeconds: 0 }),
+    'requestTimeoutSeconds is 0, not a number of seconds above 0',
+  ],
+  [
+    'a target that is no number',
+    (stack) => new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: Number.NaN }),
+    'team/slo',
+    'targetThresholdPercentage is NaN, not a number.',
+  ],
+  ...[-0.1, 100.1, 9990].map(
+    (targetThresholdPercentage): [string, (stack: TerraformStack) => void, string] => [
+      `a target of ${targetThresholdPercentage}`,
+      (stack) => new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage }),
+      `[team/slo] targetThresholdPercentage is ${targetThresholdPercentage}. It must be from 0 to 100.`,
+    ],
+  ),
+  [
+    'a target calculated from a number of apply',
+    (stack) =>
+      new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 100 - 2 * Token.asNumber('${var.x}') }),
+    '[team/slo] targetThresholdPercentage is calculated from a number that is only known at apply. The result is meaningless.',
+  ],
+  [
+    'a number of pages that is none',
+    (stack) => Lookup.events(stack, 'events', { maxPages: Number.NaN }),
+    '[team/events] maxPages is NaN, not a number.',
+  ],
+  [
+    'a number of pages in words',
+    (stack) => Lookup.events(stack, 'events', { maxPages: 'many' as unknown as number }),
+    '[team/events] maxPages is "many", not a number.',
+  ],
+  [
+    'an SLO of an empty name',
+    (stack) => new Slo(stack, 'slo', { name: '', targetThresholdPercentage: 9 }),
+    EMPTY,
+  ],
+  ['a webhook of an empty name', webhook({ name: '', issueTracker }), EMPTY],
+  ['a key of an empty name', (stack) => new ApiKey(stack, 'key', { name: '' }), EMPTY],
+  [
+    'a rule for an empty field',
+    (stack) =>
+      new Enrichment(stack, 'rule', {
+        fieldName: '',
+        enrichmentType: { other: { name: '', valueJson: '{}' } },
+      }),
+    '[team/rule] fieldName is empty. It is required. Set it to a value.',
+    '[team/rule] enrichmentType.other.name is empty.',
+  ],
+  [
+    'a lookup of an empty id',
+    (stack) => Lookup.dashboard(stack, 'dashboard', { dashboardId: '' }),
+    '[team/dashboard] dashboardId is empty.',
+  ],
+  [
+    'a variant that is text',
+    webhook({ issueTracker: 'tracker' as never, otherVariant }),
+    'Both issueTracker and otherVariant are set',
+  ],
+  // Only the type checker keeps these from being written, and JavaScript has none.
+  [
+    'a required name that is not there',
+    (stack) => new ApiKey(stack, 'key', {} as ApiKeyConfig),
+    'team/key',
+    'name is not set. It is required.',
+  ],
+  [
+    'a required object that is not there',
+    (stack) => new Enrichment(stack, 'rule', {} as EnrichmentConfig),
+    'team/rule',
+    'fieldName is not set',
+    'enrichmentType is not set',
+  ],
+  [
+    'a required name that is not there in an object',
+    (stack) =>
+      new Enrichment(stack, 'rule', {
+        fieldName: 'ip',
+        enrichmentType: { other: { valueJson: '{}' } },
+      } as unknown as EnrichmentConfig),
+    'enrichmentType.other.name is not set',
+  ],
+  [
+    'an SLO without a name',
+    (stack) => new Slo(stack, 'slo', { targetThresholdPercentage: 99 } as SloConfig),
+    'team/slo',
+    'name is not set',
+  ],
+  ['a webhook without a name', webhook({ name: undefined, issueTracker }), 'team/hook', 'name is not set'],
+  [
+    'a lookup of nothing',
+    (stack) => Lookup.dashboard(stack, 'dashboard', {} as Parameters<typeof Lookup.dashboard>[2]),
+    'team/dashboard',
+    'dashboardId is not set',
+  ],
+])('%s', (_, build, ...phrases) => {
+  const message = mistakes((stack) => {
+    build(stack);
+    const isThere = stack.node.children.some((child) => child instanceof ObservabilityProvider);
+    if (!isThere) new ObservabilityProvider(stack, 'observability');
+  });
+  for (const phrase of phrases) expect(message).toContain(phrase);
+});

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '..', '..');
+
+let folder: string;
+
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'version-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Puts a Terraform on the PATH that says its version, and counts how often it was asked. */
+function terraformOf(version: string): void {
+  const script = join(folder, 'terraform');
+  writeFileSync(
+    script,
+    `#!/bin/sh\necho asked >> '${join(folder, 'asked')}'\necho 'Terraform v${version}'\n`,
+  );
+  chmodSync(script, 0o755);
+}
+
+function timesAsked(): number {
+  const file = join(folder, 'asked');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').length : 0;
+}
+
+/** In a process of its own, because Jest's processes do not pass on a PATH. */
+function synth(stacks: readonly string[], isImported: boolean): { status: number | null; stderr: string } {
+  const program = `
+    const { App, TerraformStack } = require('cdktf');
+    const { ObservabilityProvider, Slo } = require('./lib');
+    const app = new App({ outdir: ${JSON.stringify(join(folder, 'out'))} });
+    for (const name of ${JSON.stringify(stacks)}) {
+      const stack = new TerraformStack(app, name);
+      new ObservabilityProvider(stack, 'observability');
+      for (const id of ['a', 'b', 'c']) {
+        const slo = new Slo(stack, id, { name: id, targetThresholdPercentage: 99, extraMembers: '{"x":1}' });
+        if (${isImported}) slo.importFrom(id);
+      }
+    }
+    app.synth();`;
+  const env = { ...process.env, PATH: `${folder}:${process.env.PATH}` };
+  return spawnSync(process.execPath, ['-e', program], { cwd: ROOT, env, encoding: 'utf8' });
+}
+
+test("Terraform's version is asked for once per stack that imports, not once per import", () => {
+  terraformOf('1.11.0');
+  expect(synth(['one', 'two'], true)).toMatchObject({ status: 0, stderr: '' });
+  expect(timesAsked()).toBe(2);
+});
+
+test('a Terraform without import blocks is still refused', () => {
+  terraformOf('1.4.7');
+  const { status, stderr } = synth(['one'], true);
+  expect(status).toBe(1);
+  expect(stderr).toContain('terraform version 1.4.7 is lower than the required version >=1.5');
+});
+
+test('a stack without imports does not ask', () => {
+  terraformOf('1.4.7');
+  expect(synth(['one'], false)).toMatchObject({ status: 0, stderr: '' });
+  expect(timesAsked()).toBe(0);
+});

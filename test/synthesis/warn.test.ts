@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Testing } from 'cdktf';
+import { ObservabilityProvider, Slo } from '../../src';
+import { newStack, temporaryFolder, useFixtureBundle } from '../constructs/support';
+
+const ROOT = join(__dirname, '..', '..');
+
+/** As a stack author writes it, and tsx, which checks no types, runs it. */
+const PROGRAM = `
+import { Annotations, App, TerraformStack } from '${join(ROOT, 'node_modules', 'cdktf')}';
+import { ObservabilityProvider, Slo } from '${join(ROOT, 'src')}';
+
+const app = new App({ outdir: 'out' });
+const stack = new TerraformStack(app, 'team');
+new Slo(stack, 'imported', { name: 'n', targetThresholdPercentage: 99 }).importFrom('4711');
+const slo = new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 99, sloTimeFrame: '28d', sparkle: 1 });
+new ObservabilityProvider(stack, 'observability', { apiKey: 'key-of-the-program' });
+Annotations.of(slo).addWarning('a warning of somebody else');
+app.synth();
+app.synth();
+`;
+
+const WARNINGS = [
+  '[team/slo] There is no property sparkle, so it has no effect. Remove it.',
+  '[team/slo] sloTimeFrame is "28d". Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents? The text is sent unchanged.',
+  '[team/slo] The SLO has no indicator. Neither requestBasedMetricSli nor extraMembers is set, so the SLO has nothing to measure. Set requestBasedMetricSli, or add another kind of indicator to extraMembers.',
+  '[team/observability] apiKey contains a secret as a literal, so the synthesized stack contains it, too. Remove it and set the environment variable OBSERVABILITY_API_KEY where Terraform runs, or use an EphemeralVariable.',
+];
+
+/** What the program prints, and what it leaves for cdktf-cli to print. */
+async function run(
+  env: NodeJS.ProcessEnv,
+): Promise<{ stdout: string; stderr: string; annotations: string[] }> {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'main.ts'), PROGRAM);
+  writeFileSync(join(folder, 'empty.tfrc'), '');
+  const tsx = join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs');
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [tsx, 'main.ts'], {
+    cwd: folder,
+    env: { ...process.env, TF_CLI_CONFIG_FILE: join(folder, 'empty.tfrc'), ...env },
+  });
+  const manifest = JSON.parse(readFileSync(join(folder, 'out', 'manifest.json'), 'utf8')) as {
+    stacks: { team: { annotations: { constructPath: string; message: string }[] } };
+  };
+  const annotations = manifest.stacks.team.annotations.map(
+    ({ constructPath, message }) => `[${constructPath}] ${message}`,
+  );
+  return { stdout, stderr, annotations };
+}
+
+describe('the warnings of a stack', () => {
+  it('are printed once each where the program runs by itself, and those of others are not', async () => {
+    const { stdout, stderr, annotations } = await run({ CDKTF_OUTDIR: undefined });
+    expect(stdout).toBe('');
+    expect(stderr).toBe(WARNINGS.map((warning) => `Warning: ${warning}\n`).join(''));
+    expect([...annotations].sort()).toEqual([...WARNINGS, '[team/slo] a warning of somebody else'].sort());
+  });
+
+  it('are left to cdktf-cli where that runs the program', async () => {
+    const { stdout, stderr, annotations } = await run({ CDKTF_OUTDIR: 'out' });
+    expect({ stdout, stderr }).toEqual({ stdout: '', stderr: '' });
+    expect(annotations).toEqual(expect.arrayContaining(WARNINGS));
+  });
+
+  it('are not printed by Testing.synth', () => {
+    useFixtureBundle();
+    const stack = newStack();
+    new ObservabilityProvider(stack, 'observability');
+    new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 99 });
+    const written = jest.spyOn(process.stderr, 'write');
+    Testing.synth(stack, true);
+    expect(written).not.toHaveBeenCalled();
+    written.mockRestore();
+  });
+});

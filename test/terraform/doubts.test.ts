@@ -1,0 +1,59 @@
+import { expectChanges, prose } from './support';
+import { Lookup, Slo, SloConfig } from '../../src/index';
+import { Deployment } from '../support/deployment';
+import { printedWarnings } from '../support/printed-warnings';
+
+/** Objects of which a process names ten in each group. */
+const MANY = Array.from({ length: 12 }, (_, index) => `slo-${index}`);
+const sli = { requestBasedMetricSli: { goodEvents: { query: 'good' } } };
+
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+});
+beforeEach(() => void printedWarnings());
+afterEach(() => jest.restoreAllMocks());
+afterAll(async () => deployment.remove());
+
+async function synth(configOf: (name: string) => Partial<SloConfig>): Promise<void> {
+  await deployment.synth((stack) => {
+    for (const name of MANY) {
+      new Slo(stack, name, { name, targetThresholdPercentage: 99, ...configOf(name) });
+    }
+  });
+}
+
+const count = (text: string, phrase: string) => text.split(phrase).length - 1;
+
+test('a plan names values near listed ones and SLOs that would measure nothing, ten of each, and no later plan does', async () => {
+  await synth((name) => (name === 'slo-0' ? { ...sli, sloTimeFrame: '90d' } : { sloTimeFrame: '28d' }));
+  const plan = prose(await expectChanges(deployment));
+  expect(plan).toContain('slo_time_frame is "28d" with observability_slo.slo-');
+  expect(plan).toContain('Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents?');
+  expect(plan).toContain('Warning: More values may be mistakes');
+  expect(count(plan, 'has no indicator with')).toBe(10);
+  expect(plan).toContain(
+    'Neither request_based_metric_sli nor extra_members is set, so the SLO has nothing to measure. Set request_based_metric_sli, or add another kind of indicator to extra_members.',
+  );
+  expect(plan).toContain('Warning: More SLOs have no indicator');
+  expect(plan).not.toContain('slo_time_frame is "90d"');
+  await deployment.apply();
+  const after = await deployment.terraform.plan();
+  expect(`${after.exitCode}: ${after.text.includes('Warning') ? after.text : ''}`).toBe('0: ');
+});
+
+test('a change and a lookup with such a value are warned of, too', async () => {
+  await deployment.synth((stack) => {
+    new Slo(stack, 'slo-0', { name: 'slo-0', targetThresholdPercentage: 99, ...sli, sloTimeFrame: '7 days' });
+    Lookup.sloAlertValidation(stack, 'validation', {
+      name: 'slo-1',
+      targetThresholdPercentage: 99,
+      sloTimeFrame: 'slo_time_frame_14_days',
+    });
+  });
+  const plan = prose(await expectChanges(deployment));
+  expect(plan).toContain('Did you mean SLO_TIME_FRAME_7_DAYS');
+  expect(plan).toContain('Did you mean SLO_TIME_FRAME_14_DAYS');
+  expect(plan).not.toContain('has no indicator');
+});

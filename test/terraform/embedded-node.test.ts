@@ -1,0 +1,79 @@
+/** A stack that brings its own Node.js, on a machine without one. */
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TerraformStack } from 'cdktf';
+import { checkout, prose, tickets } from './support';
+import { PLATFORM } from '../plugin/fixture/build';
+import { Deployment } from '../support/deployment';
+import { OtherMachine } from '../support/other-machine';
+import { succeeded } from '../support/terraform';
+
+const CLI = join(__dirname, '../../lib/cli.cjs');
+let deployment: Deployment;
+let machine: OtherMachine;
+
+beforeEach(async () => {
+  deployment = await Deployment.start();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await deployment.remove();
+});
+
+const build = (stack: TerraformStack) => {
+  checkout(stack);
+  tickets(stack);
+};
+
+/** All that follows runs there. */
+function moveToOtherMachine(): void {
+  machine = OtherMachine.prepare(deployment.terraform);
+  jest.replaceProperty(process, 'env', { ...process.env, TERRAFORM: machine.binary });
+}
+
+async function init(): Promise<void> {
+  const state = `-backend-config=path=${join(machine.scratch, 'terraform.tfstate')}`;
+  await deployment.terraform.init('-reconfigure', '-lockfile=readonly', state);
+}
+
+it('is deployed by another user, without node on the PATH, from a folder that nobody may write to', async () => {
+  await deployment.synth(build);
+  execFileSync(process.execPath, [CLI, 'embed-node', deployment.terraform.path], { encoding: 'utf8' });
+  moveToOtherMachine();
+  machine.lockFolder();
+  try {
+    await init();
+    succeeded(await deployment.terraform.apply());
+    await deployment.expectNoChanges();
+    succeeded(await deployment.terraform.destroy());
+  } finally {
+    machine.unlockFolder();
+  }
+  expect(readdirSync(deployment.terraform.path)).not.toContain('terraform.tfstate');
+});
+
+it('is told by the variable at synthesis, and is plain again after the next one', async () => {
+  const folder = deployment.terraform.path;
+  const lockFile = () => readFileSync(join(folder, '.terraform.lock.hcl'), 'utf8');
+  const environment = jest.replaceProperty(process, 'env', {
+    ...process.env,
+    OBSERVABILITY_EMBED_NODE: PLATFORM,
+  });
+  await deployment.synth(build);
+  expect(lockFile().match(/h1:/g)).toHaveLength(3);
+  environment.restore();
+  moveToOtherMachine();
+  await init();
+  expect((await deployment.terraform.plan()).exitCode).toBe(2);
+
+  jest.restoreAllMocks();
+  await deployment.synth(build);
+  expect(lockFile().match(/h1:/g)).toHaveLength(2);
+  moveToOtherMachine();
+  await init();
+  const plan = await deployment.terraform.plan();
+  expect(plan.exitCode).toBe(1);
+  expect(prose(plan)).toContain('there is no node on the PATH');
+  expect(prose(plan)).toContain('npx cdktf-provider-observability embed-node');
+});

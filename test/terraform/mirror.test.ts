@@ -1,0 +1,139 @@
+/** The provider as a mirror, for plain HCL: docs/hcl.md. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Emulator, startEmulator } from '../../src/emulator';
+import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
+import { readBundle } from '../../src/synthesis/provider-bundle';
+import { issue } from '../support/authority';
+import { serveMirror } from '../support/mirror-server';
+import { ReleasedCommand } from '../support/released';
+import { succeeded, TerraformFolder } from '../support/terraform';
+
+const GUIDE = readFileSync(join(__dirname, '../../docs/hcl.md'), 'utf8');
+const [STACK] = /^terraform \{\n {2}required_providers[^]*?(?=```)/m.exec(GUIDE) ?? [''];
+const [LOCK] = /^terraform providers lock .*$/m.exec(GUIDE) ?? [''];
+const INSTALLATIONS = [...GUIDE.matchAll(/^provider_installation \{\n[^]*?(?=```)/gm)].map(
+  ([block]) => block,
+);
+
+let folder: string;
+let emulator: Emulator;
+let terraform: TerraformFolder;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'mirror-'));
+  for (const version of ['1.0.0', '1.2.0', '2.0.0']) {
+    const command = new ReleasedCommand(folder, version);
+    command.run('provider', '--out', join(folder, 'folders'));
+    command.run('provider', '--packed', '--out', join(folder, 'archives'));
+  }
+  emulator = await startEmulator();
+});
+afterAll(async () => {
+  await emulator.close();
+  rmSync(folder, { recursive: true });
+});
+
+beforeEach(() => {
+  mkdirSync(join(folder, 'stack'));
+  terraform = TerraformFolder.create(join(folder, 'stack'));
+  terraform.write('main.tf', STACK);
+  Object.assign(terraform.env, {
+    OBSERVABILITY_BASE_URL: emulator.url,
+    OBSERVABILITY_API_KEY: 'key',
+    TF_CLI_CONFIG_FILE: join(folder, 'cli.tfrc'),
+  });
+});
+afterEach(() => {
+  terraform.remove();
+  rmSync(join(folder, 'stack'), { recursive: true });
+});
+
+function configure(installation: string): void {
+  writeFileSync(join(folder, 'cli.tfrc'), installation);
+}
+
+const lockFile = () => terraform.read('.terraform.lock.hcl');
+const installedVersion = () => /^ +version +=.*"(.*)"$/m.exec(lockFile())?.[1];
+
+/** Applies the stack of the guide, plans nothing more, and takes it down again. */
+async function deploy(): Promise<void> {
+  succeeded(await terraform.apply());
+  const [slo] = Object.values(emulator.control.objects('slos'));
+  expect(await terraform.output()).toEqual({ slo_id: slo.id });
+  expect(await terraform.plan()).toMatchObject({ exitCode: 0 });
+  succeeded(await terraform.destroy());
+  await emulator.control.reset();
+}
+
+test.each(['folders', 'archives'])(
+  'the stack of the guide is deployed from a filesystem mirror of %s',
+  async (kind) => {
+    const mirror = join(folder, kind);
+    configure(INSTALLATIONS[0].replace('/srv/terraform/mirror', mirror));
+    await terraform.init();
+    expect(installedVersion()).toBe('1.2.0');
+    await deploy();
+
+    rmSync(join(folder, 'stack/.terraform.lock.hcl'));
+    succeeded(await terraform.run(LOCK.replace('./mirror', mirror).split(' ').slice(1)));
+    expect(lockFile().match(/"h1:/g)).toHaveLength(2);
+    await terraform.init('-lockfile=readonly');
+    const schema = JSON.parse(succeeded(await terraform.run(['providers', 'schema', '-json'])).stdout) as {
+      provider_schemas: Record<string, { resource_schemas: object }>;
+    };
+    expect(Object.keys(schema.provider_schemas[PROVIDER_SOURCE].resource_schemas)).toContain(
+      'observability_slo',
+    );
+  },
+);
+
+test('the stack of the guide is deployed from a network mirror, and locked with it', async () => {
+  const authority = await issue('localhost');
+  writeFileSync(join(folder, 'authority.pem'), authority.ca);
+  terraform.env.SSL_CERT_FILE = join(folder, 'authority.pem');
+  const mirror = await serveMirror(join(folder, 'archives'), authority);
+  try {
+    configure(INSTALLATIONS[1].replace('https://mirror.example.com/providers/', mirror.url));
+    await terraform.init();
+    expect(installedVersion()).toBe('1.2.0');
+    expect(mirror.asked).toContain(`/${PROVIDER_SOURCE}/index.json`);
+    await deploy();
+
+    rmSync(join(folder, 'stack/.terraform.lock.hcl'));
+    const platforms = ['linux_amd64', 'windows_amd64'].map((platform) => `-platform=${platform}`);
+    succeeded(await terraform.run(['providers', 'lock', `-net-mirror=${mirror.url}`, ...platforms]));
+    expect(lockFile().match(/"h1:/g)).toHaveLength(2);
+    await terraform.init('-lockfile=readonly');
+  } finally {
+    await mirror.close();
+  }
+});
+
+test('the stack of the guide is deployed without a CLI configuration, from terraform.d/plugins', async () => {
+  configure('');
+  new ReleasedCommand(folder, '1.3.0').run(
+    'provider',
+    '--packed',
+    '--out',
+    join(folder, 'stack/terraform.d/plugins'),
+  );
+  await terraform.init();
+  expect(installedVersion()).toBe('1.3.0');
+  await deploy();
+});
+
+test('a mirror has the files, and so the checksums, that a synthesized stack has', async () => {
+  const own = join(folder, 'own');
+  const command = new ReleasedCommand(folder, '1.0.0');
+  const { version } = JSON.parse(command.run('provider', '--out', own, '--json')) as { version: string };
+  expect(version).toBe('1.0.0');
+  configure(INSTALLATIONS[0].replace('/srv/terraform/mirror', own));
+  terraform.write('main.tf', STACK.replace('~> 1.0', '1.0.0'));
+  await terraform.init();
+  const manifest = readFileSync(join(folder, 'release-1.0.0/provider/manifest.json'), 'utf8');
+  const [hash] = /h1:[^"]*/.exec(lockFile()) ?? [];
+  expect(manifest).toContain(`"h1": "${hash}"`);
+  expect(readBundle('test').archives.map(({ lockHash }) => lockHash)).not.toContain(hash);
+});

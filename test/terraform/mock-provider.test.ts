@@ -1,0 +1,45 @@
+/** The page for `terraform test`, without key and network. */
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Deployment } from '../support/deployment';
+
+const PAGE = readFileSync(join(__dirname, '../../docs/terraform-test.md'), 'utf8');
+
+let deployment: Deployment;
+beforeEach(async () => {
+  deployment = await Deployment.start();
+  await deployment.synth(() => undefined);
+  mkdirSync(join(deployment.terraform.path, 'tests'));
+  for (const [, code, file] of PAGE.matchAll(/```hcl\n(# (\S+)\n.*?)```/gs)) {
+    deployment.terraform.write(file, code);
+  }
+});
+afterEach(async () => deployment.remove());
+
+test('passes with a mocked provider, which needs no key and calls nothing', async () => {
+  const { terraform, control } = deployment;
+  delete terraform.env.OBSERVABILITY_BASE_URL;
+  delete terraform.env.OBSERVABILITY_API_KEY;
+  const { exitCode, text } = await terraform.run(['test', '-no-color']);
+  expect(text).toContain('Success! 3 passed, 0 failed.');
+  expect(exitCode).toBe(0);
+  expect(control.requests()).toEqual([]);
+});
+
+test('fails if an assertion does not hold, and shows its message', async () => {
+  const { terraform } = deployment;
+  terraform.write('main.tf', terraform.read('main.tf').replace('99.9', '99.8'));
+  const { exitCode, text } = await terraform.run(['test', '-no-color']);
+  expect(text).toContain('The target must be the one of our contract.');
+  expect(exitCode).toBe(1);
+});
+
+test('passes against the emulator without the mock, as far as it does not rely on made-up values', async () => {
+  const { terraform, control } = deployment;
+  const file = join('tests', 'shop.tftest.hcl');
+  const runs = terraform.read(file).replace(/^mock_provider .*?^}\n/ms, '');
+  terraform.write(file, runs.replace(/^run "what_follows.*?^}\n/ms, ''));
+  const { text } = await terraform.run(['test', '-no-color']);
+  expect(text).toContain('Success! 2 passed, 0 failed.');
+  expect(control.requests({ operation: 'replaceSlo', status: 200 })).toHaveLength(1);
+});

@@ -1,0 +1,117 @@
+import { DataResource, TerraformStack } from 'cdktf';
+import { checkout, CHECKOUT, INDICATOR, prose, stateOf, tickets, TICKETS } from './support';
+import { printJson } from '../../src/contract/json';
+import { ContextualDataIntegration } from '../../src/index';
+import { Deployment } from '../support/deployment';
+
+/** Stands for a resource of another provider that has the same object. */
+const OLD = 'terraform_data.old';
+const ID = 'made-by-another-provider';
+
+let deployment: Deployment;
+
+beforeEach(async () => {
+  deployment = await Deployment.start();
+});
+afterEach(async () => deployment.remove());
+
+async function existingSlo(account?: string): Promise<void> {
+  const slo = { id: ID, name: 'checkout availability', requestBasedMetricSli: INDICATOR, isPinned: true };
+  await deployment.control.put('slos', ID, { ...slo, targetThresholdPercentage: '99.9' }, account);
+}
+
+/** A state in which the old resource has this id. */
+async function oldResource(id = ID): Promise<void> {
+  await deployment.synth((stack) => new DataResource(stack, 'old', {}));
+  const imported = await deployment.terraform.run(['import', '-input=false', '-no-color', OLD, id]);
+  expect(imported.exitCode).toBe(0);
+}
+
+const moved = (stack: TerraformStack) => checkout(stack).moveFromId(OLD);
+
+const stored = () => printJson(deployment.control.objects('slos'));
+
+/** What Terraform says where it refuses the plan. Nothing may have been sent that changes anything. */
+async function refusedPlan(...args: string[]): Promise<string> {
+  const plan = await deployment.terraform.plan(...args);
+  expect({ exitCode: plan.exitCode, text: plan.text }).toMatchObject({ exitCode: 1 });
+  expect(deployment.sent('replaceSlo')).toEqual([]);
+  return prose(plan);
+}
+
+test('an SLO of a resource of another type is taken over by its id, without a change', async () => {
+  await existingSlo();
+  await oldResource();
+  const before = stored();
+  await deployment.synth(moved);
+  const unread = await refusedPlan('-refresh=false');
+  expect(unread).toContain(`Error: SLO (id ${ID}) was moved here, but not read yet`);
+  expect(unread).toContain('Plan without -refresh=false.');
+  const plan = await deployment.terraform.plan();
+  expect(prose(plan)).toContain(`${OLD} has moved to ${CHECKOUT}`);
+  expect(prose(plan)).toContain('Plan: 0 to add, 0 to change, 0 to destroy.');
+  await deployment.apply();
+  expect(await stateOf(deployment, CHECKOUT)).toMatchObject({
+    id: ID,
+    target_threshold_percentage: 99.9,
+    unlisted_members: '{"isPinned":true}',
+  });
+  expect(stored()).toBe(before);
+  expect(deployment.sent('replaceSlo')).toEqual([]);
+  await deployment.expectNoChanges();
+
+  // From now on it is like any other SLO.
+  await deployment.control.delete('slos', ID);
+  const gone = await deployment.terraform.plan();
+  expect(prose(gone)).toContain(`SLO "checkout availability" (id ${ID}) no longer exists on the service`);
+  expect(prose(gone)).toContain('Plan: 1 to add');
+});
+
+test('the plan shows what a moved SLO and its configuration differ in', async () => {
+  await existingSlo();
+  await oldResource();
+  await deployment.synth((stack) => checkout(stack, { name: 'renamed' }).moveFromId(OLD));
+  const plan = await deployment.terraform.plan();
+  expect(prose(plan)).toContain('~ name = "checkout availability" -> "renamed"');
+  await deployment.apply();
+  expect(deployment.sent('replaceSlo').map((body) => JSON.parse(body) as object)).toEqual([
+    expect.objectContaining({ id: ID, name: 'renamed', isPinned: true }),
+  ]);
+});
+
+test.each([
+  ['an id that is not the id of an SLO', async () => undefined],
+  ['an SLO of another account', async () => existingSlo('key-of-another-account')],
+])('%s is not a reason to create one', async (_, arrange) => {
+  await arrange();
+  await oldResource();
+  await deployment.synth(moved);
+  const text = await refusedPlan();
+  expect(text).toContain(`SLO (id ${ID}) was moved here, but the service has no such SLO`);
+  expect(text).toContain('Nothing was created.');
+  const apply = await deployment.terraform.apply();
+  expect(apply.exitCode).toBe(1);
+  expect(deployment.sent('replaceSlo')).toEqual([]);
+});
+
+test('a resource without an id cannot be taken over', async () => {
+  await oldResource('only-for-now');
+  const state = deployment.terraform.read('terraform.tfstate');
+  deployment.terraform.write('terraform.tfstate', state.replace('"only-for-now"', '" "'));
+  await deployment.synth(moved);
+  const text = await refusedPlan();
+  expect(text).toContain('Error: Cannot move terraform_data to observability_slo without an id');
+});
+
+test('an object that the API cannot read cannot be taken over, and the error says what to do instead', async () => {
+  await oldResource();
+  await deployment.synth((stack) => tickets(stack).moveFromId(OLD));
+  const text = await refusedPlan();
+  expect(text).toContain(`Cannot move terraform_data to ${TICKETS.split('.')[0]}`);
+  expect(text).toContain('The service cannot read such an object');
+
+  await deployment.synth((stack) =>
+    new ContextualDataIntegration(stack, 'markers', { integrationKey: 'markers' }).moveFromId(OLD),
+  );
+  expect(await refusedPlan()).toContain('Then import the object by its id (terraform import).');
+});

@@ -1,0 +1,160 @@
+import { LosslessNumber, stringify } from 'lossless-json';
+import { JsonObject, parseJson } from '../../src/contract/json';
+import { Deployment } from '../support/deployment';
+import { Result, succeeded } from '../support/terraform';
+
+/** Ten that name their object, and the one that says that there are more. */
+const BOUND = 11;
+
+let deployment: Deployment;
+let empty: JsonObject;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  await deployment.synth(() => undefined);
+  empty = parseJson(deployment.terraform.read('cdk.tf.json')) as JsonObject;
+});
+afterAll(async () => deployment.remove());
+beforeEach(() => {
+  deployment.control.clearFaults();
+  deployment.control.clearRequests();
+});
+
+/** 20 SLOs and 20 webhooks, whose names begin so. */
+function forty(prefix: string): JsonObject {
+  const names = Array.from({ length: 20 }, (_, index) => `${prefix}-${index}`);
+  const block = (of: (name: string) => JsonObject) =>
+    Object.fromEntries(names.map((name) => [name, of(name)]));
+  return {
+    observability_slo: block((name) => ({ name, target_threshold_percentage: new LosslessNumber('99') })),
+    observability_outgoing_webhook: block((name) => ({
+      name,
+      url: `https://tracker.example.com/${name}`,
+      issue_tracker: { email: 'a@example.com', project_key: 'A', api_token: 'tracker-token-81c2' },
+    })),
+  };
+}
+
+const configure = (resource?: JsonObject) =>
+  deployment.write(stringify({ ...empty, ...(resource && { resource }) }) ?? '');
+
+async function deploy(resource: JsonObject): Promise<void> {
+  configure(resource);
+  await deployment.apply();
+}
+
+/** Summaries of what Terraform shows, one for each diagnostic, whether as text or as JSON. */
+function shown(
+  severity: 'warning' | 'error',
+  { stdout, stderr }: Pick<Result, 'stdout' | 'stderr'>,
+): string[] {
+  const title = severity === 'warning' ? 'Warning' : 'Error';
+  return `${stdout}${stderr}`.split('\n').flatMap((line) => {
+    if (line.startsWith('{')) {
+      const event = JSON.parse(line) as { type?: string; diagnostic?: { severity: string; summary: string } };
+      const { diagnostic } = event;
+      return event.type === 'diagnostic' && diagnostic?.severity === severity ? [diagnostic.summary] : [];
+    }
+    const found = new RegExp(`${title}: (.*)`).exec(line);
+    return found ? [found[1]] : [];
+  });
+}
+
+function expectBounded(summaries: readonly string[], more: string): void {
+  expect(summaries).toHaveLength(BOUND);
+  expect(summaries.filter((summary) => summary === more)).toHaveLength(1);
+}
+
+const MORE_PLANNED = 'More objects will stay on the service';
+
+describe('the destroy of 40 objects', () => {
+  it('names ten of them in the plan, and the apply repeats nothing', async () => {
+    await deploy(forty('planned'));
+    const plan = succeeded(await deployment.terraform.run(['plan', '-destroy', '-no-color', '-out=destroy']));
+    expectBounded(shown('warning', plan), MORE_PLANNED);
+    const apply = succeeded(await deployment.terraform.run(['apply', '-no-color', 'destroy']));
+    expect(shown('warning', apply)).toEqual([]);
+    expect(apply.text.match(/Destroying\.\.\. \[id=/g)).toHaveLength(40);
+  });
+
+  it('tells of ten in one run of terraform destroy, as JSON too', async () => {
+    await deploy(forty('destroyed'));
+    const destroyed = succeeded(await deployment.terraform.destroy('-json'));
+    expectBounded(shown('warning', destroyed), MORE_PLANNED);
+  });
+
+  it('tells of ten that left the configuration, whatever the options', async () => {
+    await deploy(forty('left'));
+    configure();
+    const only = ['-target=observability_slo.left-1', '-target=observability_slo.left-2'];
+    const targeted = succeeded(await deployment.terraform.apply('-refresh=false', ...only));
+    expect(shown('warning', targeted).filter((summary) => summary.startsWith('SLO'))).toEqual([
+      expect.stringMatching(/^SLO "left-\d" \(id .*\) will stay on the service$/),
+      expect.stringMatching(/^SLO "left-\d" \(id .*\) will stay on the service$/),
+    ]);
+    const apply = succeeded(await deployment.terraform.apply('-json'));
+    expectBounded(shown('warning', apply), MORE_PLANNED);
+  });
+});
+
+describe('the replacement of 20 objects', () => {
+  const replacements = (prefix: string, name: string, lifecycle: JsonObject = {}) => {
+    const { observability_outgoing_webhook: webhooks } = forty(prefix);
+    return {
+      observability_outgoing_webhook: Object.fromEntries(
+        Object.entries(webhooks as JsonObject).map(([key, webhook]) => [
+          key,
+          { ...(webhook as JsonObject), url: `https://tracker.example.com/${name}`, lifecycle },
+        ]),
+      ),
+    };
+  };
+
+  it('names ten of them in the plan, and the apply repeats nothing', async () => {
+    await deploy(replacements('replaced', 'first'));
+    configure(replacements('replaced', 'second'));
+    const apply = succeeded(await deployment.terraform.apply());
+    expectBounded(shown('warning', apply), 'More replaced objects will stay on the service');
+  });
+
+  it('names ten once more where the old ones go last, as Terraform plans their destroy while it applies', async () => {
+    const lifecycle = { create_before_destroy: true };
+    await deploy(replacements('first', 'first', lifecycle));
+    configure(replacements('first', 'second', lifecycle));
+    succeeded(await deployment.terraform.run(['plan', '-no-color', '-out=replace']));
+    const apply = succeeded(await deployment.terraform.run(['apply', '-no-color', 'replace']));
+    expectBounded(shown('warning', apply), MORE_PLANNED);
+  });
+
+  it('is told by the apply where it was asked for, since Terraform drops the warnings of such a plan', async () => {
+    await deploy(replacements('asked', 'first'));
+    const [address, id] = await deployedWebhook('asked-1');
+    const plan = succeeded(
+      await deployment.terraform.run(['plan', '-no-color', `-replace=${address}`, '-out=replace']),
+    );
+    expect(shown('warning', plan)).toEqual([]);
+    const apply = succeeded(await deployment.terraform.run(['apply', '-no-color', 'replace']));
+    expect(shown('warning', apply)).toEqual([`outgoing webhook "asked-1" (id ${id}) stays on the service`]);
+  });
+});
+
+async function deployedWebhook(name: string): Promise<[string, string]> {
+  const address = `observability_outgoing_webhook.${name}`;
+  return [address, String((await deployment.state(address))?.id)];
+}
+
+describe('a refused key', () => {
+  it('is told by ten errors and not by one for each object, and the rest is not asked for', async () => {
+    const { observability_slo: slos } = forty('refused');
+    const { observability_slo: more } = forty('refused-too');
+    await deploy({ observability_slo: { ...(slos as JsonObject), ...(more as JsonObject) } });
+    deployment.control.clearRequests();
+    deployment.control.addFault({ kind: 'status', operation: 'batchGetSlos', status: 401 });
+    const plan = await deployment.terraform.plan();
+    expect(plan.exitCode).toBe(1);
+    expectBounded(shown('error', plan), 'More objects could not be read, for the same reason');
+    const requests = deployment.control.requests().length;
+    expect(requests).toBeGreaterThan(1);
+    expect(requests).toBeLessThan(40);
+  });
+});

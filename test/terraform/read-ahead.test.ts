@@ -1,0 +1,113 @@
+/** Refreshes read SLOs ahead, in real Terraform. One at a time, so that the number of calls does not depend on the machine. */
+import { expectChanges, idOf, INDICATOR, prose } from './support';
+import { Slo } from '../../src/index';
+import { Deployment } from '../support/deployment';
+import { succeeded } from '../support/terraform';
+
+const ONE_BY_ONE = '-parallelism=1';
+const COUNT = 30;
+
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  await synth(names(COUNT));
+  await deployment.apply();
+});
+beforeEach(() => deployment.control.clearRequests());
+afterAll(async () => deployment.remove());
+
+const names = (count: number) => Array.from({ length: count }, (_, i) => `slo-${i}`);
+
+async function synth(wanted: readonly string[], descriptions: Record<string, string> = {}): Promise<void> {
+  await deployment.synth((stack) => {
+    for (const name of wanted) {
+      new Slo(stack, name, {
+        name,
+        description: descriptions[name],
+        targetThresholdPercentage: 99,
+        requestBasedMetricSli: INDICATOR,
+      });
+    }
+  });
+}
+
+const reads = () =>
+  deployment.control
+    .requests()
+    .filter(({ operation }) => operation === 'batchGetSlos')
+    .map(({ query }) => new URLSearchParams(query).getAll('ids'));
+
+/** A call for each SLO that was not read ahead, and none twice. */
+async function expectFewReads(count: number): Promise<void> {
+  deployment.control.clearRequests();
+  const plan = await deployment.terraform.plan(ONE_BY_ONE);
+  expect([plan.exitCode, plan.text]).toEqual([0, expect.stringContaining('No changes.')]);
+  expect(reads().flat().length).toBe(new Set(reads().flat()).size);
+  expect(new Set(reads().flat()).size).toBeGreaterThanOrEqual(count);
+  // At worst, each of the nine before the first that is read is read by itself.
+  expect(reads().length).toBeLessThan(count / 2);
+}
+
+it('a plan after the first apply asks for ten SLOs at once, and for none twice', async () => {
+  await expectFewReads(COUNT);
+});
+
+it('so does one after an apply without changes, which stores the rest of the groups, and then stores nothing', async () => {
+  expect(await deployment.apply(ONE_BY_ONE)).toContain('0 added, 0 changed, 0 destroyed');
+  await expectFewReads(COUNT);
+  const state = deployment.terraform.read('terraform.tfstate');
+  await deployment.apply('-refresh-only');
+  expect(deployment.terraform.read('terraform.tfstate')).toBe(state);
+});
+
+it('renamed and removed resources, and a part of them, are read as well', async () => {
+  const { terraform } = deployment;
+  succeeded(await terraform.run(['state', 'mv', 'observability_slo.slo-3', 'observability_slo.renamed']));
+  succeeded(await terraform.run(['state', 'rm', 'observability_slo.slo-4', 'observability_slo.slo-17']));
+  const left = names(COUNT).filter((name) => !['slo-3', 'slo-4', 'slo-17'].includes(name));
+  await deployment.synth((stack) => {
+    for (const [id, name] of [...left.map((each) => [each, each]), ['renamed', 'slo-3']]) {
+      new Slo(stack, id, { name, targetThresholdPercentage: 99, requestBasedMetricSli: INDICATOR });
+    }
+  });
+  await expectFewReads(left.length + 1);
+  deployment.control.clearRequests();
+  const target = await terraform.plan('-target=observability_slo.slo-20');
+  expect(target.exitCode).toBe(0);
+  expect(reads()).toHaveLength(1);
+});
+
+it('SLOs of many applies are read ahead as well', async () => {
+  const left = names(COUNT).filter((name) => !['slo-3', 'slo-4', 'slo-17'].includes(name));
+  for (const count of [1, 2, 3]) {
+    const added = Array.from({ length: count }, (_, i) => `late-${i}`);
+    await synth([...left, 'slo-3', ...added]);
+    await deployment.apply();
+  }
+  await deployment.apply();
+  await expectFewReads(left.length + 4);
+});
+
+it('what somebody changed or deleted is shown, and nothing else', async () => {
+  const [changed, deleted] = ['observability_slo.slo-11', 'observability_slo.slo-12'];
+  const [changedId, deletedId] = [await idOf(deployment, changed), await idOf(deployment, deleted)];
+  await deployment.control.patch('slos', changedId, { description: 'theirs' });
+  await deployment.control.delete('slos', deletedId);
+  const plan = await expectChanges(deployment);
+  expect(plan.text).toContain('Plan: 1 to add, 1 to change, 0 to destroy.');
+  expect(prose(plan)).toContain(`SLO "slo-12" (id ${deletedId}) no longer exists on the service`);
+  // Once as a sibling, and once before it counts as gone.
+  expect(reads().filter((ids) => ids.includes(deletedId)).length).toBeGreaterThan(1);
+});
+
+it('a call for many ids that the service refuses is no failure', async () => {
+  await deployment.apply();
+  deployment.control.clearRequests();
+  deployment.control.addFault({ kind: 'status', operation: 13, status: 414, times: 1 });
+  // One whose group has been whole since the first apply: of those that were added later, some are read by themselves.
+  const plan = await deployment.terraform.plan('-target=observability_slo.slo-20');
+  expect([plan.exitCode, plan.text]).toEqual([0, expect.any(String)]);
+  expect(reads()[0].length).toBeGreaterThan(1);
+  expect(reads()[1]).toEqual([reads()[0][0]]);
+});

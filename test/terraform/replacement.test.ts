@@ -1,0 +1,67 @@
+import { TerraformStack } from 'cdktf';
+import { idOf, prose, TICKETS, tickets } from './support';
+import type { OutgoingWebhookConfig } from '../../src/index';
+import { Deployment } from '../support/deployment';
+
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+  await synth({});
+  await deployment.apply();
+});
+afterEach(() => deployment.control.clearFaults());
+afterAll(async () => deployment.remove());
+
+const synth = async (config: Partial<OutgoingWebhookConfig>) =>
+  deployment.synth((stack: TerraformStack) => {
+    tickets(stack, config);
+  });
+
+/** What Terraform says of an apply in which no webhook can be created. */
+const failedApply = async (...args: string[]): Promise<string> => {
+  deployment.control.addFault({ operation: 12, kind: 'status', status: 403 });
+  const applied = await deployment.terraform.apply(...args);
+  expect(applied.exitCode).toBe(1);
+  return prose(applied);
+};
+
+/** As a regular expression, since Terraform draws lines beside an error. */
+const named = (beginning: string, name: string, id: string) =>
+  new RegExp(
+    `${beginning}, Terraform first removed outgoing webhook "${name}" \\(id ${id}\\)( │)? from the state`,
+  );
+
+describe('a replacement whose create fails', () => {
+  it('names the old object, which is out of the state, and the line that would have kept it', async () => {
+    const id = await idOf(deployment, TICKETS);
+    await synth({ name: 'renamed' });
+    const said = (await failedApply()).replace(/ │/g, '');
+    expect(said).toContain('Error: Cannot create outgoing webhook "renamed"');
+    expect(said).toMatch(named('If this is a replacement: to replace it', 'tickets', id));
+    expect(said).toContain('lifecycle: { createBeforeDestroy: true } in CDKTF');
+    expect(await deployment.state(TICKETS)).toBeUndefined();
+  });
+
+  it('names it also where the replacement was asked for', async () => {
+    await deployment.apply();
+    const id = await idOf(deployment, TICKETS);
+    const said = (await failedApply(`-replace=${TICKETS}`)).replace(/ │/g, '');
+    expect(said).toMatch(named('To replace it', 'renamed', id));
+  });
+
+  it('keeps it with createBeforeDestroy, and names no other', async () => {
+    const lifecycle = { createBeforeDestroy: true };
+    await synth({ name: 'renamed', lifecycle });
+    await deployment.apply();
+    const id = await idOf(deployment, TICKETS);
+    await synth({ name: 'renamed again', lifecycle });
+    expect(await failedApply()).not.toContain('Terraform first removed');
+    expect(await idOf(deployment, TICKETS)).toBe(id);
+
+    deployment.control.clearFaults();
+    await deployment.apply();
+    expect(await idOf(deployment, TICKETS)).not.toBe(id);
+    await deployment.expectNoChanges();
+  });
+});

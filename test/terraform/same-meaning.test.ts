@@ -1,0 +1,53 @@
+import { TerraformStack } from 'cdktf';
+import { CHECKOUT, checkout, expectChanges, stateOf, tickets } from './support';
+import { ApiKey, ContextualDataIntegration, Enrichment } from '../../src/index';
+import { Deployment } from '../support/deployment';
+import { newX25519KeyPair } from '../support/key-pairs';
+
+const { publicKey } = newX25519KeyPair();
+let deployment: Deployment;
+
+beforeAll(async () => {
+  deployment = await Deployment.start();
+});
+afterAll(async () => deployment.remove());
+
+/** What holds a key or JSON as text, each spelled in one of two ways. */
+function spelled(stack: TerraformStack, otherwise: boolean, description?: string): void {
+  const json = otherwise
+    ? '{ "limit": 1.50,\n "feed": { "b": [1, 2], "a": "x" } }'
+    : '{"feed":{"a":"x","b":[1,2]},"limit":1.5}';
+  const name = 'kept';
+  new ApiKey(stack, 'key', {
+    name,
+    owner: { extraMembers: `{"team":${json}}` },
+    encryptionPublicKey: otherwise ? publicKey.trimEnd().replaceAll('\n', '\r\n') : publicKey,
+  });
+  new Enrichment(stack, 'threat', { fieldName: name, enrichmentType: { other: { name, valueJson: json } } });
+  new ContextualDataIntegration(stack, 'markers', {
+    integrationKey: 'deployment-markers',
+    integrationParameters: [
+      { key: 'withCommitMessages', booleanValue: true },
+      { key: 'ingestKey', valueJson: otherwise ? '{ "stringValue": "k" }' : '{"stringValue":"k"}' },
+    ],
+  });
+  tickets(stack, { issueTracker: undefined, otherVariant: { name: 'chatRoom', valueJson: json } });
+  checkout(stack, { extraMembers: json, description });
+}
+
+it('plans nothing for a key or JSON that is spelled otherwise and means the same', async () => {
+  await deployment.synth((stack) => spelled(stack, false));
+  await deployment.apply();
+  await deployment.synth((stack) => spelled(stack, true));
+  await deployment.expectNoChanges();
+});
+
+it('changes the rest of such an object alone', async () => {
+  await deployment.synth((stack) => spelled(stack, true, 'what checkout promises'));
+  const { text } = await expectChanges(deployment);
+  expect(text).toContain('Plan: 0 to add, 1 to change, 0 to destroy.');
+  expect(text).not.toContain('extra_members');
+  await deployment.apply();
+  expect(await stateOf(deployment, CHECKOUT)).toMatchObject({ description: 'what checkout promises' });
+  await deployment.expectNoChanges();
+});

@@ -1,0 +1,140 @@
+/** Several stacks, several versions, and folders that are passed on: nothing depends on where a stack was synthesized. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { App, LocalBackend, TerraformStack } from 'cdktf';
+import { unzipSync, zipSync } from 'fflate';
+import { checkout, prose } from './support';
+import { Emulator, startEmulator } from '../../src/emulator';
+import { ObservabilityProvider } from '../../src/index';
+import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
+import { BUNDLE, bundleVersion } from '../../src/synthesis/provider-bundle';
+import { PLATFORM } from '../plugin/fixture/build';
+import { ReleasedCommand } from '../support/released';
+import { Running } from '../support/running';
+import { succeeded, TerraformFolder } from '../support/terraform';
+
+let folder: string;
+let emulator: Emulator;
+const terraforms: TerraformFolder[] = [];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'stacks-'));
+  emulator = await startEmulator();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await emulator.close();
+  for (const terraform of terraforms.splice(0)) terraform.remove();
+  rmSync(folder, { recursive: true });
+});
+
+/** Synthesizes an app with a stack of each name. Without a version, with the provider of this checkout. */
+function synth(names: readonly string[], version?: string): void {
+  const bundle =
+    version === undefined
+      ? BUNDLE.folder
+      : join(dirname(new ReleasedCommand(folder, version).path), 'provider');
+  const replaced = jest.replaceProperty(BUNDLE, 'folder', bundle);
+  const app = new App({ outdir: join(folder, 'cdktf.out') });
+  for (const name of names) {
+    const stack = new TerraformStack(app, name);
+    new LocalBackend(stack, { path: join(folder, `${name}.tfstate`) });
+    new ObservabilityProvider(stack, 'observability');
+    checkout(stack);
+  }
+  app.synth();
+  replaced.restore();
+}
+
+function stackFolder(name: string, output = 'cdktf.out'): TerraformFolder {
+  const terraform = TerraformFolder.create(join(folder, output, 'stacks', name));
+  terraforms.push(terraform);
+  terraform.env.OBSERVABILITY_BASE_URL = emulator.url;
+  terraform.env.OBSERVABILITY_API_KEY = 'key';
+  return terraform;
+}
+
+const installed = (terraform: TerraformFolder) =>
+  join(terraform.path, '.terraform/providers', PROVIDER_SOURCE);
+
+test('stacks of one app with other versions share a plugin cache, which outlives the folders of the stacks', async () => {
+  const cache = join(folder, 'cache');
+  mkdirSync(cache);
+  synth(['a'], '1.0.0');
+  synth(['b', 'c'], '1.1.0');
+  const [a, b, c] = ['a', 'b', 'c'].map((name) => stackFolder(name));
+  for (const terraform of [a, b, c]) {
+    terraform.env.TF_PLUGIN_CACHE_DIR = cache;
+    await terraform.init();
+  }
+  const links = readdirSync(cache, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isSymbolicLink(),
+  );
+  expect(links).toEqual([]);
+  expect(readdirSync(join(cache, PROVIDER_SOURCE)).sort()).toEqual(['1.0.0', '1.1.0']);
+
+  rmSync(b.path, { recursive: true });
+  for (const terraform of [a, c]) {
+    succeeded(await terraform.apply());
+    expect(await terraform.plan()).toMatchObject({ exitCode: 0 });
+  }
+});
+
+test('a synthesis and an init with another version do not disturb an apply that runs', async () => {
+  synth(['a'], '1.0.0');
+  const terraform = stackFolder('a');
+  await terraform.init();
+  emulator.control.addFault({ kind: 'hangBefore', operation: 'replaceSlo' });
+  const apply = Running.start(terraform, 'apply', '-auto-approve');
+  await apply.until('the create is in flight', () => emulator.control.held() === 1);
+
+  synth(['a'], '1.1.0');
+  await terraform.init();
+  expect(readdirSync(installed(terraform)).sort()).toEqual(['1.0.0', '1.1.0']);
+  emulator.control.clearFaults();
+  expect((await apply.end).text).toContain('1 added');
+  expect(await terraform.plan()).toMatchObject({ exitCode: 0 });
+  expect((await terraform.run(['version'])).text).toContain('observability v1.1.0');
+});
+
+test('a folder that an archive without modes has passed on is deployed as it is', async () => {
+  synth(['a']);
+  const original = join(folder, 'cdktf.out');
+  const files = readdirSync(original, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    statSync(join(original, path)).isFile(),
+  );
+  const archive = zipSync(
+    Object.fromEntries(files.map((path) => [path, readFileSync(join(original, path))])),
+  );
+  rmSync(original, { recursive: true });
+  for (const [path, content] of Object.entries(unzipSync(archive))) {
+    mkdirSync(dirname(join(folder, 'elsewhere', path)), { recursive: true });
+    writeFileSync(join(folder, 'elsewhere', path), content, { mode: 0o644 });
+  }
+  const terraform = stackFolder('a', 'elsewhere');
+  await terraform.init();
+  succeeded(await terraform.apply());
+  expect(await terraform.plan()).toMatchObject({ exitCode: 0 });
+});
+
+test('.terraform that has lost its modes says that the launcher may not be executed; removed, init brings it back', async () => {
+  synth(['a']);
+  const terraform = stackFolder('a');
+  await terraform.init();
+  const launcher = join(
+    installed(terraform),
+    bundleVersion('test'),
+    PLATFORM,
+    'terraform-provider-observability',
+  );
+  const content = readFileSync(launcher);
+  rmSync(launcher);
+  writeFileSync(launcher, content, { mode: 0o644 });
+  const plan = await terraform.plan();
+  expect(plan.exitCode).toBe(1);
+  expect(prose(plan)).toContain('permission denied');
+  rmSync(join(terraform.path, '.terraform'), { recursive: true });
+  await terraform.init();
+  expect(await terraform.plan()).toMatchObject({ exitCode: 2 });
+});

@@ -1,0 +1,76 @@
+/** `cdktf get` generates classes from a mirror that the command `provider` has written. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { installedTool, pathWith, Project } from './project';
+import { PROVIDER_HOST, PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
+import { ReleasedCommand } from '../support/released';
+
+let folder: string;
+let project: Project;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'get-'));
+  project = await Project.create('typescript', { cdktf: '0.21.0', constructs: '10.4.2', tsx: '^4.0.0' });
+  const mirror = join(folder, 'mirror');
+  for (const version of ['1.0.0', '2.0.0']) {
+    new ReleasedCommand(folder, version).run('provider', '--out', mirror);
+  }
+  const configuration = join(folder, 'cli.tfrc');
+  writeFileSync(
+    configuration,
+    `provider_installation {
+      filesystem_mirror {
+        path    = "${mirror}"
+        include = ["${PROVIDER_HOST}/*/*"]
+      }
+      direct {
+        exclude = ["${PROVIDER_HOST}/*/*"]
+      }
+    }`,
+  );
+  Object.assign(project.env, {
+    PATH: pathWith(await installedTool('cdktf-cli', '0.21.0')),
+    TF_CLI_CONFIG_FILE: configuration,
+  });
+});
+afterAll(() => {
+  project.remove();
+  rmSync(folder, { recursive: true });
+});
+
+it('generates a class for each resource and lookup, which synthesize', async () => {
+  project.write(
+    'cdktf.json',
+    JSON.stringify({
+      language: 'typescript',
+      app: 'npx tsx main.ts',
+      terraformProviders: [`${PROVIDER_SOURCE}@~> 1.0`],
+    }),
+  );
+  await project.run('cdktf', 'get');
+  const generated = join(project.folder, '.gen/providers/observability');
+  expect(readdirSync(generated)).toEqual(
+    expect.arrayContaining(['provider', 'slo', 'data-observability-slos']),
+  );
+  expect(readFileSync(join(project.folder, '.gen/versions.json'), 'utf8')).toContain('"1.0.0"');
+
+  project.write(
+    'main.ts',
+    `import { App, TerraformStack } from 'cdktf';
+    import { ObservabilityProvider } from './.gen/providers/observability/provider';
+    import { Slo } from './.gen/providers/observability/slo';
+
+    const app = new App();
+    const stack = new TerraformStack(app, 'generated');
+    new ObservabilityProvider(stack, 'observability');
+    new Slo(stack, 'slo', { name: 'availability', targetThresholdPercentage: 99.9 });
+    app.synth();`,
+  );
+  await project.run('npx', 'tsx', 'main.ts');
+  const synthesized = readFileSync(join(project.stack('generated'), 'cdk.tf.json'), 'utf8');
+  expect(JSON.parse(synthesized)).toMatchObject({
+    terraform: { required_providers: { observability: { source: PROVIDER_SOURCE, version: '1.0.0' } } },
+    resource: { observability_slo: { slo: { target_threshold_percentage: 99.9 } } },
+  });
+});

@@ -1,0 +1,56 @@
+/** The command line of cdktn with the edition for it. */
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { CDKTN } from './cdktn';
+import { FOR_CDKTN, installedTool, pathWith, Project } from './project';
+import { NODE_VERSIONS } from '../../projenrc/node-versions';
+import { Emulator, startEmulator } from '../../src/emulator';
+
+let emulator: Emulator;
+let project: Project;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+  const [created, commands, node] = await Promise.all([
+    Project.create('typescript', { cdktn: CDKTN.version, tsx: '^4.0.0' }, FOR_CDKTN),
+    installedTool('cdktn-cli', CDKTN.version),
+    // It needs Node.js 22.19 or newer.
+    installedTool(`node-${process.platform}-${process.arch}`, NODE_VERSIONS[1]),
+  ]);
+  project = created;
+  const configuration = join(project.home, 'cli.tfrc');
+  writeFileSync(configuration, '');
+  const publicKey = generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'pem' });
+  Object.assign(project.env, {
+    PATH: [node, pathWith(commands)].join(delimiter),
+    TF_CLI_CONFIG_FILE: configuration,
+    TF_VAR_issue_tracker_token: 'tracker-token',
+    TF_VAR_ci_public_key: String(publicKey),
+    OBSERVABILITY_BASE_URL: emulator.url,
+    OBSERVABILITY_API_KEY: 'key-of-this-project',
+  });
+});
+afterAll(async () => {
+  project.remove();
+  await emulator.close();
+});
+
+it('cdktn diff, on the first run', async () => {
+  expect(await project.run('cdktn', 'diff')).toMatch(/Plan: \d+ to add, 0 to change, 0 to destroy\./);
+});
+
+it('cdktn deploy --auto-approve', async () => {
+  await project.run('cdktn', 'deploy', '--auto-approve');
+  expect(Object.keys(emulator.control.objects('slos'))).toHaveLength(10);
+});
+
+it('cdktn diff, without changes', async () => {
+  expect(await project.run('cdktn', 'diff')).toContain('No changes.');
+});
+
+it('cdktn destroy --auto-approve', async () => {
+  expect(await project.run('cdktn', 'destroy', '--auto-approve')).toMatch(
+    /Destroy complete! Resources: \d+ destroyed\./,
+  );
+});

@@ -1,0 +1,174 @@
+/** The edition for cdktn beside the one for cdktf: the same stack, and the same state. */
+import { generateKeyPairSync } from 'node:crypto';
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CDKTN } from './cdktn';
+import { FOR_CDKTF, FOR_CDKTN, Project } from './project';
+import { readStack } from '../../scripts/languages/stack';
+import { Emulator, startEmulator } from '../../src/emulator';
+import { layDownNullStandIn } from '../support/null-stand-in/mirror';
+import { succeeded, TerraformFolder } from '../support/terraform';
+
+const { publicKey, privateKey } = generateKeyPairSync('x25519', {
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+const DEPLOY = `
+const { App } = require('cdktn');
+const { deploy, expectNoChanges, startEmulator } = require('cdktn-provider-observability/testing');
+const { Shop } = require('./shop');
+
+async function run() {
+  const emulator = await startEmulator();
+  try {
+    const app = new App();
+    new Shop(app, 99.9);
+    const deployment = await deploy(app, emulator);
+    if (deployment.objects.slos[0].name !== 'Checkout') throw new Error('the SLO should exist');
+    await expectNoChanges(deployment);
+  } finally {
+    await emulator.stop();
+  }
+}
+run();
+`;
+
+let emulator: Emulator;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(async () => emulator.close());
+
+describe.each([
+  ['typescript', 'shop', { from: 'cdktf', to: 'cdktn' }],
+  ['rotation', 'rotated-keys', { from: 'cdktn', to: 'cdktf' }],
+] as const)('examples/%s', (example, stack, change) => {
+  let projects: Record<'cdktf' | 'cdktn', Project>;
+  let folders: Record<'cdktf' | 'cdktn', TerraformFolder>;
+
+  beforeAll(async () => {
+    const [cdktf, cdktn] = await Promise.all([
+      Project.create(example, { cdktf: '0.21.0', tsx: '^4.0.0' }, FOR_CDKTF),
+      Project.create(example, { cdktn: CDKTN.version, tsx: '^4.0.0' }, FOR_CDKTN),
+    ]);
+    projects = { cdktf, cdktn };
+    cdktn.env.CDKTF_CONTEXT_JSON = JSON.stringify(CDKTN.context);
+  });
+  afterAll(() => {
+    for (const one of [...Object.values(folders), ...Object.values(projects)]) one.remove();
+  });
+
+  it('installs for cdktn without cdktf', () => {
+    expect(
+      readdirSync(join(projects.cdktn.folder, 'node_modules')).filter((name) => /cdkt/.test(name)),
+    ).toEqual(['cdktn', 'cdktn-provider-observability']);
+  });
+
+  it('is the same stack, but for metadata', async () => {
+    const [cdktf, cdktn] = await Promise.all([synthesized(projects.cdktf), synthesized(projects.cdktn)]);
+    folders = { cdktf, cdktn };
+    expect(read(projects.cdktn)).toEqual(read(projects.cdktf));
+  });
+
+  it(`is applied with ${change.from}, and changes to ${change.to} with an empty plan`, async () => {
+    const [before, after] = [folders[change.from], folders[change.to]];
+    await before.init();
+    succeeded(await before.apply());
+    expect(await before.plan()).toMatchObject({ exitCode: 0 });
+    const state = `terraform.${stack}.tfstate`;
+    copyFileSync(join(projects[change.from].folder, state), join(projects[change.to].folder, state));
+    await after.init();
+    expect(await after.plan()).toMatchObject({ exitCode: 0 });
+    succeeded(await after.destroy());
+  });
+
+  async function synthesized(project: Project): Promise<TerraformFolder> {
+    project.write('public.pem', publicKey);
+    await project.run('npm', 'run', 'synth');
+    const terraform = TerraformFolder.create(project.stack(stack));
+    Object.assign(terraform.env, {
+      OBSERVABILITY_BASE_URL: emulator.url,
+      OBSERVABILITY_API_KEY: 'key-of-this-project',
+      TF_VAR_issue_tracker_token: 'tracker-token',
+      TF_VAR_ci_public_key: publicKey,
+      TF_VAR_private_key: privateKey,
+      TF_CLI_CONFIG_FILE: await layDownNullStandIn(project.home, terraform.path),
+    });
+    return terraform;
+  }
+
+  const read = (project: Project) => readStack({ path: project.folder, stack: project.stack(stack) });
+});
+
+describe('the tools of the edition for cdktn', () => {
+  let project: Project;
+
+  beforeAll(async () => {
+    project = await Project.create(
+      'typescript',
+      { cdktn: CDKTN.version, constructs: '^10.6.0', tsx: '^4.0.0' },
+      FOR_CDKTN,
+    );
+    Object.assign(project.env, {
+      CDKTF_CONTEXT_JSON: JSON.stringify(CDKTN.context),
+      OBSERVABILITY_BASE_URL: emulator.url,
+      OBSERVABILITY_API_KEY: 'key-of-this-project',
+    });
+  });
+  afterAll(() => project.remove());
+
+  it('show a stack to try that synthesizes', async () => {
+    const command = 'npx cdktn-provider-observability emulator --port 0 --exit-with-parent';
+    // A pipe that is closed at once ends it.
+    const banner = await project.run('sh', '-c', `true | ${command}`);
+    const [, stack] = /A stack to try.*\n((?: {2}.*\n)+)/.exec(banner) ?? [];
+    project.write('try.ts', stack);
+    await project.run('npx', 'tsx', 'try.ts');
+    expect(readFileSync(join(project.stack('try'), 'cdk.tf.json'), 'utf8')).toContain(
+      'observability_enrichment',
+    );
+  });
+
+  it('adopt into a program that synthesizes', async () => {
+    const slo = { id: 'adopted', name: 'Adopted', targetThresholdPercentage: 99.5 };
+    await emulator.control.put('slos', slo.id, slo);
+    const adopt = ['npx', 'cdktn-provider-observability', 'adopt', slo.id] as const;
+    await project.run(...adopt, '--out', 'adopted.ts');
+    await project.run('npx', 'tsx', 'adopted.ts');
+    expect(readFileSync(join(project.stack('adopted'), 'cdk.tf.json'), 'utf8')).toContain('"Adopted"');
+    const python = await project.run(...adopt, '--language', 'python');
+    expect(python).toMatch(
+      /^from cdktn import App, TerraformStack\nfrom cdktn_provider_observability import \($/m,
+    );
+  });
+
+  it('deploy the stack of the guide, as it is shipped', async () => {
+    const guide = readFileSync(
+      join(project.folder, 'node_modules', FOR_CDKTN.name, 'docs/testing.md'),
+      'utf8',
+    );
+    const [, shop] = /```js\n(\/\/ shop\.js\n.*?)```/s.exec(guide) ?? [];
+    project.write('shop.js', shop);
+    project.write('deploy.js', DEPLOY);
+    await project.run('node', 'deploy.js');
+  });
+});
+
+describe('a stack of cdktn, with the edition for cdktf', () => {
+  let project: Project;
+  afterAll(() => project.remove());
+
+  it('names the edition to install', async () => {
+    project = await Project.create('typescript', { cdktn: CDKTN.version, cdktf: '0.21.0', tsx: '^4.0.0' });
+    const source = readFileSync(join(project.folder, 'main.ts'), 'utf8').replace(
+      "from 'cdktf'",
+      "from 'cdktn'",
+    );
+    project.write('main.ts', source);
+    await expect(project.run('npm', 'run', 'synth')).rejects.toThrow(
+      'Error: [shop] is made with cdktn, and cdktf-provider-observability with cdktf: install cdktn-provider-observability in its place.',
+    );
+  });
+});
