@@ -1,12 +1,13 @@
 /**
- * Writes docs/: a page for each resource, data source and function of the provider, for people who read or write HCL,
- * from src/schema.
+ * Writes the reference in docs/: a page for the provider and each of its resources, data sources and functions, from
+ * src/schema, and the table of endpoints. The other pages are handwritten.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
-import { endpointTable } from './endpoints';
+import { endpointsPage } from './endpoints';
 import { exampleMembers, Language } from './examples';
+import { GENERATED } from './markdown';
 import { ObservabilityProvider } from '../src/handlers/provider';
 import { Attribute, ProviderFunction, Schema, Type } from '../src/plugin';
 import { dataSources, resources } from '../src/schema';
@@ -15,20 +16,7 @@ import { toSnakeCase } from '../src/schema/names';
 import { provider } from '../src/schema/provider';
 import { PROVIDER_SOURCE } from '../src/synthesis/provider-address';
 
-const README = join(__dirname, '..', 'README.md');
 const DOCS = join(__dirname, '..', 'docs');
-/** Pages that are not generated. */
-const HANDWRITTEN = [
-  ['adopting', 'adopting.md'],
-  ['testing', 'testing.md'],
-  ['terraform test', 'terraform-test.md'],
-  ['running', 'running.md'],
-  ['plain HCL', 'hcl.md'],
-  ['reliability', 'reliability.md'],
-  ['performance', 'performance.md'],
-  ['architecture', 'architecture.md'],
-];
-const NOTE = '<!-- Generated from src/schema by `npm run docs`. -->';
 
 const HCL: Language = {
   is: ' = ',
@@ -59,7 +47,8 @@ function pages(): Pages {
     made.set(`functions/${name}.md`, functionPage(name, definition));
   }
   const contents = contentsOf([...made.keys()]);
-  made.set('index.md', page('Provider observability', served.schema, providerExample(), contents));
+  made.set('provider.md', page('Provider observability', served.schema, providerExample(), contents));
+  made.set('endpoints.md', endpointsPage());
   return made;
 }
 
@@ -77,7 +66,6 @@ function contentsOf(paths: string[]): string {
         .map((path) => `- [${path.slice(folder.length, -'.md'.length)}](${path})`);
       return `## ${title}\n\n${links.join('\n')}`;
     })
-    .concat(`## About all of them\n\n${HANDWRITTEN.map(([name, path]) => `- [${name}](${path})`).join('\n')}`)
     .join('\n\n');
 }
 
@@ -90,7 +78,7 @@ function page(title: string, { description, attributes }: Schema, hcl: string, m
   );
   return [
     `# ${title}`,
-    NOTE,
+    GENERATED,
     description,
     hcl,
     section('Arguments', configurable),
@@ -162,7 +150,7 @@ function functionPage(name: string, { summary, description, parameters, returns 
   );
   return [
     `# Function ${name}`,
-    NOTE,
+    GENERATED,
     summary,
     description,
     `\`\`\`hcl\n${call}\n\`\`\``,
@@ -177,7 +165,7 @@ function functionPage(name: string, { summary, description, parameters, returns 
 function generatedPages(): string[] {
   if (!existsSync(DOCS)) return [];
   return readdirSync(DOCS, { recursive: true, encoding: 'utf8' }).filter(
-    (path) => path.endsWith('.md') && readFileSync(join(DOCS, path), 'utf8').includes(NOTE),
+    (path) => path.endsWith('.md') && readFileSync(join(DOCS, path), 'utf8').includes(GENERATED),
   );
 }
 
@@ -190,17 +178,7 @@ function write(wanted: Pages): void {
   console.log(`docs: ${wanted.size} pages`);
 }
 
-function writeEndpoints(): void {
-  const [begin, end] = ['<!-- Endpoints, from `npm run docs`. -->', '<!-- End of the endpoints. -->'];
-  const [before, rest] = readFileSync(README, 'utf8').split(begin);
-  const [, after] = rest.split(end);
-  writeFileSync(README, `${before}${begin}\n\n${endpointTable()}\n\n${end}${after}`);
-}
-
 new Command('docs')
-  .description('Write docs/ from src/schema, and the table of endpoints in the README.')
-  .action(() => {
-    write(pages());
-    writeEndpoints();
-  })
+  .description('Write the reference in docs/, from src/schema and src/contract.')
+  .action(() => write(pages()))
   .parse();

@@ -1,8 +1,8 @@
-/** The README's table of endpoints, from src/contract and what calls each of its operations. */
+/** docs/endpoints.md, from src/contract and what calls each of its operations. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { functionName } from './classes/lookups';
-import { alignedTable } from './markdown';
+import { alignedTable, GENERATED, paragraphs } from './markdown';
 import { ROOT as API } from '../src/contract/common';
 import { operationEntries, OperationName } from '../src/contract/operations';
 import { lookups } from '../src/handlers/lookups/lookups';
@@ -34,10 +34,17 @@ const TESTS: PerOperation = {
   replaceSlo: 'lifecycle',
 };
 
-export function endpointTable(): string {
+export function endpointsPage(): string {
+  const introduction =
+    'A construct or a lookup covers each endpoint of the management API. A test deploys each of them and compares ' +
+    'this table with the requests that the emulator received.';
+  return `${paragraphs('# Every endpoint', GENERATED, introduction, endpointTable())}\n`;
+}
+
+function endpointTable(): string {
   const rows = operationEntries.map(([name, { method, path }]) => {
     const { callers, test } = covering(name);
-    const link = `[${test}](test/terraform/${test}.test.ts)`;
+    const link = `[${test}](../test/terraform/${test}.test.ts)`;
     return [`\`${method} ${path.slice(API.length)}\``, callers, link];
   });
   return alignedTable([`endpoint (under \`${API}\`)`, 'covered by', 'tested by'], rows);

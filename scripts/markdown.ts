@@ -1,5 +1,8 @@
 /** Markdown as GitHub reads it. */
 
+/** In every page that is written by a program, below its title. */
+export const GENERATED = '<!-- Generated from src/schema by `npm run docs`. -->';
+
 /** The anchor that GitHub gives to a heading. */
 export function anchor(heading: string): string {
   return heading

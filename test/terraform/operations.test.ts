@@ -1,4 +1,4 @@
-/** The README's table of endpoints, and the example of each resource and lookup, held against the emulator. */
+/** The table of docs/endpoints.md, and the example of each resource and lookup, held against the emulator. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { operationEntries } from '../../src/contract/operations';
@@ -6,16 +6,16 @@ import { Deployment } from '../support/deployment';
 import { addressOf, construct, DESCRIPTIONS } from '../support/examples';
 import { succeeded } from '../support/terraform';
 
-const ROOT = join(__dirname, '..', '..');
+const DOCS = join(__dirname, '..', '..', 'docs');
 const ROW = /^\| `(\w+) \/(\S+)` +\| `([\w.]+)`[^|]*\| \[[\w-]+\]\(([\w/.-]+)\) +\|$/gm;
-const TABLE = [...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(ROW)].map(
+const TABLE = [...readFileSync(join(DOCS, 'endpoints.md'), 'utf8').matchAll(ROW)].map(
   ([, method, path, name, test]) => ({ endpoint: `${method} /mgmt/openapi/latest/${path}`, name, test }),
 );
 const OPERATIONS = new Map(
   operationEntries.map(([operation, { method, path }]) => [`${method} ${path}`, operation]),
 );
 
-describe("the README's table of endpoints", () => {
+describe('the table of endpoints', () => {
   it('lists every endpoint as the contract has it', () => {
     expect(TABLE.map(({ endpoint }) => endpoint)).toEqual([...OPERATIONS.keys()]);
   });
@@ -26,11 +26,11 @@ describe("the README's table of endpoints", () => {
   });
 
   // This file deploys every example: of a resource that does nothing beyond the ordinary, it is proof enough.
-  it.each(TABLE.filter(({ test }) => join(ROOT, test) !== __filename))(
+  it.each(TABLE.filter(({ test }) => join(DOCS, test) !== __filename))(
     'names for $endpoint a test that uses $name',
     ({ name, test }) => {
       const code =
-        readFileSync(join(ROOT, test), 'utf8') + readFileSync(join(__dirname, 'support.ts'), 'utf8');
+        readFileSync(join(DOCS, test), 'utf8') + readFileSync(join(__dirname, 'support.ts'), 'utf8');
       expect(code).toContain(name.startsWith('Lookup.') ? `${name}(` : `new ${name}(`);
     },
   );
