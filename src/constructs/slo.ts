@@ -1,6 +1,7 @@
 import { ObservabilityResource } from './resource';
 import { propertyName } from '../schema/names';
-import { indicatorDoubt } from '../schema/rules';
+import { indicatorDoubt, mistakeIfNew } from '../schema/rules';
+import { slo } from '../schema/slo';
 import { onSynthesize } from '../synthesis/on-synthesize';
 import { warn } from '../synthesis/warn';
 
@@ -12,14 +13,22 @@ import { warn } from '../synthesis/warn';
 export abstract class SloBehaviour extends ObservabilityResource {
   constructor(...args: ConstructorParameters<typeof ObservabilityResource>) {
     super(...args);
-    onSynthesize(this, () => this._warnWithoutIndicator());
+    onSynthesize(this, () => this._warnUnlessImported());
   }
 
-  /** @internal */
-  private _warnWithoutIndicator(): void {
-    const doubt = indicatorDoubt(this._config, propertyName);
-    if (doubt === undefined) return;
-    const isImported = Reflect.get(Object(this.toTerraform()), 'import') !== undefined;
-    if (!isImported) warn(this, `The SLO ${doubt.what}. ${doubt.next}`);
+  /**
+   * An SLO that exists may lack what a new one needs.
+   *
+   * @internal
+   */
+  private _warnUnlessImported(): void {
+    const indicator = indicatorDoubt(this._config, propertyName);
+    const name = mistakeIfNew(slo.attributes.name, Reflect.get(this._config, 'name'));
+    if (indicator === undefined && name === undefined) return;
+    if (Reflect.get(Object(this.toTerraform()), 'import') !== undefined) return;
+    if (indicator) warn(this, `The SLO ${indicator.what}. ${indicator.next}`);
+    if (name) {
+      warn(this, `name ${name.what}. ${name.next} Only an SLO that exists without a name can be planned.`);
+    }
   }
 }

@@ -127,6 +127,8 @@ export interface AttributeOptions {
   readonly keepState?: boolean | { readonly unlessChanged: readonly string[] };
   /** Whether the state may keep its value if nothing is configured, because both mean the same to the service. */
   readonly keptIfUnset?: boolean;
+  /** Whether a required text of an object that exists may be empty. That of a new one may not. */
+  readonly mayStayEmpty?: boolean;
   readonly deprecated?: boolean;
 }
 

@@ -13,10 +13,9 @@ export interface Remark {
 export type Rule = (attribute: Attribute, value: unknown) => Remark | undefined;
 
 /** Why the value is refused. Numbers may be text, which can express all of them exactly. */
-export const mistakeIn: Rule = ({ kind, presence, range, constants }, value) => {
-  if (kind.kind === 'string' && presence === 'required' && value === '') {
-    return { what: 'is empty', next: 'It is required. Set it to a value.' };
-  }
+export const mistakeIn: Rule = (attribute, value) => {
+  const { kind, range, constants } = attribute;
+  if (isEmptyRequired(attribute, value) && !attribute.mayStayEmpty) return EMPTY;
   if (constants?.closed && typeof value === 'string') return unlessOneOf(valuesOf(constants), value);
   if (kind.kind === 'integer' && !(Number.isInteger(Number(value)) && Number(value) >= 1)) {
     return { what: `is ${String(value)}`, next: 'It must be a whole number of 1 or more.' };
@@ -27,6 +26,15 @@ export const mistakeIn: Rule = ({ kind, presence, range, constants }, value) => 
     ? { what: `is ${value}`, next: `It must be from ${least} to ${greatest}.` }
     : undefined;
 };
+
+/** Why the value is refused unless the object has it already. */
+export const mistakeIfNew: Rule = (attribute, value) =>
+  isEmptyRequired(attribute, value) && attribute.mayStayEmpty ? EMPTY : undefined;
+
+const EMPTY: Remark = { what: 'is empty', next: 'It is required. Set it to a value.' };
+
+const isEmptyRequired = ({ kind, presence }: Attribute, value: unknown): boolean =>
+  kind.kind === 'string' && presence === 'required' && value === '';
 
 const valuesOf = ({ values }: Constants): string[] => values.map(({ value }) => value);
 

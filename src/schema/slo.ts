@@ -50,7 +50,7 @@ export const slo = resource('slo', {
     'Before a change, the provider asks the service how it affects the alerts of the SLO. An SLO that somebody else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the resource leaves the SLO on the service, with a warning.',
   ].join('\n\n'),
   attributes: {
-    name: required(string, 'Name of the SLO.'),
+    name: required(string, 'Name of the SLO.', { mayStayEmpty: true }),
     targetThresholdPercentage: required(
       float32,
       'Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a float32.',

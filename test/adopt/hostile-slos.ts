@@ -7,6 +7,7 @@ const NAMES = [
   'checkout availability',
   'checkout availability',
   'Checkout  Availability!',
+  '',
   ' ',
   'half \ud83d a pair',
   'हिन्दी',

@@ -26,7 +26,6 @@ const SLOS: Record<string, [object, ...string[]]> = {
     'target_threshold_percentage is 150',
     'It must be from 0 to 100',
   ],
-  empty_name: [{ ...slo, name: '' }, 'name is empty', 'It is required. Set it to a value'],
   wrong_labels: [{ ...slo, labels: ['a'] }, '"labels": map of string required'],
   wrong_nested: [
     { ...slo, request_based_metric_sli: { good_events: 'up' } },
@@ -170,6 +169,16 @@ test('a lookup of an empty id', () => {
 
 test('there is no error beside these', () => {
   expect(diagnostics.errors).toHaveLength(Object.keys(SLOS).length + Object.keys(WEBHOOKS).length + 1);
+});
+
+test('an SLO whose name is empty is refused by the plan, since only one that exists may lack it', async () => {
+  bad.write({
+    resource: { observability_slo: { good: { ...slo, name: '' }, nameless: { ...slo, name: '' } } },
+  });
+  const plan = await bad.losesNothing(async () => bad.deployment.terraform.plan());
+  for (const name of ['good', 'nameless']) {
+    expect(plan.about(`observability_slo.${name}`)).toContain('It is required. Set it to a value');
+  }
 });
 
 test('a choice whose values are variables waits until they are known', async () => {

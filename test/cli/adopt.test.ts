@@ -168,7 +168,6 @@ describe('what cannot be adopted', () => {
   });
 
   it.each<[string, JsonObject, string, string[]]>([
-    ['no name', { name: '' }, 'its name is empty.', []],
     ['a target of 150', { targetThresholdPercentage: '150' }, 'its targetThresholdPercentage is 150.', []],
     ['a label without text', { labels: { a: null } }, 'its label "a" has no text.', []],
     ["a token of CDKTF's", { description: '${TfToken[TOKEN.0]}' }, 'Declare it in HCL', ['hcl']],

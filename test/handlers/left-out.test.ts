@@ -5,6 +5,7 @@ import { ObjectValue } from '../../src/plugin';
 import { TerraformCore } from '../support/terraform-core';
 
 const CHECKOUT = { name: 'checkout', target_threshold_percentage: new LosslessNumber('99.9') };
+const NAMELESS = { ...CHECKOUT, name: '' };
 const EMPTY: ObjectValue = {
   name: 'checkout',
   target_threshold_percentage: new LosslessNumber('0'),
@@ -52,7 +53,7 @@ describe('an SLO', () => {
     async (name) => {
       const instance = await core.apply(await core.plan(CHECKOUT));
       const [[id, slo]] = Object.entries(service.control.objects('slos'));
-      for (const value of [undefined, null, ''] as const) {
+      for (const value of [undefined, null, ...(name === 'name' ? [] : [''])]) {
         const { [name]: _, ...rest } = slo;
         const answered = value === undefined ? rest : { ...rest, [name]: value };
         service.answer(13, JSON.stringify({ slos: [answered] }));
@@ -65,6 +66,25 @@ describe('an SLO', () => {
       expect((await core.plan(CHECKOUT, instance)).action).toBe('no-op');
     },
   );
+
+  it('whose name was emptied has drifted, and cannot be emptied here', async () => {
+    const instance = await core.apply(await core.plan(CHECKOUT));
+    await expect(core.plan(NAMELESS, instance)).rejects.toThrow('name is empty');
+    const [slo] = Object.values(service.control.objects('slos'));
+    service.answer(13, JSON.stringify({ slos: [{ ...slo, name: '' }] }));
+    const { action, prior } = await core.plan(CHECKOUT, instance);
+    expect([action, prior && core.state(prior)]).toMatchObject(['update', { name: '' }]);
+  });
+
+  it('without a name is imported and stays without one, but is never created', async () => {
+    const answer = '{"slos":[{"id":"nameless","name":"","targetThresholdPercentage":99.9}]}';
+    service.answer(13, answer);
+    const instance = await core.import('nameless');
+    expect(core.state(instance)).toMatchObject({ name: '' });
+    service.answer(13, answer);
+    expect((await core.plan(NAMELESS, instance)).action).toBe('no-op');
+    await expect(core.plan(NAMELESS)).rejects.toThrow('name is empty');
+  });
 
   it('is not imported without a target', async () => {
     service.answer(13, '{"slos":[{"id":"half","name":"half"}]}');

@@ -119,11 +119,6 @@ test.each<[string, (stack: TerraformStack) => void, ...string[]]>([
     (stack) => Lookup.events(stack, 'events', { maxPages: 'many' as unknown as number }),
     '[team/events] maxPages is "many", not a number.',
   ],
-  [
-    'an SLO of an empty name',
-    (stack) => new Slo(stack, 'slo', { name: '', targetThresholdPercentage: 9 }),
-    EMPTY,
-  ],
   ['a webhook of an empty name', webhook({ name: '', issueTracker }), EMPTY],
   ['a key of an empty name', (stack) => new ApiKey(stack, 'key', { name: '' }), EMPTY],
   [

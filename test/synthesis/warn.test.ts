@@ -15,7 +15,8 @@ import { ObservabilityProvider, Slo } from '${join(ROOT, 'src')}';
 
 const app = new App({ outdir: 'out' });
 const stack = new TerraformStack(app, 'team');
-new Slo(stack, 'imported', { name: 'n', targetThresholdPercentage: 99 }).importFrom('4711');
+new Slo(stack, 'imported', { name: '', targetThresholdPercentage: 99 }).importFrom('4711');
+new Slo(stack, 'nameless', { name: '', targetThresholdPercentage: 99, extraMembers: '{}' });
 const slo = new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 99, sloTimeFrame: '28d', sparkle: 1 });
 new ObservabilityProvider(stack, 'observability', { apiKey: 'key-of-the-program' });
 Annotations.of(slo).addWarning('a warning of somebody else');
@@ -24,6 +25,7 @@ app.synth();
 `;
 
 const WARNINGS = [
+  '[team/nameless] name is empty. It is required. Set it to a value. Only an SLO that exists without a name can be planned.',
   '[team/slo] There is no property sparkle, so it has no effect. Remove it.',
   '[team/slo] sloTimeFrame is "28d". Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents? The text is sent unchanged.',
   '[team/slo] The SLO has no indicator. Neither requestBasedMetricSli nor extraMembers is set, so the SLO has nothing to measure. Set requestBasedMetricSli, or add another kind of indicator to extraMembers.',

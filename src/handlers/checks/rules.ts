@@ -3,7 +3,7 @@ import { LosslessNumber } from 'lossless-json';
 import { Context, formatPath, isRecord, ObjectValue, DiagnosticGroup } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { doubtIn, mistakeIn, Remark, Rule } from '../../schema/rules';
+import { doubtIn, mistakeIfNew, mistakeIn, Remark, Rule } from '../../schema/rules';
 import { Setting, settingsIn } from '../../schema/settings';
 
 const READING = { nameOf: toSnakeCase, isWritten: isRecord };
@@ -20,6 +20,19 @@ const DOUBTS: DiagnosticGroup = {
 export function reportMistakes(members: Members, config: ObjectValue, { diagnostics }: Context): void {
   for (const [path, { what, next }] of remarksOn(members, config, mistakeIn)) {
     diagnostics.error(`${formatPath(path)} ${what}`, next, path);
+  }
+}
+
+/** Reports the values that only an object may have that has them already: `prior`, or null for a new object. */
+export function reportMistakesIfNew(
+  members: Members,
+  config: ObjectValue,
+  prior: ObjectValue | null,
+  { diagnostics }: Context,
+): void {
+  const present = new Set(remarksOn(members, prior ?? {}, mistakeIfNew).map(([path]) => formatPath(path)));
+  for (const [path, { what, next }] of remarksOn(members, config, mistakeIfNew)) {
+    if (!present.has(formatPath(path))) diagnostics.error(`${formatPath(path)} ${what}`, next, path);
   }
 }
 

@@ -26,7 +26,7 @@ import { ResourceDescription } from '../../schema/description';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { checkConfiguration } from '../checks/configuration';
-import { reportDoubts, reportMistakes } from '../checks/rules';
+import { reportDoubts, reportMistakes, reportMistakesIfNew } from '../checks/rules';
 import { idFrom } from '../codec/json';
 import { terraformSchema } from '../codec/terraform-schema';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
@@ -113,6 +113,7 @@ export abstract class ServiceObject<M extends Members, Answer = JsonObject> impl
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
+    reportMistakesIfNew(this.members, request.config, request.prior, context);
     reportDoubts(this.members, request.config, context);
     if (!request.prior) await this.account.connection?.verification.run(context);
     if (!request.prior || !request.replaces) return { planned: request.planned };

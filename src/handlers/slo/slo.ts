@@ -325,7 +325,10 @@ export class SloResource extends ReadableObject<typeof members> {
   }
 }
 
-/** An incomplete answer must not look like a change, so an SLO must have a name and a target. A target of 0 may be omitted. */
+/**
+ * An incomplete answer must not look like a change, so an SLO must have a name and a target. A target of 0 may be omitted, and a name
+ * may be empty.
+ */
 function requireComplete({ client, operations }: Connection, present: JsonObject, values: SloValues): void {
   const missing = missingIn(present, values);
   if (missing === undefined) return;
@@ -338,8 +341,10 @@ function requireComplete({ client, operations }: Connection, present: JsonObject
 function missingIn(present: JsonObject, values: SloValues): string | undefined {
   return (['name', 'targetThresholdPercentage'] as const).find((name) => {
     const state = values[name] as Value;
-    const isEmpty = (member(present, name) ?? '') === '';
-    return isEmpty && !(state !== null && mayBeLeftOut(members[name].kind, state));
+    const { kind, mayStayEmpty } = members[name];
+    const answered = member(present, name) ?? null;
+    const isMissing = answered === null || (answered === '' && !mayStayEmpty);
+    return isMissing && !(state !== null && mayBeLeftOut(kind, state));
   });
 }
 

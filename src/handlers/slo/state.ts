@@ -123,12 +123,13 @@ export function refreshedState(
   remembered: Remembered | undefined,
 ): ReadValues {
   const isUnchanged = isDeepStrictEqual(remembered, rememberSlo(present, state));
-  const { values, mismatches } = readMembers((name, { kind, local, presence }) => {
+  const { values, mismatches } = readMembers((name, { kind, local, presence, mayStayEmpty }) => {
     const before = state[name] as Value;
     if (local) return before;
     const now = member(present, name);
     if (presence === 'computed') return fromJson(kind, now, name);
     if (isUnchanged) return before;
+    if (mayStayEmpty && now === '') return now;
     return remembered
       ? reconcile(kind, before, now, remembered, name)
       : imported(slo.attributes[name], now, name);
