@@ -1,5 +1,5 @@
 /** The commands and the code of docs/adopting.md, as they stand there. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LosslessNumber } from 'lossless-json';
 import { Project } from './project';
@@ -52,10 +52,10 @@ beforeEach(async () => (project = await Project.start(SLOS)));
 afterEach(async () => project.remove());
 
 /** Puts statements into a program with one stack, and returns the folder of that stack. */
-async function stackWith(statements: string): Promise<TerraformFolder> {
+async function stackWith(statements: string, out?: string): Promise<TerraformFolder> {
   project.write(
     'program.ts',
-    `import { App, LocalBackend, TerraformStack } from 'cdktf';
+    `import { App, LocalBackend, TerraformElement, TerraformStack } from 'cdktf';
 import { ObservabilityProvider, Slo } from 'cdktf-provider-observability';
 class Adopted extends TerraformStack {
   constructor(app: App) {
@@ -65,12 +65,12 @@ class Adopted extends TerraformStack {
     ${statements}
   }
 }
-const app = new App();
+const app = new App(${JSON.stringify({ outdir: out })});
 new Adopted(app);
 app.synth();
 `,
   );
-  return project.synthesize('program.ts');
+  return project.synthesize('program.ts', out);
 }
 
 test('from ids to an empty plan', async () => {
@@ -120,4 +120,18 @@ test('the same resource in HCL and as a construct', async () => {
   await stack.init();
   const plan = await stack.plan();
   expect({ exitCode: plan.exitCode, text: plan.text }).toMatchObject({ exitCode: 0 });
+
+  // Inside of another construct, and written as HCL.
+  project.env.SYNTH_HCL_OUTPUT = 'true';
+  const inner = SAME_CONSTRUCT.replace(
+    'new Slo(this,',
+    "const slo = new Slo(new TerraformElement(this, 'service'),",
+  );
+  const [override] = /slo\.overrideLogicalId\(.*?\)/.exec(GUIDE) ?? [''];
+  const back = await stackWith(`${inner}\n${override};`, 'hcl.out');
+  expect(readdirSync(back.path)).toContain('cdk.tf');
+  back.write('terraform.tfstate', hcl.read('terraform.tfstate'));
+  await back.init();
+  const planBack = await back.plan();
+  expect({ exitCode: planBack.exitCode, text: planBack.text }).toMatchObject({ exitCode: 0 });
 });

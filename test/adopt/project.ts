@@ -84,7 +84,7 @@ export class Project {
   }
 
   /** Type-checks a program, strictly, and runs it. Returns the folder of its stack. */
-  public async synthesize(file: string): Promise<TerraformFolder> {
+  public async synthesize(file: string, out = 'cdktf.out'): Promise<TerraformFolder> {
     const types = join(ROOT, 'node_modules', '@types');
     const compiler = ['--strict', '--noEmit', '--skipLibCheck', '--module', 'node16', '--target', 'es2022'];
     const tsc = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
@@ -95,7 +95,7 @@ export class Project {
       join(ROOT, 'node_modules', 'tsx', 'dist', 'loader.mjs'),
       file,
     );
-    return this.folder(join('cdktf.out', 'stacks', 'adopted'));
+    return this.folder(join(out, 'stacks', 'adopted'));
   }
 
   /** A folder in which HCL was written, with the provider that another folder of the project has. */
