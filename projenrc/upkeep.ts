@@ -25,6 +25,7 @@ export function keepUp(project: cdktf.ConstructLibraryCdktf): void {
     ],
   });
   tryNewestCore(project.github);
+  tryOtherInputs(project.github);
 }
 
 /** The peer ranges allow minor versions of the cores that do not exist yet. */
@@ -45,6 +46,27 @@ function tryNewestCore(owner: github.GitHub): void {
       // npm and pip take the newest core that the packages allow.
       { run: 'npm run package:js && npm run package:python' },
       { run: `${TSX} scripts/languages/main.ts typescript python` },
+    ],
+  });
+}
+
+/** Every other run generates the same inputs. */
+function tryOtherInputs(owner: github.GitHub): void {
+  const workflow = new github.GithubWorkflow(owner, 'other-inputs');
+  workflow.on({ schedule: [{ cron: '0 6 * * 1' }], workflowDispatch: {} });
+  workflow.addJob('other-inputs', {
+    name: 'Other generated inputs',
+    runsOn: ['ubuntu-latest'],
+    permissions: { contents: github.workflows.JobPermission.READ },
+    // Each run has another number.
+    env: { FUZZ_SEED: '${{ github.run_number }}' },
+    tools: { node: { version: '20' } },
+    steps: [
+      github.WorkflowSteps.checkout(),
+      SETUP_TERRAFORM,
+      { run: 'npm ci' },
+      { run: 'npm test' },
+      { run: 'npm run test:faults' },
     ],
   });
 }

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { Named, uniqueNames } from '../../src/adopt/names';
+import { fc } from '../support/fast-check';
 
 const namesOf = (all: readonly Named[], taken: string[] = []) => [...uniqueNames(all, 'slo', taken).values()];
 

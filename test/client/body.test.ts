@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import * as fc from 'fast-check';
 import type { Dispatcher } from 'undici';
 import { Body } from '../../src/client/body';
 import { Exchange } from '../../src/client/exchange';
+import { fc } from '../support/fast-check';
 
 test('holds all pieces in order, until it is cleared', () => {
   fc.assert(

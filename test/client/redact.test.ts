@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { Redactor } from '../../src/client';
+import { fc } from '../support/fast-check';
 
 const SECRET = 'p@ss/"wörd"+ &<1>\\';
 

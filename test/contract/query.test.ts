@@ -1,8 +1,8 @@
-import fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
 import { operations } from '../../src/contract/operations';
 import { decodeQuery, encodeQuery, QUERY_STYLES, QueryError, QueryStyle } from '../../src/contract/query';
 import { anyObject, list, object, text } from '../../src/contract/shape';
+import { fc } from '../support/fast-check';
 
 const shape = object('Query', {
   filter: anyObject('Filter'),

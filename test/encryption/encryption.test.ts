@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto';
-import fc from 'fast-check';
 import { decrypt, encryptionFor } from '../../src/encryption';
+import { fc } from '../support/fast-check';
 import { KeyPair, newEd25519KeyPair, newRsaKeyPair, newX25519KeyPair } from '../support/key-pairs';
 
 const rsa = newRsaKeyPair();

@@ -1,8 +1,8 @@
-import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
 import { Json, JsonObject, printJson } from '../../src/contract/json';
 import { NormaliserName, NormaliserSettings } from '../../src/emulator';
 import { ObjectValue } from '../../src/plugin';
+import { fc } from '../support/fast-check';
 
 /** Text as people and programs write it: quotes, line ends, emoji, templates, spaces at both ends. */
 export const text = fc.oneof(

@@ -1,10 +1,10 @@
 /** What a service answers of an integration beside or in place of what was sent is no change. */
-import * as fc from 'fast-check';
 import { normalisers, text } from './arbitraries';
 import { Service } from './core';
 import { printJson } from '../../src/contract/json';
 import { NormaliserName } from '../../src/emulator';
 import { ObjectValue } from '../../src/plugin';
+import { fc } from '../support/fast-check';
 import { TerraformCore } from '../support/terraform-core';
 
 const RUNS = 40;

@@ -1,6 +1,5 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
 import { normalisers, sloConfig, webhookConfig } from './arbitraries';
 import { someChange } from './changes';
@@ -11,6 +10,7 @@ import { bare } from '../../src/handlers/codec/left-out';
 import { fingerprint } from '../../src/handlers/codec/remembered';
 import { ObjectValue } from '../../src/plugin';
 import { Deployment } from '../support/deployment';
+import { fc } from '../support/fast-check';
 import { succeeded } from '../support/terraform';
 import { composed } from '../support/terraform-core';
 

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
 import { sloConfig, normalisers } from './arbitraries';
 import { someChange } from './changes';
@@ -7,6 +6,7 @@ import { Emulator, NormaliserName, NormaliserSettings, startEmulator } from '../
 import { bare } from '../../src/handlers/codec/left-out';
 import { ObservabilityProvider } from '../../src/handlers/provider';
 import { ObjectValue, Value } from '../../src/plugin';
+import { fc } from '../support/fast-check';
 import { TerraformCore } from '../support/terraform-core';
 
 const RUNS = 60;

@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { LosslessNumber, stringify } from 'lossless-json';
 import { parse } from '../../src/json/parse';
+import { fc } from '../support/fast-check';
 
 /** What JSON.parse makes of it, so that both can be compared. */
 function plain(value: unknown): unknown {

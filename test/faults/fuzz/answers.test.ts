@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { fuzz, mutated, Random, SEED } from './fuzz';
+import { fuzz, mutated, Random } from './fuzz';
 import { answerWith, documentedAnswers, HostileAnswer } from './service';
 import { ManagementApiClient, ManagementApiError } from '../../../src/client';
 import { isJsonObject, parseJson } from '../../../src/contract/json';
@@ -13,6 +13,7 @@ import { Context, DiagnosticError, Diagnostics, ObjectValue } from '../../../src
 import { conformToSchema } from '../../../src/plugin/planning/conform';
 import { toDynamicObject } from '../../../src/plugin/protocol/dynamic-value';
 import { slo } from '../../../src/schema/slo';
+import { SEED } from '../../support/seed';
 
 jest.mock('../../../src/client/dispatcher', () => ({
   ...jest.requireActual<object>('../../../src/client/dispatcher'),

@@ -1,14 +1,11 @@
 /** A small fuzzer: inputs derive from one seed and are thrown at a target until one of them breaks what must hold. */
-import { randomInt } from 'node:crypto';
 import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { SEED } from '../../support/seed';
 
 /** Inputs per target. */
 export const INPUTS = Number(process.env.FUZZ_INPUTS ?? 100_000);
-
-/** The same seed makes the same inputs. */
-export const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 
 /** What may be left in memory when a target has had all its inputs: compiled code, caches. */
 const MOST_LEFT_BEHIND = 100 * 1024 * 1024;

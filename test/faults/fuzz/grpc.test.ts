@@ -1,10 +1,11 @@
-import { fuzz, mutated, Random, SEED } from './fuzz';
+import { fuzz, mutated, Random } from './fuzz';
 import { Encoded, requestsOf } from './requests';
 import { answerWith, documentedAnswers } from './service';
 import { ObservabilityProvider } from '../../../src/handlers/provider';
 import { Diagnostic, ProviderDefinition } from '../../../src/plugin/protocol/generated/plugin6';
 import { ProviderService } from '../../../src/plugin/protocol/rpc';
 import { createService } from '../../../src/plugin/protocol/service';
+import { SEED } from '../../support/seed';
 
 jest.mock('../../../src/client/dispatcher', () => ({
   ...jest.requireActual<object>('../../../src/client/dispatcher'),

@@ -1,10 +1,11 @@
-import * as fc from 'fast-check';
-import { fuzz, heapUsed, mutated, SEED } from './fuzz';
+import { fuzz, heapUsed, mutated } from './fuzz';
 import { CodecError } from '../../../src/plugin/values/codec-error';
 import { equal } from '../../../src/plugin/values/equality';
 import { decode, encode } from '../../../src/plugin/values/msgpack';
 import { Type } from '../../../src/plugin/values/type';
 import { typed } from '../../plugin/values/arbitraries';
+import { fc } from '../../support/fast-check';
+import { SEED } from '../../support/seed';
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 

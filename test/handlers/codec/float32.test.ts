@@ -1,6 +1,6 @@
-import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
 import { sameFloat32, shortestFloat32 } from '../../../src/handlers/codec/float32';
+import { fc } from '../../support/fast-check';
 
 const shortest = (text: string) => shortestFloat32(new LosslessNumber(text)).value;
 

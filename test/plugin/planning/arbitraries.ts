@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { Attribute, Attributes, NestedAttributes, Schema, objectType } from '../../../src/plugin/schema';
 import { equal } from '../../../src/plugin/values/equality';
 import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { fc } from '../../support/fast-check';
 import { plainValueOf, type, valueOf } from '../values/arbitraries';
 
 const name = fc.oneof({ weight: 9, arbitrary: fc.stringMatching(/^[a-e]$/) }, fc.constant('__proto__'));

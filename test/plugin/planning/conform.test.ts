@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
 import { schema as anySchema, stateOf } from './arbitraries';
 import { conformToPlan, conformToSchema } from '../../../src/plugin/planning/conform';
@@ -8,6 +7,7 @@ import { equal, isFullyKnown } from '../../../src/plugin/values/equality';
 import { encode } from '../../../src/plugin/values/msgpack';
 import { Type } from '../../../src/plugin/values/type';
 import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { fc } from '../../support/fast-check';
 import { plainValueOf, typed } from '../values/arbitraries';
 
 const number = (digits: string) => new LosslessNumber(digits);

@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
 import { configOf, schema as anySchema, stateOf } from './arbitraries';
 import { conformToPlan } from '../../../src/plugin/planning/conform';
@@ -7,6 +6,7 @@ import { planChange } from '../../../src/plugin/planning/plan';
 import { Attributes, objectType, Schema } from '../../../src/plugin/schema';
 import { equal } from '../../../src/plugin/values/equality';
 import { ObjectValue, UNKNOWN } from '../../../src/plugin/values/value';
+import { fc } from '../../support/fast-check';
 
 const number = (digits: string) => new LosslessNumber(digits);
 const schemaOf = (attributes: Attributes): Schema => ({ version: 0, description: '', attributes });

@@ -1,8 +1,8 @@
-import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
 import { equal } from '../../../src/plugin/values/equality';
 import { Type } from '../../../src/plugin/values/type';
 import { UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { fc } from '../../support/fast-check';
 
 /** Any text, `__proto__`, emoji and control characters included. */
 export const text = fc.oneof(

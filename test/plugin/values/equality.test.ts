@@ -1,9 +1,9 @@
-import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
 import { typed } from './arbitraries';
 import { equal, isFullyKnown } from '../../../src/plugin/values/equality';
 import { Type } from '../../../src/plugin/values/type';
 import { UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { fc } from '../../support/fast-check';
 
 const number = (digits: string) => new LosslessNumber(digits);
 

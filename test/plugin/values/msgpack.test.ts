@@ -1,5 +1,4 @@
 import { decode as decodeAny } from '@msgpack/msgpack';
-import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
 import { type, typed } from './arbitraries';
 import { CodecError } from '../../../src/plugin/values/codec-error';
@@ -7,6 +6,7 @@ import { equal } from '../../../src/plugin/values/equality';
 import { decode, encode } from '../../../src/plugin/values/msgpack';
 import { Type } from '../../../src/plugin/values/type';
 import { UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { fc } from '../../support/fast-check';
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex.replace(/\s/g, ''), 'hex'));
 const hex = (value: Value, of: Type) => Buffer.from(encode(value, of)).toString('hex');

@@ -1,7 +1,7 @@
-import * as fc from 'fast-check';
 import { LosslessNumber } from 'lossless-json';
 import { numberText } from './arbitraries';
 import { canonicalNumber, decimal, fromDouble, sameNumber } from '../../../src/plugin/values/number';
+import { fc } from '../../support/fast-check';
 
 test.each([
   ['99.90', '99.9'],
