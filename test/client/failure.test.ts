@@ -248,7 +248,7 @@ describe('an interruption', () => {
   test('of a connection attempt sends nothing', async () => {
     const interruption = new AbortController();
     const server = await rawServer(() => interruption.abort());
-    const client = clientOf(server.baseUrl.replace('http:', 'https:'), { requestTimeoutMs: 500 });
+    const client = clientOf(server.baseUrl.replace('http:', 'https:'), { requestTimeoutMs: 5000 });
     const call = client.call(createThing, {}, { signal: interruption.signal });
     expect(await failureOf(call)).toMatchObject({ code: 'interrupted', outcome: 'notSent' });
   });

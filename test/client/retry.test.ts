@@ -79,7 +79,7 @@ test.each<[string, Answer, number, number, number, number]>([
   const sent = await Promise.all(
     operations.map(async (operation) => {
       const server = await serverOf(first, fine);
-      const client = clientOf(server.baseUrl, { requestTimeoutMs: 300 });
+      const client = clientOf(server.baseUrl, { requestTimeoutMs: 1500 });
       await client.call(operation).catch(() => undefined);
       return server.requests.length;
     }),
@@ -300,14 +300,14 @@ describe('the limit on requests at the same time', () => {
   });
 
   test('is not used up by the time that a call waits for it', async () => {
-    const { client, server, release } = await withOneSlot(200);
+    const { client, server, release } = await withOneSlot(2000);
     const first = client.call(createThing);
     await until(() => server.requests.length === 1);
     const second = client.call(createThing);
-    setTimeout(release, 150);
+    setTimeout(release, 1200);
     await first;
     await until(() => server.requests.length === 2);
-    setTimeout(release, 150);
+    setTimeout(release, 1200);
     expect((await second).body).toEqual({ id: '1' });
   });
 
