@@ -1,17 +1,15 @@
-import { constants } from 'node:fs';
-import { access, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { join } from 'node:path';
 import { Command, Option } from 'commander';
+import { CodeTarget, requireNoLeftovers, requireWritable, write } from './adopted-code';
+import { CommandError } from './command-error';
+import { contentOf, inputName, STDIN } from './input-file';
 import { readOwnVersion } from './own-bundle';
-import { problemWithFile } from './problem-with-file';
 import { version } from './version';
 import {
   declarable,
   declarationsOf,
   Existing,
   Files,
-  FILE_SUFFIX,
   filesByLabel,
   hcl,
   IdsInState,
@@ -26,15 +24,12 @@ import {
 import { InvalidOptionError, ManagementApiClient, ManagementApiError } from '../client';
 import { slo } from '../schema/slo';
 
-interface AdoptFlags {
+interface AdoptFlags extends CodeTarget {
   readonly idsFrom?: string;
   readonly fromState?: string;
   readonly type?: string;
   readonly integration: readonly string[];
   readonly language: string;
-  readonly out?: string;
-  readonly by?: string;
-  readonly force?: true;
   readonly baseUrl?: string;
   readonly caFile?: string;
   readonly apiVersion?: string;
@@ -47,14 +42,8 @@ const LANGUAGES: Readonly<Record<string, () => Language>> = {
   hcl: () => hcl(readOwnVersion('adopt')),
 };
 
-/** In place of a file's name. */
-const STDIN = '-';
-
 /** From so many objects on, progress is shown. */
 const MANY = 100;
-
-/** The command cannot do what it was asked to. The message is a sentence or more. */
-class AdoptError extends Error {}
 
 /** `adopt`: writes code that declares what exists on the service, and imports it. */
 export function adoptCommand(): Command {
@@ -104,7 +93,7 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
     const integrations = [...new Set(flags.integration)];
     const lacking = state.withoutId.map(withoutId);
     if (slos.length + integrations.length + lacking.length === 0) {
-      throw new AdoptError('There are no ids. Give them as arguments, or with --ids-from or --from-state.');
+      throw new CommandError('There are no ids. Give them as arguments, or with --ids-from or --from-state.');
     }
     await requireWritable(flags);
     const language = LANGUAGES[flags.language]();
@@ -160,66 +149,8 @@ async function idsFromState({ fromState, type = '' }: AdoptFlags): Promise<IdsIn
     return idsInState(await contentOf(fromState), type);
   } catch (error) {
     if (!(error instanceof StateFileError)) throw error;
-    throw new AdoptError(`${fromState === STDIN ? 'Standard input' : fromState} ${error.message}`);
+    throw new CommandError(`${inputName(fromState)} ${error.message}`);
   }
-}
-
-async function contentOf(file: string): Promise<string> {
-  if (file === STDIN) return text(process.stdin);
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new AdoptError(`${file} cannot be read: ${problemWithFile(error)}.`);
-  }
-}
-
-/** Fails before the service is asked, if the result could not be written. */
-async function requireWritable({ out, by, force }: AdoptFlags): Promise<void> {
-  if (out === undefined) return;
-  const found = await stat(out).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw new AdoptError(`${out} cannot be written: ${problemWithFile(error)}.`);
-  });
-  if (found && by === undefined && found.isDirectory()) {
-    throw new AdoptError(
-      `${out} is a folder. Name a file, or write one file for each value of a label (--by).`,
-    );
-  }
-  if (found && by !== undefined && !found.isDirectory()) {
-    throw new AdoptError(`${out} is a file, but --by needs a folder.`);
-  }
-  const isFree = !found || (found.isDirectory() && (await readdir(out)).length === 0);
-  if (!isFree && !force) {
-    throw new AdoptError(
-      `${out} ${by === undefined ? 'exists' : 'is not empty'}. Nothing was changed. Choose another name, or overwrite it with --force.`,
-    );
-  }
-  await requirePermission(out, out);
-}
-
-/** For the file, or else for the folder in which it is created. */
-async function requirePermission(path: string, out: string): Promise<void> {
-  try {
-    await access(path, constants.W_OK);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' && dirname(path) !== path) return requirePermission(dirname(path), out);
-    throw new AdoptError(`${out} cannot be written: ${problemWithFile(error)}.`);
-  }
-}
-
-/** With --force: files of an earlier run that this one does not overwrite would declare their SLOs once more. */
-async function requireNoLeftovers(files: Files, { out, by }: AdoptFlags): Promise<void> {
-  if (by === undefined || out === undefined) return;
-  const present = await readdir(out).catch(() => []);
-  const extension = extname([...files.keys()][0] ?? '');
-  const leftover = present.filter(
-    (name) => name.endsWith(`${FILE_SUFFIX}${extension}`) && !files.has(join(out, name)),
-  );
-  if (leftover.length === 0) return;
-  throw new AdoptError(
-    `${out} has ${leftover.join(', ')} of an earlier run, which would declare the same SLOs once more. Nothing was changed. Remove them first.`,
-  );
 }
 
 async function read(
@@ -228,12 +159,12 @@ async function read(
 ): Promise<(Existing | Missed)[]> {
   const apiKey = process.env.OBSERVABILITY_API_KEY;
   if (!baseUrl) {
-    throw new AdoptError(
+    throw new CommandError(
       'There is no base URL. Set OBSERVABILITY_BASE_URL or --base-url to the address of the service.',
     );
   }
   if (!apiKey) {
-    throw new AdoptError('There is no API key. Set the environment variable OBSERVABILITY_API_KEY.');
+    throw new CommandError('There is no API key. Set the environment variable OBSERVABILITY_API_KEY.');
   }
   const userAgent = `cdktf-provider-observability/${version}`;
   const client = new ManagementApiClient({
@@ -262,21 +193,6 @@ function codeOf(adopted: readonly Existing[], language: Language, { by, out = ''
   if (by === undefined) return new Map([[out, language.program(declarations)]]);
   const files = [...filesByLabel(declarations, by, language)];
   return new Map(files.map(([name, code]) => [join(out, name), code]));
-}
-
-async function write(files: Files, { out, by, force }: AdoptFlags): Promise<void> {
-  if (out === undefined) {
-    for (const code of files.values()) process.stdout.write(code);
-    return;
-  }
-  for (const [file, code] of files) {
-    try {
-      await mkdir(by === undefined ? dirname(file) : out, { recursive: true });
-      await writeFile(file, code, { flag: force ? 'w' : 'wx' });
-    } catch (error) {
-      throw new AdoptError(`${file} cannot be written: ${problemWithFile(error)}.`);
-    }
-  }
 }
 
 function report(all: readonly (Existing | Missed)[], files: Files, { json }: AdoptFlags): void {
@@ -315,7 +231,7 @@ const collect = (id: string, ids: readonly string[]): string[] => [...ids, id];
 
 function problem(error: unknown): string {
   if (
-    error instanceof AdoptError ||
+    error instanceof CommandError ||
     error instanceof ManagementApiError ||
     error instanceof InvalidOptionError
   ) {

@@ -1,15 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
-import { problemWithFile } from './problem-with-file';
+import { contentOf, STDIN } from './input-file';
 import { decrypt, UndecryptableError, UnusableKeyError } from '../encryption';
 
 interface DecryptFlags {
   readonly privateKeyFile: string;
 }
-
-/** In place of a file's name. */
-const STDIN = '-';
 
 /** `decrypt`: prints the key on standard output, and nothing else. */
 export function decryptCommand(): Command {
@@ -44,20 +39,11 @@ async function run(encrypted: string | undefined, { privateKeyFile }: DecryptFla
     command.error('error: the encrypted value is missing; pass it as an argument or on standard input');
   }
   try {
-    const privateKey = await read(privateKeyFile);
-    console.log(await decrypt(encrypted ?? (await read(STDIN)), privateKey));
+    const privateKey = await contentOf(privateKeyFile);
+    console.log(await decrypt(encrypted ?? (await contentOf(STDIN)), privateKey));
   } catch (error) {
     console.error(`error: ${problem(error, privateKeyFile)}`);
     process.exitCode = 1;
-  }
-}
-
-async function read(file: string): Promise<string> {
-  if (file === STDIN) return text(process.stdin);
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    throw new Error(`The private key file ${file} cannot be read: ${problemWithFile(error)}.`);
   }
 }
 

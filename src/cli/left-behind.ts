@@ -1,7 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
-import { problemWithFile } from './problem-with-file';
+import { CommandError } from './command-error';
+import { contentOf, inputName, STDIN } from './input-file';
 import { addressOf, resourcesInState, StateFileError } from '../adopt';
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
 import { webhookTest } from '../schema/webhook-test';
@@ -13,13 +12,7 @@ interface LeftBehind {
   readonly id: string | null;
 }
 
-/** In place of a file's name. */
-const STDIN = '-';
-
 const PREFIX = 'observability_';
-
-/** A file cannot be used. The message is a sentence. */
-class LeftBehindError extends Error {}
 
 /**
  * `left-behind`: the API cannot delete, and Terraform forgets what it has destroyed or replaced. A plan or the state before still
@@ -61,7 +54,7 @@ async function run(
         : `${left.length} stay on the service. Remove them there if nobody needs them.`,
     );
   } catch (error) {
-    if (!(error instanceof LeftBehindError)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     console.error(`error: ${error.message}`);
     process.exitCode = 1;
   }
@@ -73,8 +66,8 @@ function inPlan(content: string, file: string): LeftBehind[] {
   const changes =
     isJsonObject(plan) && isJsonObject(plan.planned_values) ? (plan.resource_changes ?? []) : undefined;
   if (!Array.isArray(changes)) {
-    throw new LeftBehindError(
-      `${nameOf(file)} is no plan in JSON. Use what "terraform show -json PLAN" prints, or give two states.`,
+    throw new CommandError(
+      `${inputName(file)} is no plan in JSON. Use what "terraform show -json PLAN" prints, or give two states.`,
     );
   }
   return changes.filter(isJsonObject).flatMap(({ address, type, change }) => {
@@ -107,7 +100,7 @@ function objectsIn(content: string, file: string): LeftBehind[] {
     });
   } catch (error) {
     if (!(error instanceof StateFileError)) throw error;
-    throw new LeftBehindError(`${nameOf(file)} ${error.message}`);
+    throw new CommandError(`${inputName(file)} ${error.message}`);
   }
 }
 
@@ -120,15 +113,6 @@ function leftBehind(address: string, type: string, attributes: JsonObject): Left
     { address, type, name: textOf('name', 'integration_key', 'field_name'), id: textOf('id', 'key_id') },
   ];
 }
-
-async function contentOf(file: string): Promise<string> {
-  if (file === STDIN) return text(process.stdin);
-  return readFile(file, 'utf8').catch((error: unknown) => {
-    throw new LeftBehindError(`${file} cannot be read: ${problemWithFile(error)}.`);
-  });
-}
-
-const nameOf = (file: string): string => (file === STDIN ? 'Standard input' : file);
 
 function parsed(content: string): Json | undefined {
   try {

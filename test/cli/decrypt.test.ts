@@ -99,15 +99,11 @@ it.each<[string, string[], string]>([
     ['--private-key-file', 'no.pem'],
     'error: The private key in no.pem cannot be used: it is not a private key in PEM format ("-----BEGIN PRIVATE KEY-----").\n',
   ],
-  [
-    'a folder in place of a file',
-    ['--private-key-file', '.'],
-    'error: The private key file . cannot be read: it is a folder.\n',
-  ],
+  ['a folder in place of a file', ['--private-key-file', '.'], 'error: . cannot be read: it is a folder.\n'],
   [
     'no such file',
     ['--private-key-file', 'missing.pem'],
-    'error: The private key file missing.pem cannot be read: the file does not exist.\n',
+    'error: missing.pem cannot be read: the file does not exist.\n',
   ],
 ])('says in one line what is wrong, without secrets, with %s: exit code 1', async (_, parameters, errors) => {
   expect(await run(parameters, encrypted)).toEqual({ code: 1, output: '', errors });

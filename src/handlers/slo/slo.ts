@@ -1,5 +1,6 @@
 import { brokenAlerts, couldNotCheck, validateAlerts } from './alert-validation';
 import { asConfigured, newSlo, replacedSlo, SloBody, sloOfState, SloValues } from './body';
+import { requireComplete } from './complete';
 import { groupIn, Groups } from './groups';
 import { awaitNew } from './lag';
 import { movedSlo, requireNotMoved, requireReadAfterMove } from './moved';
@@ -27,13 +28,11 @@ import {
   KeptRequest,
   StateResponse,
   UpdateRequest,
-  Value,
 } from '../../plugin';
 import { toSnakeCase } from '../../schema/names';
 import { indicatorDoubt } from '../../schema/rules';
 import { slo } from '../../schema/slo';
-import { AnswerMismatch, member, idFrom } from '../codec/json';
-import { mayBeLeftOut } from '../codec/left-out';
+import { AnswerMismatch, idFrom } from '../codec/json';
 import { fingerprint } from '../codec/remembered';
 import { fromTerraform } from '../codec/values';
 import { Account, Connection } from '../connection/account';
@@ -323,29 +322,6 @@ export class SloResource extends ReadableObject<typeof members> {
     }
     return { values, private: { ...own, ...storedAnswer(present, stateAfter(planned, values)) } };
   }
-}
-
-/**
- * An incomplete answer must not look like a change, so an SLO must have a name and a target. A target of 0 may be omitted, and a name
- * may be empty.
- */
-function requireComplete({ client, operations }: Connection, present: JsonObject, values: SloValues): void {
-  const missing = missingIn(present, values);
-  if (missing === undefined) return;
-  throw client.invalidAnswer(
-    operations.batchGetSlos,
-    `the answer contains the SLO "${String(values.id)}" without its ${missing}`,
-  );
-}
-
-function missingIn(present: JsonObject, values: SloValues): string | undefined {
-  return (['name', 'targetThresholdPercentage'] as const).find((name) => {
-    const state = values[name] as Value;
-    const { kind, mayStayEmpty } = members[name];
-    const answered = member(present, name) ?? null;
-    const isMissing = answered === null || (answered === '' && !mayStayEmpty);
-    return isMissing && !(state !== null && mayBeLeftOut(kind, state));
-  });
 }
 
 function sloIn({ slo: present }: JsonObject): JsonObject {
