@@ -98,6 +98,9 @@ const project = new cdktf.ConstructLibraryCdktf({
     '@types/node@20',
     '@types/write-file-atomic@4',
     'commander@14',
+    'commonmark@0.31',
+    // The newest line that runs on Node 20.
+    'cspell@9',
     'dataloader@2',
     'esbuild@0.28',
     'fast-check@4',

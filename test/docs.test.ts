@@ -46,4 +46,24 @@ describe('docs/', () => {
       rmSync(folder, { recursive: true, force: true });
     }
   });
+
+  it('quote messages that the package has', () => {
+    const quoted = [...read('errors.md').matchAll(/\*\*`(.+?)`(?=\*\*|,)(?!\*\* \(Terraform's\))/g)].map(
+      ([, text]) => text,
+    );
+    expect(quoted.length).toBeGreaterThan(20);
+    const parts = quoted
+      .flatMap((text) => text.split('…').map((part) => part.trim()))
+      .filter((part) => /\w{2}/.test(part));
+    const code = sources();
+    expect(parts.filter((part) => !code.includes(part))).toEqual([]);
+  });
 });
+
+/** The sources as one text, in which a message that is written in pieces reads on. */
+function sources(): string {
+  const src = join(DOCS, '..', 'src');
+  const files = readdirSync(src, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const code = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n');
+  return code.replace(/['`]\s*\+\s*['`]/g, '');
+}

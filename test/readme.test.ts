@@ -1,13 +1,21 @@
-import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+/** The README: its length, its stack and its commands as they stand there. */
+import { exec, execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { expectShown, installPackages } from './support/guide';
+import { Block, blocksOf, ROOT, textOf } from './support/pages';
 import { Emulator, startEmulator } from '../src/emulator';
-import { succeeded, TerraformFolder } from './support/terraform';
 
-const ROOT = join(__dirname, '..');
-const README = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const BLOCKS = blocksOf('README.md');
+
+function block(wanted: (block: Block) => boolean): string {
+  const found = BLOCKS.find(wanted);
+  if (!found) throw new Error('README.md has no such block.');
+  return found.code;
+}
+const command = (name: string) => block(({ comment }) => comment === `Run by test/readme.test.ts: ${name}.`);
 
 describe('the README', () => {
   let project: string;
@@ -15,43 +23,57 @@ describe('the README', () => {
   beforeAll(async () => {
     emulator = await startEmulator();
     project = mkdtempSync(join(tmpdir(), 'readme-'));
-    mkdirSync(join(project, 'node_modules'));
-    for (const name of ['cdktf', 'constructs']) {
-      symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
-    }
-    symlinkSync(ROOT, join(project, 'node_modules', 'cdktf-provider-observability'));
+    installPackages(project);
   });
   afterAll(async () => {
     await emulator.close();
     rmSync(project, { recursive: true, force: true });
   });
 
-  it('has a first stack of 20 lines that deploys as it stands', async () => {
-    const [, stack] = /```ts\n(.*?)```/s.exec(README) ?? [];
-    const code = stack.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//'));
-    expect(code.length).toBeLessThanOrEqual(20);
+  it('has at most 130 lines', () =>
+    expect(textOf('README.md').split('\n').length - 1).toBeLessThanOrEqual(130));
 
+  it('has a stack of 15 lines that deploys as it stands, and shows its plan', async () => {
+    const stack = block(({ language }) => language === 'ts');
+    const code = stack.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//'));
+    expect(code.length).toBeLessThanOrEqual(15);
     writeFileSync(join(project, 'main.ts'), stack);
-    const tsx = join(ROOT, 'node_modules', '.bin', 'tsx');
-    await promisify(execFile)(tsx, ['main.ts'], { cwd: project });
-    const terraform = TerraformFolder.create(join(project, 'cdktf.out', 'stacks', 'checkout'));
-    try {
-      terraform.env.OBSERVABILITY_BASE_URL = emulator.url;
-      terraform.env.OBSERVABILITY_API_KEY = 'any-key';
-      await terraform.init();
-      succeeded(await terraform.apply());
-      const [slo] = Object.values(emulator.control.objects('slos'));
-      expect(await terraform.output()).toEqual({ slo_id: slo.id });
-    } finally {
-      terraform.remove();
-    }
+
+    const commands = command('deploy').replace('http://127.0.0.1:4010', emulator.url);
+    const { stdout } = await promisify(exec)(commands, {
+      cwd: project,
+      env: {
+        PATH: `${join(project, 'node_modules/.bin')}:${process.env.PATH}`,
+        HOME: project,
+        CHECKPOINT_DISABLE: '1',
+        TF_CLI_ARGS: '-no-color',
+        // A person answers "yes".
+        TF_CLI_ARGS_apply: '-auto-approve',
+      },
+    });
+    expectShown(
+      stdout,
+      block(({ language }) => language === 'text'),
+      'README.md',
+    );
+    expect(Object.values(emulator.control.objects('slos'))).toMatchObject([
+      { name: 'checkout availability' },
+    ]);
   });
 
-  it('names files and commands that are there', () => {
+  it('starts the emulator', async () => {
+    const [, , ...args] = command('emulator').replace('4010', '0 --json').trim().split(' ');
+    const child = execFile(process.execPath, [join(ROOT, 'lib/cli.cjs'), ...args]);
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    const line = await new Promise<string>((resolve) => child.stdout?.once('data', resolve));
+    expect(JSON.parse(line)).toMatchObject({ url: expect.stringContaining('http://127.0.0.1:') as string });
+    child.kill();
+    await closed;
+  });
+
+  it('names commands of the repository that are there', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
-    const commands = [...README.matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name);
+    const commands = [...textOf('README.md').matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(commands));
-    const links = [...README.matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, path]) => path);
-    for (const link of links) expect(() => statSync(join(ROOT, link))).not.toThrow();
   });
 });

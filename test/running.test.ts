@@ -21,7 +21,7 @@ import { Result, succeeded, TerraformFolder } from './support/terraform';
 const ROOT = join(__dirname, '..');
 const PAGE = readFileSync(join(ROOT, 'docs', 'running.md'), 'utf8');
 const BLOCKS = new Map(
-  [...PAGE.matchAll(/<!-- A test runs these commands: (.*)\. -->\n\n```sh\n([^]*?)```/g)].map(
+  [...PAGE.matchAll(/<!-- Run by test\/running.test.ts: (.*)\. -->\n\n```sh\n([^]*?)```/g)].map(
     ([, name, commands]) => [name, commands],
   ),
 );

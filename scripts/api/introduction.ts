@@ -41,7 +41,7 @@ const LANGUAGES = [
 /** The introduction of API.md. */
 export const INTRODUCTION = paragraphs(
   `The classes of this package. Members that every CDKTF construct has, such as \`node\` and \`addOverride\`, are not listed.
-[docs/](docs/index.md) has the same for HCL.`,
+[docs/provider.md](docs/provider.md) has the same for HCL.`,
   'Names are those of TypeScript. In other languages:',
   table(['', 'Property', 'Construct', 'Lookup', 'Constant'], LANGUAGES),
   `In the examples \`stack\` is a \`TerraformStack\` with an \`ObservabilityProvider\`.

@@ -5,7 +5,7 @@ export const TWIN = {
     'Observability configuration (SLOs, webhooks, keys, ...) as cdktn constructs, with the Terraform provider included',
   /** At the top of its README, which is otherwise that of the package. */
   introduction: [
-    'This is the edition for cdktn; the section _cdktf or cdktn_ says what it is called in your language. What a sentence says about',
+    'This is the edition for cdktn; [cdktf or cdktn](docs/cdktn.md) says what it is called in your language. What a sentence says about',
     'the other edition, `cdktf-provider-observability`, and about `cdktf`, holds for this one and `cdktn`, too.',
   ],
   /** The command has both names, because messages of the provider, which is the same file in both editions, name the first. */

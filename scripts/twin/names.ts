@@ -8,7 +8,7 @@ const OF_CODE_AND_COMMANDS = [
   // `from cdktf_provider_observability import (` in Python
   /(?<=\bfrom )cdktf(?=(?:_provider_observability)? import\b)/g,
   // What a command installs, and how this is imported, in the next column of the table; the plugin of pytest has one name.
-  /\bcdktf(?=[\s`]|[-_]provider[-_]observability(?:`|-\d))(?<=\b(?:npm|pip) install .*)/g,
+  /\bcdktf(?=[\s`]|[-_]provider[-_]observability(?:[\s`@]|-\d))(?<=\b(?:npm|pip) install .*)/g,
   /\bcdktf(?=-provider-observability\/testing\b)/g,
 ];
 

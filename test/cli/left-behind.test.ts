@@ -1,8 +1,11 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { TerraformStack } from 'cdktf';
 import { ApiKey, ArchiveTarget, Slo, WebhookTest } from '../../src/index';
 import { Deployment } from '../support/deployment';
+import { installPackages } from '../support/guide';
+import { blocksOf } from '../support/pages';
 import { succeeded } from '../support/terraform';
 import { INDICATOR, secret, stateOf } from '../terraform/support';
 
@@ -123,3 +126,19 @@ interface Left {
 }
 
 const byAddress = (left: Left[]): Left[] => [...left].sort((a, b) => (a.address < b.address ? -1 : 1));
+
+test('the commands of docs/reliability.md', () => {
+  installPackages(deployment.folder);
+  const { path, env } = deployment.terraform;
+  expect(existsSync(join(path, 'terraform.tfstate.backup'))).toBe(true);
+  const block = blocksOf('docs/reliability.md').find(({ code }) => code.includes('left-behind'));
+  const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', block?.code ?? 'exit 1'], {
+    cwd: path,
+    env: { PATH: process.env.PATH, HOME: deployment.folder, CHECKPOINT_DISABLE: '1', ...env },
+    encoding: 'utf8',
+  });
+  expect({ status, stdout, stderr }).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('observability_'),
+  });
+});

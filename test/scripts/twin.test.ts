@@ -35,7 +35,7 @@ it.each([
 it('keeps what is called the same in both editions', () => {
   expect(textOf('docs/hcl.md')).toContain('"cdktf-provider-observability.internal/providers/observability"');
   expect(textOf('docs/running.md')).toContain('cd cdktf.out/stacks/checkout');
-  expect(textOf('README.md')).toContain('| `cdktf-provider-observability`  ');
+  expect(textOf('docs/cdktn.md')).toContain('| `cdktf-provider-observability`  ');
 });
 
 it('takes the provider and the other programs as they are', () => {

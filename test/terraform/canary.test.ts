@@ -9,7 +9,7 @@ import { Deployment } from '../support/deployment';
 import { printedWarnings } from '../support/printed-warnings';
 import { startRefusingProxy } from '../support/refusing-proxy';
 
-/** How a secret comes into being, in the words of the table in docs/reliability.md. */
+/** How a secret comes into being, in the words of the table in docs/secrets.md. */
 const ROWS = {
   environment: '`OBSERVABILITY_API_KEY`, the password in `HTTP_PROXY`',
   ephemeral: 'an `EphemeralVariable`, for `apiKey`, `headers` and what is write-only',
@@ -216,9 +216,9 @@ function columnOf({ place }: Finding): string {
   return COLUMNS[column] ?? place;
 }
 
-/** Where the secrets of a row are to be found, by the table in docs/reliability.md. */
+/** Where the secrets of a row are to be found, by the table in docs/secrets.md. */
 function documented(): Record<string, string[]> {
-  const text = readFileSync(join(__dirname, '..', '..', 'docs', 'reliability.md'), 'utf8');
+  const text = readFileSync(join(__dirname, '..', '..', 'docs', 'secrets.md'), 'utf8');
   const lines = text.split('\n').map((line) =>
     line
       .split('|')
@@ -226,7 +226,7 @@ function documented(): Record<string, string[]> {
       .map((cell) => cell.trim()),
   );
   const start = lines.findIndex((cells) => cells.slice(1).join() === COLUMNS.join());
-  if (start < 0) throw new Error(`docs/reliability.md has no table with the columns ${COLUMNS.join(', ')}.`);
+  if (start < 0) throw new Error(`docs/secrets.md has no table with the columns ${COLUMNS.join(', ')}.`);
   const end = lines.findIndex((cells, index) => index > start && cells.length === 0);
   return Object.fromEntries(
     lines
@@ -279,7 +279,7 @@ it('finds what is given in every plan file, and the value of a new key in later 
   expect(plansWith('created')).toEqual(['again.tfplan']);
 });
 
-it('finds each secret where docs/reliability.md says that it is left, and nowhere else', () => {
+it('finds each secret where docs/secrets.md says that it is left, and nowhere else', () => {
   const table = documented();
   expect(Object.keys(table)).toEqual(Object.values(ROWS));
   const observed: Record<string, readonly string[]> = {};

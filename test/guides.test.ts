@@ -1,0 +1,70 @@
+/** The TypeScript of README and docs/ as it stands there, and the steps of the guides against the emulator. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+import { Guide, expectShown, installPackages } from './support/guide';
+import { PAGES } from './support/pages';
+import { Emulator, startEmulator } from '../src/emulator';
+
+/** Whose blocks are files of one project, which has a test of its own. */
+const OF_OTHERS = ['docs/testing.md'];
+/** Which guides about imports find on the service. */
+const BY_HAND = { id: 'slo-42', name: 'checkout availability', targetThresholdPercentage: 99.9 };
+/** Its steps are taken by readme.test.ts. */
+const README = 'README.md';
+
+const project = mkdtempSync(join(tmpdir(), 'guides-'));
+installPackages(project);
+const guides = PAGES.filter((page) => /^(README|docs\/)/.test(page) && !OF_OTHERS.includes(page)).map(
+  (page): [string, Guide] => [page, new Guide(page, project)],
+);
+
+afterAll(() => rmSync(project, { recursive: true }));
+
+it('compiles', () => {
+  const blocks = new Map(guides.flatMap(([, { files }]) => [...files]));
+  const program = ts.createProgram([...blocks.keys()], {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    target: ts.ScriptTarget.ES2022,
+    module: ts.ModuleKind.Node16,
+    moduleResolution: ts.ModuleResolutionKind.Node16,
+    types: ['node'],
+    typeRoots: [join(project, 'node_modules/@types')],
+  });
+  const problems = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
+    const block = blocks.get(file?.fileName ?? '');
+    const place = block ? `${block.page}:${block.line}` : relative(project, file?.fileName ?? '');
+    return `${place}: ${ts.flattenDiagnosticMessageText(messageText, '\n')}`;
+  });
+  expect(problems).toEqual([]);
+});
+
+describe('the steps of', () => {
+  let emulator: Emulator;
+  beforeEach(async () => (emulator = await startEmulator()));
+  afterEach(async () => emulator.close());
+
+  it.each(guides.filter(([page, { hasSteps }]) => hasSteps && page !== README))('%s', async (_, guide) => {
+    guide.env.OBSERVABILITY_BASE_URL = emulator.url;
+    await emulator.control.put('slos', BY_HAND.id, BY_HAND);
+    await guide.follow();
+  });
+});
+
+describe('what a page shows', () => {
+  const PRINTED = '  # observability_slo.a will be created\n      + name = "a"\n\nPlan: 1 to add.\n';
+
+  it.each(['Plan: 1 to add.', '# observability_slo.a will be created\n...\nPlan: 1   to add.'])(
+    'is what is printed: %j',
+    (text) => expect(() => expectShown(PRINTED, text, 'page:1')).not.toThrow(),
+  );
+
+  it.each(['Plan: 2 to add.', 'Plan: 1 to add.\n+ name = "a"'])('fails if it is not: %j', (text) => {
+    expect(() => expectShown(PRINTED, text, 'page:1')).toThrow(
+      'page:1 shows a line that is not printed there',
+    );
+  });
+});

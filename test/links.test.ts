@@ -1,0 +1,59 @@
+/** Every link within the repository leads somewhere: to a file or folder, and to a heading if it names one. */
+import { existsSync, statSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { Link, linksOf, PAGES, ROOT, textOf } from './support/pages';
+import { anchor } from '../scripts/markdown';
+
+/** Of every heading; GitHub counts those that repeat. */
+function anchorsOf(text: string): Set<string> {
+  const anchors = new Set<string>();
+  const outside = text.replace(/^ *(`{3,})[^]*?^ *\1/gm, '');
+  for (const [, heading] of outside.matchAll(/^#{1,6} +(.*?) *$/gm)) {
+    const own = anchor(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'));
+    let name = own;
+    for (let count = 1; anchors.has(name); count++) name = `${own}-${count}`;
+    anchors.add(name);
+  }
+  return anchors;
+}
+
+/** What is wrong with a link; empty if nothing is. */
+function problemWith({ page, line, to }: Link, text?: string): string {
+  if (/^(https?|mailto):/.test(to)) return '';
+  const place = `${page}:${line}: ${to}`;
+  const [path, heading] = decodeURI(to).split('#');
+  const target = path === '' ? join(ROOT, page) : join(ROOT, dirname(page), path);
+  if (!existsSync(target)) return `${place} leads nowhere. There is no ${relative(ROOT, target)}.`;
+  if (heading === undefined) return '';
+  if (statSync(target).isDirectory()) return `${place} names a heading of a folder.`;
+  const anchors = anchorsOf(path === '' && text !== undefined ? text : textOf(relative(ROOT, target)));
+  return anchors.has(heading)
+    ? ''
+    : `${place} leads to a heading that is not there. There are: ${[...anchors].join(', ')}.`;
+}
+
+const problemsIn = (page: string, text?: string) =>
+  linksOf(page, text)
+    .map((link) => problemWith(link, text))
+    .filter((problem) => problem !== '');
+
+it.each(PAGES)('the links of %s lead somewhere', (page) => expect(problemsIn(page)).toEqual([]));
+
+it('finds links on pages, in tables and of pictures', () => {
+  const text = 'a [b](c.md)\n\n| x |\n| - |\n| [d](e.md) |\n\n![f](g.svg)\n\n`[no](link.md)`\n';
+  expect(linksOf('README.md', text).map(({ to }) => to)).toEqual(['c.md', 'e.md', 'g.svg']);
+});
+
+it.each([
+  ['a file', '[a](unicorn.md)', 'There is no unicorn.md.'],
+  ['a heading of another page', '[a](SECURITY.md#unicorn)', 'a heading that is not there'],
+  ['a heading of the page', '# One\n\n[a](#two)', 'There are: one.'],
+  ['a heading in code', '```text\n# Two\n```\n\n[a](#two)', 'a heading that is not there'],
+])('fails for %s that is not there', (_, text, said) => {
+  expect(problemsIn('README.md', text)).toEqual([expect.stringContaining(said)]);
+});
+
+it('knows headings that repeat, and those with code', () => {
+  const text = '# A `b` (c)\n\n## Same\n\n## Same\n\n[1](#a-b-c) [2](#same) [3](#same-1)\n';
+  expect(problemsIn('README.md', text)).toEqual([]);
+});

@@ -1,0 +1,163 @@
+/** The blocks of a guide in a folder: TypeScript as files, and the steps that a reader takes in the order of the page. */
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as cdktf from 'cdktf';
+import { Block, blocksOf, ROOT } from './pages';
+import { succeeded, TerraformFolder } from './terraform';
+import * as constructs from '../../src/index';
+
+/** In the comment above what is run in the folder of the guide. */
+const RUN = 'Run by test/guides.test.ts';
+/** In the comment above a text that no step of the guide prints. */
+const EXAMPLE = 'An example';
+
+export class Guide {
+  /** Every block of TypeScript, by the path of its file. */
+  public readonly files: ReadonlyMap<string, Block>;
+  public readonly env: Record<string, string>;
+  private readonly blocks: readonly Block[];
+
+  /** @param project a folder with the packages in node_modules */
+  constructor(
+    page: string,
+    project: string,
+    private readonly folder = join(project, page.replace(/\W/g, '-')),
+  ) {
+    mkdirSync(folder);
+    this.blocks = blocksOf(page);
+    const typescript = this.blocks.filter(({ language }) => language === 'ts');
+    this.files = new Map(
+      typescript.map((block, index) => [join(folder, block.file ?? `fragment-${index + 1}.ts`), block]),
+    );
+    for (const [path, { code, file }] of this.files) {
+      writeFileSync(path, file || code.startsWith('import ') ? code : fragment(code));
+    }
+    this.env = {
+      PATH: `${join(project, 'node_modules/.bin')}:${process.env.PATH}`,
+      HOME: folder,
+      TMPDIR: process.env.TMPDIR ?? '/tmp',
+      CHECKPOINT_DISABLE: '1',
+      TF_CLI_ARGS: '-no-color',
+      TF_IN_AUTOMATION: '1',
+      OBSERVABILITY_API_KEY: 'any-key',
+      TSX_DISABLE_CACHE: '1',
+    };
+  }
+
+  public get hasSteps(): boolean {
+    return this.blocks.some((block) => isProgram(block) || isRun(block));
+  }
+
+  /** Takes every step. Fails the test at one that fails, or whose output is not what the page shows. */
+  public async follow(): Promise<void> {
+    let printed: string | undefined;
+    for (const block of this.blocks) {
+      const { language, comment, code, file, page, line } = block;
+      if (isProgram(block)) {
+        printed = await this.deploy(file ?? '');
+      } else if (isRun(block) && language === 'sh') {
+        printed = await this.run('/bin/bash', '-euc', code);
+      } else if (isRun(block) && file) {
+        writeFileSync(join(this.folder, file), code);
+      } else if (language === 'text' && printed !== undefined && !comment.startsWith(EXAMPLE)) {
+        expectShown(printed, code, `${page}:${line}`);
+      }
+    }
+  }
+
+  /** Synthesizes a program, and plans and applies each of its stacks, after which a plan is empty. */
+  private async deploy(file: string): Promise<string> {
+    let printed = await this.run(process.execPath, '--import', 'tsx', file);
+    const output = join(this.folder, 'cdktf.out');
+    const manifest = JSON.parse(readFileSync(join(output, 'manifest.json'), 'utf8')) as {
+      stacks: Record<string, { workingDirectory: string }>;
+    };
+    for (const { workingDirectory } of Object.values(manifest.stacks)) {
+      const terraform = TerraformFolder.create(join(output, workingDirectory));
+      try {
+        Object.assign(terraform.env, this.env, this.variables(terraform.read('cdk.tf.json')));
+        await terraform.init();
+        const plan = await terraform.plan('-out=plan.bin');
+        const apply = succeeded(await terraform.run(['apply', '-input=false', 'plan.bin']));
+        printed += plan.text + apply.text;
+        succeeded(await terraform.plan());
+      } finally {
+        terraform.remove();
+      }
+    }
+    return printed;
+  }
+
+  /** A value for each variable of a stack, as a reader sets it. */
+  private variables(stack: string): Record<string, string> {
+    const { variable = {} } = JSON.parse(stack) as { variable?: object };
+    const value = (name: string): string => {
+      const key = join(this.folder, `${name.replace('_key', '')}.pem`);
+      return existsSync(key) ? readFileSync(key, 'utf8') : `https://chat.example.com/${name}`;
+    };
+    return Object.fromEntries(Object.keys(variable).map((name) => [`TF_VAR_${name}`, value(name)]));
+  }
+
+  private async run(command: string, ...args: string[]): Promise<string> {
+    const options = { cwd: this.folder, env: this.env, timeout: 110_000 };
+    return new Promise((resolve, reject) => {
+      execFile(command, args, options, (error, stdout, stderr) => {
+        if (error) reject(new Error(`${args.join(' ')}\n${stdout}${stderr}`, { cause: error }));
+        else resolve(stdout + stderr);
+      });
+    });
+  }
+}
+
+const isRun = ({ comment }: Block): boolean => comment.startsWith(RUN);
+const isProgram = ({ language, file, code }: Block): boolean =>
+  language === 'ts' && file !== undefined && code.includes('new App(');
+
+/** Statements within a stack, which is `this` and `stack`, with everything imported. */
+function fragment(code: string): string {
+  const names = (module: object): string => Object.keys(module).join(', ');
+  return `import { ${names(cdktf)} } from 'cdktf';
+import { ${names(constructs)} } from 'cdktf-provider-observability';
+import { readFileSync } from 'node:fs';
+export class Guide extends TerraformStack {
+  fragment(stack: TerraformStack): void {
+${code}
+  }
+}`;
+}
+
+/** Each line of the text has to be printed, in this order; "..." stands for any lines. */
+export function expectShown(printed: string, text: string, place: string): void {
+  const plain = (lines: string): string[] =>
+    lines.split('\n').map((line) =>
+      line
+        .replace(/\s+/g, ' ')
+        .replace(/^[╷│╵ ]+/, '')
+        .trim(),
+    );
+  const left = plain(printed);
+  for (const line of plain(text).filter((shown) => shown !== '' && shown !== '...')) {
+    const at = left.indexOf(line);
+    if (at < 0) {
+      throw new Error(`${place} shows a line that is not printed there: ${line}\n\nPrinted:\n${printed}`);
+    }
+    left.splice(0, at + 1);
+  }
+}
+
+/** A folder with the packages that a reader has installed. */
+export function installPackages(project: string): void {
+  const modules = join(project, 'node_modules');
+  mkdirSync(join(modules, '.bin'), { recursive: true });
+  for (const name of ['cdktf', 'constructs', 'tsx', '@cdktf', '@types']) {
+    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name));
+  }
+  symlinkSync(ROOT, join(modules, 'cdktf-provider-observability'));
+  writeFileSync(join(project, 'package.json'), '{"private":true}');
+  const commands = {
+    tsx: '../tsx/dist/cli.mjs',
+    'cdktf-provider-observability': '../cdktf-provider-observability/lib/cli.cjs',
+  };
+  for (const [name, path] of Object.entries(commands)) symlinkSync(path, join(modules, '.bin', name));
+}

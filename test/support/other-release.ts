@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const ROOT = join(__dirname, '..', '..');
+
+/** A change of a source file: a text that it has, and what is there instead. */
+export interface Edit {
+  readonly file: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Builds the provider of another release, whose source differs. Returns the folder of its archives. */
+export function buildRelease(folder: string, version: string, edits: readonly Edit[]): string {
+  mkdirSync(folder);
+  // The build of the testing library reads what the compiler wrote.
+  for (const path of ['src', 'scripts', 'tsconfig.json', 'lib/testing']) {
+    cpSync(join(ROOT, path), join(folder, path), { recursive: true });
+  }
+  symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as object;
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, version }));
+  for (const { file, from, to } of edits) {
+    const code = readFileSync(join(folder, file), 'utf8');
+    if (!code.includes(from)) throw new Error(`${file} has no "${from}", which this test changes.`);
+    writeFileSync(join(folder, file), code.replace(from, to));
+  }
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/bundle.ts'], {
+    cwd: folder,
+    env: { ...process.env, TSX_DISABLE_CACHE: '1' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return join(folder, 'lib', 'provider');
+}

@@ -1,0 +1,119 @@
+/** One state, and providers of several releases: what docs/upgrading.md says of it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, LocalBackend, TerraformStack } from 'cdktf';
+import { checkout, prose, tickets } from './support';
+import { Emulator, startEmulator } from '../../src/emulator';
+import { ObservabilityProvider, OutgoingWebhook, Slo } from '../../src/index';
+import { BUNDLE } from '../../src/synthesis/provider-bundle';
+import { buildRelease } from '../support/other-release';
+import { Result, succeeded, TerraformFolder } from '../support/terraform';
+
+/** Knows one attribute more of SLOs and of webhooks. */
+const ADDS_AN_ATTRIBUTE = ['slo', 'outgoing-webhook'].map((file) => ({
+  file: `src/schema/${file}.ts`,
+  from: '    id: computed(',
+  to: "    addedLater: optional(string, 'Added later.', { local: true, replaces: false }),\n    id: computed(",
+}));
+/** Stores states in another form. */
+const RAISES_THE_VERSION = [
+  { file: 'src/handlers/codec/terraform-schema.ts', from: 'version: 0', to: 'version: 1' },
+];
+
+let releases: string;
+let later: string;
+let muchLater: string;
+let folder: string;
+let emulator: Emulator;
+let terraform: TerraformFolder;
+
+beforeAll(() => {
+  releases = mkdtempSync(join(tmpdir(), 'releases-'));
+  later = buildRelease(join(releases, 'later'), '1.1.0', ADDS_AN_ATTRIBUTE);
+  muchLater = buildRelease(join(releases, 'much-later'), '2.0.0', RAISES_THE_VERSION);
+});
+afterAll(() => rmSync(releases, { recursive: true }));
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'versions-'));
+  emulator = await startEmulator();
+  terraform = TerraformFolder.create(join(folder, 'stacks', 'test'));
+  terraform.env.OBSERVABILITY_BASE_URL = emulator.url;
+  terraform.env.OBSERVABILITY_API_KEY = 'key';
+});
+afterEach(async () => {
+  await emulator.close();
+  terraform.remove();
+  rmSync(folder, { recursive: true });
+});
+
+/** Synthesizes a stack with the provider of a release, and initialises it. Default: the one of this checkout. */
+async function use(
+  bundle = BUNDLE.folder,
+  change: (...resources: (Slo | OutgoingWebhook)[]) => void = () => {},
+) {
+  const replaced = jest.replaceProperty(BUNDLE, 'folder', bundle);
+  const app = new App({ outdir: folder });
+  const stack = new TerraformStack(app, 'test');
+  new LocalBackend(stack, { path: join(folder, 'terraform.tfstate') });
+  new ObservabilityProvider(stack, 'observability');
+  change(checkout(stack), tickets(stack));
+  app.synth();
+  replaced.restore();
+  await terraform.init('-upgrade');
+}
+
+const setLater = (...resources: (Slo | OutgoingWebhook)[]) =>
+  resources.forEach((resource) => resource.addOverride('added_later', 'set'));
+
+async function expectNoChanges(): Promise<void> {
+  const { exitCode, text } = await terraform.plan();
+  expect({ exitCode, text }).toMatchObject({ exitCode: 0 });
+}
+
+const created = () =>
+  (['slos', 'webhooks'] as const).flatMap((kind) => Object.keys(emulator.control.objects(kind)));
+
+test('a later version takes over a state, and an earlier one takes it back without what it does not know', async () => {
+  await use();
+  succeeded(await terraform.apply());
+  const before = created();
+  await use(later);
+  await expectNoChanges();
+
+  await use(later, setLater);
+  expect((await terraform.plan()).text).toContain('Plan: 0 to add, 2 to change, 0 to destroy.');
+  succeeded(await terraform.apply());
+  expect(terraform.read('../../terraform.tfstate')).toContain('"added_later": "set"');
+  await expectNoChanges();
+
+  await use();
+  await expectNoChanges();
+  await use(undefined, (slo) => slo.addOverride('target_threshold_percentage', 99.5));
+  succeeded(await terraform.apply());
+  await expectNoChanges();
+  expect(created()).toEqual(before);
+});
+
+test('an earlier version refuses a configuration that sets what it does not know', async () => {
+  await use(undefined, setLater);
+  const { text } = await terraform.plan();
+  expect(text).toContain('Extraneous JSON object property');
+});
+
+test('an earlier version refuses a state of another form, and nothing is sent', async () => {
+  await use(muchLater);
+  succeeded(await terraform.apply());
+  await expectNoChanges();
+  const requests = emulator.control.requests().length;
+  await use();
+  const refused: Result[] = [await terraform.plan(), await terraform.apply()];
+  for (const result of refused) {
+    expect(result.exitCode).toBe(1);
+    expect(prose(result)).toContain('Resource instance managed by newer provider version');
+  }
+  expect(emulator.control.requests()).toHaveLength(requests);
+  await use(muchLater);
+  await expectNoChanges();
+});
