@@ -36,6 +36,16 @@ export function shownHeaders(headers: IncomingHttpHeaders): { [name: string]: st
   );
 }
 
+/** The query of an unknown route, which may contain anything: names with fingerprints of their values. */
+export function shownQuery(query: string): string {
+  const shownPart = (part: string): string => {
+    const [name, ...value] = part.split('=');
+    if (part === '') return part;
+    return value.length > 0 ? `${name}=${fingerprint(value.join('='))}` : fingerprint(part);
+  };
+  return query.split('&').map(shownPart).join('&');
+}
+
 /**
  * A body as received. If its shape may contain a secret, each text that is not documented as something else is shown as its
  * fingerprint. So is the whole body if it cannot be read or belongs to no operation.

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TSchema } from '@sinclair/typebox';
 import { SentAnswer } from './answers';
-import { containsSecrets, fingerprint, shownBody, shownHeaders } from './fingerprints';
+import { containsSecrets, fingerprint, shownBody, shownHeaders, shownQuery } from './fingerprints';
 import { ServiceError } from './service-error';
 import { Operation } from '../contract/operation';
 import { OperationName, operations } from '../contract/operations';
@@ -23,7 +23,7 @@ export interface RecordedRequest {
   readonly method: string;
   /** Without the query, as sent. */
   readonly path: string;
-  /** As sent, without `?`. */
+  /** Without `?`: as sent or, of a route that the service does not have, with fingerprints in place of values. */
   readonly query: string;
   /** Null for a route that the service does not have. */
   readonly operation: OperationName | null;
@@ -91,7 +91,7 @@ export class Requests {
       time: new Date().toISOString(),
       method,
       path,
-      query: query.join('?'),
+      query: called ? query.join('?') : shownQuery(query.join('?')),
       operation,
       number: called && called.number,
       headers: shownHeaders(headers),

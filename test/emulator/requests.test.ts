@@ -74,6 +74,17 @@ describe('the list of requests', () => {
     expect(await bodyShown('/v1/slo/slos/validate', body)).toBe(body);
   });
 
+  test.each([
+    [`token=${SECRET}&page=`, `token=${shown}&page=${fingerprint('')}`],
+    [`a=${SECRET}=x&&${SECRET}`, `a=${fingerprint(`${SECRET}=x`)}&&${shown}`],
+    ['', ''],
+  ])('shows the query "%s" of a route that is none by fingerprints', async (query, expected) => {
+    await call(emulator.url, 'GET', `/nowhere?${query}`);
+    const { text } = await call(emulator.url, 'GET', '/_emulator/requests');
+    expect(text).not.toContain(SECRET);
+    expect(emulator.control.requests()).toMatchObject([{ path: '/nowhere', query: expected }]);
+  });
+
   test('shows headers that a gateway may ask for by fingerprints', async () => {
     await fetch(`${emulator.url}${ROOT}/aaa/team-scopes/v1/list`, {
       headers: { authorization: 'a key', 'x-gateway': SECRET, accept: 'text/html' },
