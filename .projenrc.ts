@@ -5,7 +5,7 @@ import { addPackages } from './projenrc/packages';
 import { finishRelease, RELEASE } from './projenrc/release';
 import { enforceRooms } from './projenrc/rooms';
 import { addSuites } from './projenrc/suites';
-import { SETUP_TERRAFORM, TSX } from './projenrc/tools';
+import { SETUP_CHROMIUM, SETUP_TERRAFORM, TSX } from './projenrc/tools';
 import { keepUp } from './projenrc/upkeep';
 
 const project = new cdktf.ConstructLibraryCdktf({
@@ -58,7 +58,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     mutableBuild: false,
     mutableInstall: false,
     permissions: { contents: github.workflows.JobPermission.READ },
-    preBuildSteps: [SETUP_TERRAFORM],
+    preBuildSteps: [SETUP_TERRAFORM, SETUP_CHROMIUM],
   },
 
   // The contents of the bundles are not dependencies of the package.
@@ -110,6 +110,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     // Version 6 uses WebCrypto, where Node 20 has X25519 as an experiment that prints a warning.
     'jose@5',
     'lossless-json@4',
+    'playwright-core@1',
     'reflect-metadata@0.2',
     'ts-proto@2',
     'tsx@4',
@@ -143,12 +144,28 @@ project.tasks.addEnvironment('TSX_DISABLE_CACHE', '1');
 // Of buf and swc.
 project.tasks.addEnvironment('XDG_CACHE_HOME', '$(echo "$PWD/.cache")');
 
+// The emulator's page runs in a browser, and esbuild bundles it.
+const page = new javascript.TypescriptConfig(project, {
+  fileName: 'src/emulator/page/tsconfig.json',
+  extends: javascript.TypescriptConfigExtends.fromPaths(['../../../tsconfig.json']),
+  include: ['**/*.ts'],
+  compilerOptions: {
+    noEmit: true,
+    rootDir: '../..',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    module: 'es2022',
+    moduleResolution: javascript.TypeScriptModuleResolution.BUNDLER,
+  },
+});
+project.tsconfig?.addExclude('src/emulator/page');
+
 // Scripts and examples are in other projects than the tsconfig.json beside them.
 const eslintrc = project.tryFindObjectFile('.eslintrc.json');
 eslintrc?.addDeletionOverride('parserOptions.projectService');
 eslintrc?.addOverride('parserOptions.project', [
   './tsconfig.json',
   './test/tsconfig.json',
+  `./${page.fileName}`,
   './examples/*/tsconfig.json',
 ]);
 project.eslint?.addIgnorePattern('!.projenrc.ts');
@@ -159,7 +176,7 @@ project.eslint?.allowDevDeps('src/**');
 project.eslint?.allowDevDeps('.projenrc.ts');
 
 // After the patterns of projen, which bring src/ back.
-project.gitignore.addPatterns('/src/plugin/protocol/generated/');
+project.gitignore.addPatterns('/src/plugin/protocol/generated/', '/src/emulator/page.generated.ts');
 
 const make = addBuild(project);
 enforceRooms(project);

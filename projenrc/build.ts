@@ -9,8 +9,11 @@ export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
   project.watchTask.reset('jsii -w');
 
   const generate = project.addTask('generate', {
-    description: 'Generates the Terraform protocol messages from plugin6.proto',
-    exec: 'buf generate src/plugin/protocol --template src/plugin/protocol/buf.gen.yaml',
+    description: "Generates the Terraform protocol messages from plugin6.proto, and the emulator's page",
+    steps: [
+      { exec: 'buf generate src/plugin/protocol --template src/plugin/protocol/buf.gen.yaml' },
+      { exec: `${TSX} scripts/page.ts` },
+    ],
   });
   project.addTask('classes', {
     description: 'Writes the public classes, src/generated/, from src/schema',

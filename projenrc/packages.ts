@@ -36,6 +36,7 @@ function chooseContent(project: cdktf.ConstructLibraryCdktf): void {
     '/.ci/',
     '/examples/',
     '/pytest-plugin/',
+    '/docs/images/',
     '/scripts/',
     '/bench/',
     '/jest.config.json',

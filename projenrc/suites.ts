@@ -51,6 +51,7 @@ function configureTests(project: cdktf.ConstructLibraryCdktf, make: Task): void 
   project.testTask.reset();
   project.testTask.spawn(make);
   project.testTask.exec('tsc --noEmit -p test/tsconfig.json');
+  project.testTask.exec('tsc --noEmit -p src/emulator/page/tsconfig.json');
   project.testTask.exec('tsc --noEmit -p examples/typescript/tsconfig.json');
   project.testTask.exec('tsc --noEmit -p examples/rotation/tsconfig.json');
   project.testTask.exec('jest', { receiveArgs: true });

@@ -9,6 +9,10 @@ export const SETUP_TERRAFORM: github.workflows.JobStep = {
   uses: 'hashicorp/setup-terraform@v3',
   with: { terraform_version: '1.11.4', terraform_wrapper: false },
 };
+export const SETUP_CHROMIUM: github.workflows.JobStep = {
+  name: 'Setup Chromium',
+  run: '.ci/chromium',
+};
 export const SETUP_OPENTOFU: github.workflows.JobStep = {
   name: 'Setup OpenTofu',
   uses: 'opentofu/setup-opentofu@v1',

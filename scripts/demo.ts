@@ -19,14 +19,14 @@ const TERRAFORM = process.env.TERRAFORM ?? 'terraform';
 /** A step of the demo failed; the message says which. */
 class DemoError extends Error {}
 
-async function main(): Promise<void> {
+async function main(screenshot?: string): Promise<void> {
   requireTerraform();
   rmSync(WORK, { recursive: true, force: true });
   mkdirSync(WORK, { recursive: true });
   writeFileSync(join(WORK, 'terraform.rc'), '');
   step('Start the emulator of the management API');
   const emulator = await startEmulator([process.execPath, join(ROOT, 'lib', 'cli.cjs')]);
-  console.log(`It listens on ${emulator.url}`);
+  console.log(`It listens on ${emulator.url}. Open ${emulator.url}/ in a browser to see what happens there.`);
   try {
     const environment = {
       ...withoutTerraformSettings(process.env),
@@ -63,6 +63,7 @@ async function main(): Promise<void> {
 
     step('What the service holds now');
     await printHoldings(emulator.url);
+    if (screenshot !== undefined) await photograph(emulator.url, screenshot);
 
     step('terraform destroy');
     expectSuccess('terraform destroy', terraform('destroy', '-input=false', '-auto-approve'));
@@ -116,6 +117,21 @@ async function printHoldings(url: string): Promise<void> {
   printTable([['KIND', 'ID', 'NAME', 'ABOUT'], ...(await Promise.all(rows)).flat()]);
 }
 
+/** The page with the objects, one of them open, and the requests; small enough for a repository. */
+async function photograph(url: string, file: string): Promise<void> {
+  const { Browser } = await import('../test/support/browser.js');
+  const browser = await Browser.start();
+  try {
+    const page = await browser.open(url);
+    await page.setViewportSize({ width: 1040, height: 520 });
+    await page.locator('.row > summary').first().click();
+    await page.getByText('History').waitFor();
+    await page.screenshot({ path: join(ROOT, file) });
+  } finally {
+    await browser.remove();
+  }
+}
+
 const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 39)}…` : text);
 
 function printTable(rows: string[][]): void {
@@ -148,10 +164,14 @@ void new Command('demo')
   .description('Deploy examples/typescript to the emulator with real Terraform, and take it down again.')
   .addHelpText('after', "\nThe variable TERRAFORM names another binary, such as OpenTofu's.")
   .option('--check', 'only check that Terraform can be run')
-  .action(async ({ check }: { check?: boolean }) => {
+  .option(
+    '--screenshot <file>',
+    "write a picture of the emulator's page with the deployed stack; needs Chromium",
+  )
+  .action(async ({ check, screenshot }: { check?: boolean; screenshot?: string }) => {
     try {
       if (check) requireTerraform();
-      else await main();
+      else await main(screenshot);
     } catch (error) {
       if (!(error instanceof DemoError)) throw error;
       console.error(`demo: ${error.message}.`);

@@ -90,8 +90,8 @@ function startProblem(error: NodeJS.ErrnoException, host: string, port: number):
   }
 }
 
-function jsonLine({ url }: Emulator): string {
-  return JSON.stringify({ url, docs: `${url}/docs`, openapi: `${url}/openapi.json` });
+function jsonLine({ url, page }: Emulator): string {
+  return JSON.stringify({ url, page, docs: `${url}/docs`, openapi: `${url}/openapi.json` });
 }
 
 function requestLine({ method, path, query, operation, account, status }: RecordedRequest): string {

@@ -10,12 +10,13 @@ const STACK = [
 ];
 
 /** What a person who has started it needs. */
-export function greeting({ url, control }: Emulator): string {
+export function greeting({ url, page, control }: Emulator): string {
   const seeded = Object.entries(control.allObjects())
     .map(([collection, objects]) => [collection, Object.keys(objects).join(', ')])
     .filter(([, keys]) => keys !== '');
   return [
     `The management API is at ${url}`,
+    `  page           ${page}`,
     `  documentation  ${url}/docs`,
     `  OpenAPI        ${url}/openapi.json`,
     '',

@@ -7,19 +7,20 @@ export type AccountData = Partial<Record<Collection, { [key: string]: object }>>
 
 /** One customer of the service. Accounts are isolated from each other. */
 export class Account {
-  private readonly collections: ReadonlyMap<string, Map<string, JsonObject>>;
+  private readonly collections: ReadonlyMap<string, Objects>;
 
   constructor(
     readonly name: string,
     data: AccountData,
     /** Whether it refuses what strict services refuse: see `strict.ts`. */
     public strict: boolean,
+    changed: ObjectChanged = () => undefined,
   ) {
     const given = new Map(Object.entries(data));
     this.collections = new Map(
       COLLECTION_NAMES.map((collection) => [
         collection,
-        new Map(Object.entries(lossless(given.get(collection) ?? {}))),
+        new Objects(lossless(given.get(collection) ?? {}), (...change) => changed(collection, ...change)),
       ]),
     );
   }
@@ -44,6 +45,45 @@ export class Account {
   toJSON(): object {
     const collections = COLLECTION_NAMES.map((name) => [name, Object.fromEntries(this.objects(name))]);
     return { strict: this.strict, ...Object.fromEntries(collections) };
+  }
+}
+
+/** Undefined stands for an object that is not there. */
+type ObjectChanged = (
+  collection: Collection,
+  key: string,
+  before: JsonObject | undefined,
+  after: JsonObject | undefined,
+) => void;
+
+/** Objects by key, which tell of each change. */
+class Objects extends Map<string, JsonObject> {
+  constructor(
+    given: { [key: string]: JsonObject },
+    private readonly changed: (
+      key: string,
+      before: JsonObject | undefined,
+      after: JsonObject | undefined,
+    ) => void,
+  ) {
+    super();
+    for (const [key, object] of Object.entries(given)) super.set(key, object);
+  }
+
+  override set(key: string, object: JsonObject): this {
+    const before = this.get(key);
+    super.set(key, object);
+    this.changed(key, before, object);
+    return this;
+  }
+
+  override delete(key: string): boolean {
+    const before = this.get(key);
+    if (before) {
+      super.delete(key);
+      this.changed(key, before, undefined);
+    }
+    return before !== undefined;
   }
 }
 

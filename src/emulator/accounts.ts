@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
 import { Account } from './account';
+import { Changes } from './changes';
+import { History } from './history';
 import { seed } from './seed';
 import { checkSnapshot, readSnapshot, Snapshot, snapshotOf, StoredAccount } from './snapshot';
 import { Json, parseJson, printJson } from '../contract/json';
@@ -8,8 +10,9 @@ import { Json, parseJson, printJson } from '../contract/json';
 /** Every account of the emulator, created and seeded on first use, and kept in a file if there is one. */
 export class Accounts {
   /** Throws if the file exists and does not belong to this emulator, or if the seed is not one. */
-  static async open({ file, strict, seeds }: AccountsOptions): Promise<Accounts> {
-    const accounts = new Accounts(strict, seeds === undefined ? {} : readSeeds(seeds, strict), file);
+  static async open({ file, strict, seeds, changes }: AccountsOptions): Promise<Accounts> {
+    const history = new History(changes);
+    const accounts = new Accounts(strict, seeds === undefined ? {} : readSeeds(seeds, strict), history, file);
     const text = file === undefined ? undefined : await readIfExists(file);
     if (text !== undefined) accounts.readFile(text);
     return accounts;
@@ -22,6 +25,7 @@ export class Accounts {
   private constructor(
     private readonly strict: boolean,
     private readonly seeds: Snapshot['accounts'],
+    readonly history: History,
     private readonly file?: string,
   ) {}
 
@@ -39,6 +43,7 @@ export class Accounts {
   reset(name?: string): void {
     if (name === undefined) this.accounts.clear();
     else this.accounts.delete(name);
+    this.history.clear(name);
   }
 
   snapshot(): Snapshot {
@@ -74,7 +79,7 @@ export class Accounts {
   }
 
   private seeded(name: string): Account {
-    return accountOf(name, Object.hasOwn(this.seeds, name) ? this.seeds[name] : {}, this.strict);
+    return this.make(name, Object.hasOwn(this.seeds, name) ? this.seeds[name] : {}, this.strict);
   }
 
   private readFile(text: string): void {
@@ -91,18 +96,17 @@ export class Accounts {
   private load({ accounts }: Snapshot, strictByDefault: boolean): void {
     this.accounts.clear();
     for (const [name, stored] of Object.entries(accounts)) {
-      this.accounts.set(name, accountOf(name, stored, strictByDefault));
+      this.accounts.set(name, this.make(name, stored, strictByDefault));
     }
+    this.history.clear();
   }
-}
 
-/** A collection that is not given has the objects of the emulator's own seed. */
-function accountOf(
-  name: string,
-  { strict, ...collections }: StoredAccount,
-  strictByDefault: boolean,
-): Account {
-  return new Account(name, { ...seed(name), ...collections }, strict ?? strictByDefault);
+  /** A collection that is not given has the objects of the emulator's own seed. */
+  private make(name: string, { strict, ...collections }: StoredAccount, strictByDefault: boolean): Account {
+    return new Account(name, { ...seed(name), ...collections }, strict ?? strictByDefault, (...change) =>
+      this.history.add(name, ...change),
+    );
+  }
 }
 
 interface AccountsOptions {
@@ -112,6 +116,8 @@ interface AccountsOptions {
   readonly strict: boolean;
   /** In place of the collections that new accounts begin with. */
   readonly seeds?: Json;
+  /** Told of each change. */
+  readonly changes: Changes;
 }
 
 function readSeeds(seeds: Json, strict: boolean): Snapshot['accounts'] {

@@ -12,7 +12,7 @@ export interface StoredObject {
 /** What an account contains, by kind. */
 export const COLLECTIONS = {
   teamScopes: { shape: within(operations.listTeamScopes.output, 'scopes'), key: 'id' },
-  apiKeys: { shape: within(operations.createApiKey.body), key: 'keyId' },
+  apiKeys: { shape: both(operations.createApiKey.body, operations.createApiKey.output), key: 'keyId' },
   integrationDefinitions: {
     shape: within(operations.getIntegrationDefinition.output, 'integrationDefinition'),
     key: 'key',
@@ -23,7 +23,13 @@ export const COLLECTIONS = {
   archiveTargets: { shape: within(operations.setArchiveTarget.output, 'target') },
   tokenStatistics: { shape: within(operations.getDailyEvaluationTokens.output, 'tokens') },
   incidentAggregations: { shape: within(operations.listIncidentAggregations.output, 'incidentAggs') },
-  webhooks: { shape: within(operations.createOutgoingWebhook.body, 'data'), key: 'id' },
+  webhooks: {
+    shape: both(
+      within(operations.createOutgoingWebhook.body, 'data'),
+      operations.createOutgoingWebhook.output,
+    ),
+    key: 'id',
+  },
   slos: { shape: within(operations.replaceSlo.output, 'slo'), key: 'id' },
   sloAlerts: {
     shape: object('Alerts of an SLO', {
@@ -40,6 +46,12 @@ export const COLLECTIONS = {
 export type Collection = keyof typeof COLLECTIONS;
 
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as Collection[];
+
+/** What is sent, with what the service adds. */
+function both(sent: TSchema | undefined, answered: TSchema): TSchema {
+  const properties = { ...(sent?.properties as object), ...(answered.properties as object) };
+  return { ...answered, ...sent, properties };
+}
 
 /** The shape of a member, or of its items if it is a list. */
 function within(shape: TSchema | undefined, ...names: string[]): TSchema {

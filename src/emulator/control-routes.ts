@@ -58,6 +58,9 @@ export const CONTROL_ROUTES: { readonly [methodAndPath: string]: Act } = {
     if (!existed) throw notFound(`object in ${request.parameters.collection} with the key`, key);
   },
 
+  'GET /history/:collection/:key': (control, request) =>
+    control.history(collectionIn(request), request.parameters.key, accountIn(request)),
+
   'GET /strict': (control, request) => ({ strict: control.strict(accountIn(request)) }),
   'PUT /strict': async (control, request) => control.setStrict(strictIn(request), accountIn(request)),
 
@@ -69,6 +72,11 @@ export const CONTROL_ROUTES: { readonly [methodAndPath: string]: Act } = {
       filterIn(query, ['count', 'seconds']),
       secondsIn(query),
     ),
+  'GET /requests/:sequence': (control, { parameters }) => {
+    const found = control.request(Number(parameters.sequence));
+    if (!found) throw notFound('request with the sequence', parameters.sequence);
+    return found;
+  },
   'DELETE /requests': (control) => control.clearRequests(),
 
   'GET /normalisers': (control) => control.normalisers(),

@@ -1,9 +1,12 @@
 import { Account, lossless } from './account';
 import { Accounts } from './accounts';
+import { Changes } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
 import { checkedDialect } from './dialect';
 import { ActiveFault, Fault, Faults } from './faults';
+import { shownObject } from './fingerprints';
 import { nextRevision } from './handlers/slos';
+import { presentVersion, Version } from './history';
 import { Normalisers, NormaliserSettings } from './normalisers';
 import { RecordedRequest, RequestFilter, Requests } from './requests';
 import { DEFAULT_ACCOUNT } from './seed';
@@ -27,6 +30,7 @@ export class Control {
     private readonly log: Requests,
     private readonly faultsInForce: Faults,
     private readonly normaliserSwitches: Normalisers,
+    private readonly changes: Changes,
     private readonly version: string,
   ) {
     this.atStart = { keys: service.keys, dialect: service.dialect };
@@ -61,6 +65,14 @@ export class Control {
   get(collection: Collection, key: string, account = DEFAULT_ACCOUNT): JsonObject | undefined {
     const found = this.account(account).objects(collection).get(key);
     return found && lossless({ found }).found;
+  }
+
+  /** How an object came to be, oldest first. Empty if there never was one, or if it is gone and its versions were dropped. */
+  history(collection: Collection, key: string, account = DEFAULT_ACCOUNT): readonly Version[] {
+    const present = this.account(account).objects(collection).get(key);
+    const versions = this.accountsInUse.history.of(account, collection, key);
+    if (versions.length > 0 || !present) return versions;
+    return [presentVersion(printJson(shownObject(collection, present)))];
   }
 
   /** Adds or replaces the object. In a strict account it must be one that the service could have. */
@@ -102,8 +114,8 @@ export class Control {
    * its requests and the faults for it alone.
    */
   async reset(account?: string): Promise<void> {
-    this.accountsInUse.reset(account);
     this.log.clear(account);
+    this.accountsInUse.reset(account);
     if (account === undefined) {
       this.faultsInForce.remove();
       this.normaliserSwitches.reset();
@@ -140,6 +152,11 @@ export class Control {
     return this.log.list(filter);
   }
 
+  /** Undefined if it was dropped, or there was none. */
+  request(sequence: number): RecordedRequest | undefined {
+    return this.log.list({ since: sequence - 1 }).find((request) => request.sequence === sequence);
+  }
+
   /** Waits until so many requests have ended, and returns them. Throws `ServiceError` (408) if that takes too long. */
   async waitForRequests(
     count: number,
@@ -151,6 +168,7 @@ export class Control {
 
   clearRequests(): void {
     this.log.clear();
+    this.changes.tell({ kind: 'all' });
   }
 
   normalisers(): NormaliserSettings {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TSchema } from '@sinclair/typebox';
+import { Changes } from './changes';
 import { operationName } from './operation-names';
 import { RecordedRequest } from './requests';
 import { ServiceError } from './service-error';
@@ -108,6 +109,8 @@ export class Faults {
   private readonly releases = new Map<() => void, number>();
   private count = 0;
 
+  constructor(private readonly changes: Changes) {}
+
   get all(): ActiveFault[] {
     return this.active.map(({ fault, left }) => (left === Infinity ? fault : { ...fault, times: left }));
   }
@@ -122,6 +125,7 @@ export class Faults {
     const fault = read(given, this.count + 1);
     this.count += 1;
     this.active.push({ fault, left: fault.times ?? Infinity, lets: false });
+    this.changed();
     return fault;
   }
 
@@ -129,6 +133,7 @@ export class Faults {
   remove(id?: number): void {
     this.active = this.active.filter(({ fault }) => id !== undefined && fault.id !== id);
     for (const [release, holder] of this.releases) if (id === undefined || holder === id) release();
+    this.changed();
   }
 
   /** Those that are only for requests of this account. */
@@ -145,6 +150,7 @@ export class Faults {
     if (letsThrough) return undefined;
     found.left -= 1;
     if (found.left === 0) this.active = this.active.filter((each) => each !== found);
+    this.changed();
     return found.fault;
   }
 
@@ -154,13 +160,19 @@ export class Faults {
       const release = () => {
         this.releases.delete(release);
         resolve();
+        this.changed();
       };
       this.releases.set(release, id);
+      this.changed();
     });
   }
 
   async delay({ latencyMs = 0 }: ActiveFault): Promise<void> {
     if (latencyMs > 0) await sleep(latencyMs, undefined, { ref: false });
+  }
+
+  private changed(): void {
+    this.changes.tell({ kind: 'settings' });
   }
 }
 

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { TSchema } from '@sinclair/typebox';
-import { isJsonObject, Json, parseJson, printJson } from '../contract/json';
+import { Collection, COLLECTIONS } from './collections';
+import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { SECRET } from '../contract/shape';
 
 /** `sha256:` and the first 12 hexadecimal digits. */
@@ -61,6 +62,12 @@ export function shownBody(
   } catch {
     return fingerprint(body);
   }
+}
+
+/** An object of the service, in the same way. */
+export function shownObject(collection: Collection, object: JsonObject): JsonObject {
+  const { shape } = COLLECTIONS[collection];
+  return containsSecrets(shape) ? (shown(object, shape) as JsonObject) : object;
 }
 
 export function containsSecrets(shape: TSchema): boolean {

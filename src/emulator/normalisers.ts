@@ -1,5 +1,6 @@
 import { ANSWERED } from './answer-normalisers';
 import { Answer, errorAnswer, rpcErrorAnswer } from './answers';
+import { Changes } from './changes';
 import { ServiceError } from './service-error';
 import { STORED } from './stored-normalisers';
 import { JsonObject, parseJson, printJson } from '../contract/json';
@@ -18,7 +19,10 @@ export const NORMALISER_NAMES: readonly NormaliserName[] = [...STORED_NAMES, ...
 export class Normalisers {
   private readonly on = new Set<NormaliserName>();
 
-  constructor(private readonly atStart: readonly NormaliserName[] = []) {
+  constructor(
+    private readonly changes: Changes,
+    private readonly atStart: readonly NormaliserName[] = [],
+  ) {
     this.reset();
   }
 
@@ -47,6 +51,7 @@ export class Normalisers {
       if (value) this.on.add(name);
       else this.on.delete(name);
     }
+    this.changes.tell({ kind: 'settings' });
   }
 
   /** As at the start. */

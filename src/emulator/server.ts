@@ -2,12 +2,14 @@ import type { AddressInfo } from 'node:net';
 import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Accounts } from './accounts';
 import { faultyAnswer, gatewayNotFound, jsonAnswer, SentAnswer } from './answers';
+import { Changes } from './changes';
 import { Control } from './control';
 import { answerControl, CONTROL_ROUTES, unknownControl } from './control-routes';
 import { DOCS_PAGE } from './docs-page';
 import { ActiveFault, Faults } from './faults';
 import { NormaliserName, Normalisers } from './normalisers';
 import { openApiDocument } from './openapi';
+import { addPageRoutes } from './page-routes';
 import { RecordedRequest, RequestListener, Requests } from './requests';
 import { Keys, Service, ServiceRequest } from './service';
 import { DEFAULT_DIALECT, Dialect, inDialect } from '../contract/dialect';
@@ -49,6 +51,8 @@ export interface Emulator {
   /** Base URL without a slash at its end. */
   readonly url: string;
   readonly port: number;
+  /** Address of the page that shows what happens, for a browser on this machine. */
+  readonly page: string;
   /** Direct access for tests; over HTTP it is under `/_emulator`. */
   readonly control: Control;
   /** Closes all connections, and resolves when nothing is open. */
@@ -57,6 +61,9 @@ export interface Emulator {
   unref(): void;
 }
 
+/** Of a server that listens on all addresses of the machine: nobody can call it under these. */
+const ANY_ADDRESS = ['0.0.0.0', '::'];
+
 /** The largest accepted body, in bytes. */
 const BODY_LIMIT = 128 * 1024 * 1024;
 
@@ -64,15 +71,16 @@ const BODY_LIMIT = 128 * 1024 * 1024;
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const { host = '127.0.0.1', port = 0, version = '0.0.0', strict = true } = options;
   const seeds = options.seed && parseJson(printJson(options.seed));
-  const accounts = await Accounts.open({ file: options.dataFile, strict, seeds });
-  const normalisers = new Normalisers(options.normalisers);
+  const changes = new Changes();
+  const accounts = await Accounts.open({ file: options.dataFile, strict, seeds, changes });
+  const normalisers = new Normalisers(changes, options.normalisers);
   const service = new Service(accounts, normalisers);
   service.keys = options.keys;
   service.dialect = { ...DEFAULT_DIALECT, ...options.dialect };
   const requests = new Requests();
-  const faults = new Faults();
+  const faults = new Faults(changes);
   if (options.onRequest) requests.listen(options.onRequest);
-  const control = new Control(accounts, service, requests, faults, normalisers, version);
+  const control = new Control(accounts, service, requests, faults, normalisers, changes, version);
 
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -89,6 +97,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 
   addServiceRoutes(app, { service, requests, faults });
   addControlRoutes(app, control);
+  addPageRoutes(app, { accounts, requests, faults, normalisers, changes, version });
   app.get('/openapi.json', (_, reply) => send(reply, jsonAnswer(200, openApiDocument(version))));
   app.get('/docs', (_, reply) =>
     send(reply, { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: DOCS_PAGE }),
@@ -96,9 +105,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
 
   await app.listen({ host, port });
   const { port: actualPort } = app.server.address() as AddressInfo;
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`,
+    url,
     port: actualPort,
+    page: ANY_ADDRESS.includes(host) ? `http://127.0.0.1:${actualPort}/` : `${url}/`,
     control,
     close: async () => {
       // Connections first, so that held requests have no client and no effect.
@@ -175,7 +186,8 @@ async function serve(
   const body = textOf(request);
   const fault = parts.faults.take(entry, body);
   const { method, headers } = request;
-  const received = { operation, method, path, query: entry.query, headers, body };
+  const { sequence } = entry;
+  const received = { operation, sequence, method, path, query: entry.query, headers, body };
   const answer = await answerWith(fault, received, () => request.raw.socket.destroyed, parts);
   parts.requests.end(entry, answer);
   if (answer) {

@@ -18,6 +18,8 @@ import { validate } from '../contract/validate';
 /** A request to one of the operations, as received. */
 export interface ServiceRequest {
   readonly operation: OperationName;
+  /** Of the request in the list of requests. */
+  readonly sequence: number;
   readonly method: string;
   readonly path: { readonly [name: string]: string };
   /** Without `?`. */
@@ -52,14 +54,12 @@ export class Service {
 
   /** The effect and the answer. */
   async answer(request: ServiceRequest): Promise<Answer> {
+    const { operation, sequence, path } = request;
+    const normalise = (object: JsonObject) => this.normalisers.stored(object);
     return this.answered(request, (account, query, body) =>
-      handlers[request.operation]({
-        account,
-        path: request.path,
-        query,
-        body,
-        normalise: (object) => this.normalisers.stored(object),
-      }),
+      this.accounts.history.because({ request: sequence, operation }, () =>
+        handlers[operation]({ account, path, query, body, normalise }),
+      ),
     );
   }
 

@@ -114,6 +114,8 @@ test('it tells people where it is and how to use it', async () => {
   expect(lines.join('\n')).toContain(`${url}/docs`);
   expect(lines).toContain(`  export OBSERVABILITY_BASE_URL=${url}`);
   expect((await fetch(`${url}/docs`)).status).toBe(200);
+  const [, page] = /page +(\S+)$/m.exec(lines.join('\n')) ?? [];
+  expect(await (await fetch(page)).text()).toContain('<title>Observability emulator</title>');
 });
 
 test('it tells programs the same in one line of JSON', async () => {
@@ -121,6 +123,7 @@ test('it tells programs the same in one line of JSON', async () => {
   const addresses = JSON.parse(await firstLine(child)) as { [name: string]: string };
   expect(addresses).toEqual({
     url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    page: `${addresses.url}/`,
     docs: `${addresses.url}/docs`,
     openapi: `${addresses.url}/openapi.json`,
   });

@@ -96,7 +96,7 @@ test('a body that is not announced as JSON is refused', async () => {
 test.each([
   ['GET', '/mgmt/openapi/latest/v9/none'],
   ['DELETE', `${ROOT}/v1/slo/slos`],
-  ['GET', '/'],
+  ['POST', '/'],
 ])('%s %s is no route: a 404 that is not in the form of the service', async (method, path) => {
   const reply = await call(emulator.url, method, path);
   expect(reply.status).toBe(404);

@@ -68,6 +68,11 @@ it('holds nothing whose source is gone', () => {
   expect(sources.filter((source) => !existsSync(join(ROOT, source)))).toEqual([]);
 });
 
+it("carries the emulator's page", () => {
+  const emulator = readFileSync(join(ROOT, 'lib', 'emulator.cjs'), 'utf8');
+  expect(emulator).toContain('<title>Observability emulator</title>');
+});
+
 it('names every package whose code is in it, with a licence', () => {
   const list = JSON.parse(readFileSync(join(ROOT, 'lib', 'third-party-packages.json'), 'utf8')) as Record<
     string,

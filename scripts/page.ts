@@ -1,0 +1,48 @@
+/** Writes the emulator's page as a module, with its style and its script inside, which its Content-Security-Policy names by hash. */
+import { createHash } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+
+const EMULATOR = join(__dirname, '..', 'src', 'emulator');
+
+async function main(): Promise<void> {
+  const style = (await bundle('style.css')).trim();
+  const script = (await bundle('main.ts')).trim();
+  // A replacement that is a text may contain patterns.
+  const page = readFileSync(join(EMULATOR, 'page', 'index.html'), 'utf8')
+    .replaceAll('\r', '')
+    .replace('<style></style>', () => `<style>${style}</style>`)
+    .replace('<script></script>', () => `<script type="module">${script}</script>`);
+  const constants = { PAGE: page, STYLE_HASH: hash(style), SCRIPT_HASH: hash(script) };
+  const lines = Object.entries(constants).map(
+    ([name, text]) => `export const ${name} = ${JSON.stringify(text)};\n`,
+  );
+  writeFileSync(
+    join(EMULATOR, 'page.generated.ts'),
+    `// Made from page/ by scripts/page.ts.\n${lines.join('')}`,
+  );
+}
+
+async function bundle(file: string): Promise<string> {
+  const { outputFiles } = await build({
+    absWorkingDir: join(EMULATOR, 'page'),
+    entryPoints: [file],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    target: 'es2022',
+    charset: 'utf8',
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  return outputFiles[0].text;
+}
+
+function hash(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
+}
+
+void main();

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorAnswer } from './answers';
+import { feed, FeedParts } from './feed';
+import { refuseOtherHosts, refuseOtherSites } from './origin';
+import { PAGE, SCRIPT_HASH, STYLE_HASH } from './page.generated';
+import { DEFAULT_ACCOUNT } from './seed';
+import { ServiceError } from './service-error';
+
+/** Only what is in the page itself runs and applies, and it may only call the emulator. */
+const POLICY = [
+  "default-src 'none'",
+  `script-src '${SCRIPT_HASH}'`,
+  `style-src '${STYLE_HASH}'`,
+  "connect-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join('; ');
+const HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
+
+/** The page at `/`, and the events that it shows. Both are as protected as the controls, and not in the list of requests. */
+export function addPageRoutes(app: FastifyInstance, parts: FeedParts): void {
+  app.get(
+    '/',
+    guarded((_, reply) => reply.headers(HEADERS).type('text/html; charset=utf-8').send(PAGE)),
+  );
+  app.get(
+    '/_emulator/events',
+    guarded(({ url }, reply) => {
+      const account = new URLSearchParams(url.split('?')[1]).get('account') ?? DEFAULT_ACCOUNT;
+      reply.hijack();
+      reply.raw.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });
+      feed(reply.raw, account, parts);
+      return reply;
+    }),
+  );
+}
+
+type Route = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
+
+function guarded(route: Route): Route {
+  return (request, reply) => {
+    try {
+      refuseOtherSites(request.headers);
+      refuseOtherHosts(request.headers);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const { status, headers, body } = errorAnswer(error);
+      return reply.code(status).headers(headers).send(body);
+    }
+    return route(request, reply);
+  };
+}

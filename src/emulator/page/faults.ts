@@ -1,0 +1,142 @@
+/** Faults in force, a form for others, and switches for those that are often needed. */
+import type { Fault } from '../faults';
+import type { FaultLine, OperationLine, Settings } from '../lines';
+import { attempt, call } from './calls';
+import { byId, element } from './dom';
+import { buttonItem, switchItem } from './settings';
+import { FAULTS } from './words';
+
+const COMMON: readonly { readonly label: string; readonly about: string; readonly fault: Fault }[] = [
+  {
+    label: 'The service is unavailable',
+    about: 'Every call is answered with the status 503.',
+    fault: { kind: 'status', status: 503 },
+  },
+  {
+    label: 'The key may do nothing',
+    about: 'Every call is answered with the status 403.',
+    fault: { kind: 'status', status: 403 },
+  },
+  {
+    label: 'The rate is limited',
+    about: 'Every other call is answered with the status 429, to be repeated after a second.',
+    fault: { kind: 'status', status: 429, alternates: true, retryAfter: '1' },
+  },
+  {
+    label: 'The service is slow',
+    about: 'Every call takes two seconds.',
+    fault: { kind: 'latency', latencyMs: 2_000 },
+  },
+  {
+    label: 'Connections break',
+    about: 'Every other call takes effect, and its connection is reset before the answer.',
+    fault: { kind: 'resetAfter', alternates: true },
+  },
+];
+/** What makes a fault another one. */
+const MEMBERS = ['kind', 'status', 'alternates', 'latencyMs', 'retryAfter', 'times', 'account'] as const;
+
+export class Faults {
+  private readonly inForce = byId('in-force', HTMLUListElement);
+  private readonly items = new Map<number, HTMLLIElement>();
+  private readonly switches = COMMON.map(({ label, about, fault }) => ({
+    fault,
+    ...switchItem(label, about, (isOn) => (isOn ? add(fault) : this.remove(fault))),
+  }));
+  private faults: readonly FaultLine[] = [];
+  private summaries = new Map<string, string>();
+
+  constructor() {
+    const form = byId('fault-form', HTMLFormElement);
+    const kinds = Object.entries(FAULTS).map(([value, textContent]) =>
+      element('option', { value, textContent }),
+    );
+    field(form, 'kind').append(...kinds);
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void attempt(() => add(faultIn(form)), 'The fault is on.');
+    });
+    byId('common-faults', HTMLUListElement).append(...this.switches.map(({ item }) => item));
+  }
+
+  showOperations(operations: readonly OperationLine[]): void {
+    if (this.summaries.size > 0) return;
+    this.summaries = new Map(operations.map(({ name, summary }) => [name, summary]));
+    const options = operations.map(({ name, summary }) =>
+      element('option', { value: name, textContent: summary }),
+    );
+    const all = element('option', { value: 'all', textContent: 'Every operation' });
+    field(byId('fault-form', HTMLFormElement), 'operation').append(all, ...options);
+  }
+
+  show({ faults, held }: Settings): void {
+    this.faults = faults;
+    const stay = new Set(faults.map(({ id }) => id));
+    for (const [id, item] of this.items) {
+      if (stay.has(id)) continue;
+      item.remove();
+      this.items.delete(id);
+    }
+    for (const fault of faults) this.put(fault);
+    for (const { fault, input } of this.switches) input.checked = faults.some((each) => isSame(fault, each));
+    const none = faults.length === 0 ? 'None. ' : '';
+    const waiting = held === 0 ? '' : `${held} waiting for an answer.`;
+    byId('held', HTMLParagraphElement).textContent = `${none}${waiting}`;
+    byId('tab-faults', HTMLButtonElement).textContent =
+      faults.length === 0 ? 'Faults' : `Faults (${faults.length})`;
+  }
+
+  private put(fault: FaultLine): void {
+    const about = aboutOf(fault);
+    const known = this.items.get(fault.id);
+    if (known) {
+      known.querySelector('small')?.replaceChildren(about);
+      return;
+    }
+    const label = this.summaries.get(fault.operation) ?? 'Every operation';
+    const remove = async (): Promise<unknown> => call('DELETE', `/faults/${fault.id}`);
+    const item = buttonItem(label, about, 'Switch off', remove, 'The fault is off.');
+    this.items.set(fault.id, item);
+    this.inForce.append(item);
+  }
+
+  private async remove(fault: Fault): Promise<void> {
+    const same = this.faults.filter((each) => isSame(fault, each));
+    for (const { id } of same) await call('DELETE', `/faults/${id}`);
+  }
+}
+
+export async function add(fault: Fault): Promise<unknown> {
+  return call('POST', '/faults', JSON.stringify(fault));
+}
+
+function isSame(fault: Fault, { operation, ...other }: FaultLine): boolean {
+  return operation === 'all' && MEMBERS.every((name) => fault[name] === other[name]);
+}
+
+function aboutOf({ kind, status, latencyMs, alternates, times, account }: FaultLine): string {
+  const words: Readonly<Record<string, string>> = FAULTS;
+  return [
+    kind === 'status' ? `the error status ${status ?? 500}` : (words[kind] ?? kind),
+    ...(latencyMs === undefined ? [] : [`after ${latencyMs} ms`]),
+    ...(alternates === true ? ['every other call'] : []),
+    ...(times === undefined ? [] : [times === 1 ? 'for the next call' : `for the next ${times} calls`]),
+    ...(account === undefined ? [] : [`in the account ${account}`]),
+  ].join(', ');
+}
+
+function faultIn(form: HTMLFormElement): Fault {
+  const values = new FormData(form);
+  const textOf = (name: string): string => String(values.get(name));
+  const numberOf = (name: string) => (textOf(name) === '' ? {} : { [name]: Number(textOf(name)) });
+  const kind = textOf('kind') as Fault['kind'];
+  const operation = textOf('operation') as Fault['operation'];
+  const status = kind === 'status' ? numberOf('status') : {};
+  return { kind, operation, ...status, ...numberOf('latencyMs'), ...numberOf('times') };
+}
+
+function field(form: HTMLFormElement, name: string): HTMLSelectElement {
+  const found = form.elements.namedItem(name);
+  if (!(found instanceof HTMLSelectElement)) throw new TypeError(`The form has no choice "${name}".`);
+  return found;
+}

@@ -1,0 +1,69 @@
+import { element } from './dom';
+
+interface Line {
+  readonly depth: number;
+  readonly parts: { readonly kind: '' | 'name' | 'text'; readonly text: string }[];
+}
+
+const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
+const MOST_LINES = 2_000;
+
+/**
+ * JSON, a member in each line, every number as it was written; lines that `before` lacks are marked. Any other text is shown as it is.
+ */
+export function jsonView(json: string, before?: string): HTMLPreElement {
+  const lines = linesOf(json);
+  if (!lines) return element('pre', { textContent: json === '' ? 'Nothing' : json, tabIndex: 0 });
+  const old = before === undefined ? undefined : new Set((linesOf(before) ?? []).map(textOf));
+  const shown = lines.slice(0, MOST_LINES).map((line) => {
+    const parts = line.parts.map(({ kind, text }) => element('span', { className: kind, textContent: text }));
+    const isChanged = old !== undefined && !old.has(textOf(line));
+    const made = element('span', { className: isChanged ? 'line changed' : 'line' }, ...parts);
+    made.style.setProperty('--depth', String(line.depth));
+    return made;
+  });
+  const left = lines.length - shown.length;
+  return element('pre', { tabIndex: 0 }, ...shown, left > 0 ? `… and ${left} more lines` : '');
+}
+
+/** Undefined for what is no JSON. */
+function linesOf(json: string): Line[] | undefined {
+  try {
+    JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  const tokens = json.match(TOKEN) ?? [];
+  const lines: Line[] = [{ depth: 0, parts: [] }];
+  let depth = 0;
+  const add = (text: string, kind: '' | 'name' | 'text' = '') => lines.at(-1)?.parts.push({ kind, text });
+  const begin = () => lines.push({ depth, parts: [] });
+  tokens.forEach((token, index) => {
+    const [before, after] = [tokens[index - 1] ?? '', tokens[index + 1] ?? ''];
+    if (/^[[{]$/.test(token)) {
+      add(token);
+      depth += 1;
+      if (!/^[\]}]$/.test(after)) begin();
+    } else if (/^[\]}]$/.test(token)) {
+      depth -= 1;
+      if (!/^[[{]$/.test(before)) begin();
+      add(token);
+    } else if (token === ',') {
+      add(token);
+      begin();
+    } else if (token === ':') {
+      add(': ');
+    } else if (token.startsWith('"')) {
+      add(token, after === ':' ? 'name' : 'text');
+    } else {
+      add(token);
+    }
+  });
+  return lines;
+}
+
+/** A comma after it is no change. */
+function textOf({ depth, parts }: Line): string {
+  const all = parts.map(({ text }) => text).join('');
+  return `${depth} ${all.replace(/,$/, '')}`;
+}

@@ -1,0 +1,114 @@
+/** The objects of the account, by kind. A change touches the row of its object only. */
+import type { GoneObject, ObjectLine } from '../lines';
+import { byId, element, Foldable, text, timeOf } from './dom';
+import { versionsView } from './versions';
+import { CHANGES, KINDS } from './words';
+
+interface Row {
+  line: ObjectLine;
+  readonly foldable: Foldable;
+}
+
+interface Kind {
+  readonly section: HTMLDetailsElement;
+  readonly count: HTMLElement;
+  readonly rows: Map<string, Row>;
+  /** It is opened once, when something in it changes. */
+  hasChanged: boolean;
+}
+
+export class Objects {
+  private readonly kinds: ReadonlyMap<string, Kind>;
+  private readonly filter = byId('filter', HTMLInputElement);
+  private readonly hint = element('p', { className: 'empty' });
+
+  constructor(
+    private readonly account: string,
+    private readonly showRequest: (sequence: number) => void,
+  ) {
+    this.kinds = new Map(Object.entries(KINDS).map(([collection, label]) => [collection, kindOf(label)]));
+    this.hint.textContent = `No object has changed yet. A stack that is applied with OBSERVABILITY_BASE_URL=${location.origin} shows here.`;
+    const sections = [...this.kinds.values()].map(({ section }) => section);
+    byId('kinds', HTMLDivElement).append(this.hint, ...sections);
+    this.filter.addEventListener('input', () => {
+      for (const { rows } of this.kinds.values()) rows.forEach((row) => this.applyFilter(row));
+    });
+  }
+
+  /** Rows that stay keep what is open in them. */
+  show(lines: readonly ObjectLine[]): void {
+    for (const [collection, { rows }] of this.kinds) {
+      const stay = new Set(lines.filter((line) => line.collection === collection).map(({ key }) => key));
+      for (const key of rows.keys()) if (!stay.has(key)) this.remove({ collection, key } as GoneObject);
+    }
+    this.hint.hidden = lines.some(({ last }) => last);
+    lines.forEach((line) => this.put(line));
+  }
+
+  put(line: ObjectLine): void {
+    const kind = this.kindOf(line);
+    const known = kind.rows.get(line.key);
+    const row = known ?? this.add(kind, line);
+    row.line = line;
+    fill(row);
+    if (line.last) this.hint.hidden = true;
+    if (line.last && !kind.hasChanged) {
+      kind.hasChanged = true;
+      kind.section.open = true;
+    }
+    this.applyFilter(row);
+    if (known) void row.foldable.refresh();
+  }
+
+  remove({ collection, key }: Pick<GoneObject, 'collection' | 'key'>): void {
+    const kind = this.kindOf({ collection });
+    kind.rows.get(key)?.foldable.row.remove();
+    kind.rows.delete(key);
+    showCount(kind);
+  }
+
+  private add(kind: Kind, line: ObjectLine): Row {
+    const row: Row = {
+      line,
+      foldable: new Foldable('row', async () => versionsView(row.line, this.account, this.showRequest)),
+    };
+    kind.rows.set(line.key, row);
+    kind.section.append(row.foldable.row);
+    showCount(kind);
+    return row;
+  }
+
+  private kindOf({ collection }: Pick<ObjectLine, 'collection'>): Kind {
+    const kind = this.kinds.get(collection);
+    if (!kind) throw new TypeError(`The page knows no ${collection}.`);
+    return kind;
+  }
+
+  private applyFilter({ line: { title, key }, foldable: { row } }: Row): void {
+    row.hidden = !`${title}\n${key}`.toLowerCase().includes(this.filter.value.toLowerCase());
+  }
+}
+
+function kindOf(label: string): Kind {
+  const count = element('span', { className: 'count' });
+  const section = element(
+    'details',
+    { className: 'kind', hidden: true },
+    element('summary', {}, label, count),
+  );
+  return { section, count, rows: new Map(), hasChanged: false };
+}
+
+function showCount({ section, count, rows }: Kind): void {
+  section.hidden = rows.size === 0;
+  count.textContent = String(rows.size);
+}
+
+function fill({ line: { title, key, last }, foldable: { summary } }: Row): void {
+  const change = last?.time ? `${CHANGES[last.change].toLowerCase()} ${timeOf(last.time)}` : '';
+  summary.replaceChildren(
+    text('title', title === '' ? key : title),
+    text('id', title === '' ? '' : key),
+    text(`change ${last?.change ?? ''}`, change),
+  );
+}

@@ -1,0 +1,112 @@
+/** The log of requests, newest first. */
+import type { OperationLine, RequestLine } from '../lines';
+import type { RecordedRequest } from '../requests';
+import { attempt, call, say } from './calls';
+import { byId, element, Foldable, text, timeOf } from './dom';
+import { jsonView } from './json-view';
+
+/** Older ones go from the page; the emulator keeps more. */
+const MOST = 500;
+
+export class RequestLog {
+  private readonly list = byId('requests', HTMLOListElement);
+  private readonly empty = element('li', { className: 'empty', textContent: 'No requests yet.' });
+  private readonly rows = new Map<number, HTMLLIElement>();
+  private summaries = new Map<string, string>();
+
+  constructor() {
+    const shown = byId('shown', HTMLSelectElement);
+    const choose = () => (this.list.dataset.shown = shown.value);
+    shown.addEventListener('change', choose);
+    choose();
+    byId('clear', HTMLButtonElement).addEventListener(
+      'click',
+      () => void attempt(() => call('DELETE', '/requests')),
+    );
+    this.list.append(this.empty);
+  }
+
+  show(lines: readonly RequestLine[], operations: readonly OperationLine[]): void {
+    this.summaries = new Map(operations.map(({ name, summary }) => [name, summary]));
+    const stay = new Set(lines.map(({ sequence }) => sequence));
+    for (const sequence of this.rows.keys()) if (!stay.has(sequence)) this.remove(sequence);
+    this.empty.hidden = false;
+    lines.forEach((line) => this.add(line));
+  }
+
+  add(line: RequestLine): void {
+    if (this.rows.has(line.sequence)) return;
+    const row = this.rowOf(line);
+    this.rows.set(line.sequence, row);
+    this.list.prepend(row);
+    this.empty.hidden = true;
+    for (const oldest of this.rows.keys()) {
+      if (this.rows.size <= MOST) break;
+      this.remove(oldest);
+    }
+  }
+
+  /** Opens a request and goes there. */
+  open(sequence: number): void {
+    const row = this.rows.get(sequence);
+    const details = row?.querySelector('details');
+    if (!row || !details) {
+      say(`Request ${sequence} is no longer in the list.`, true);
+      return;
+    }
+    byId('shown', HTMLSelectElement).value = 'all';
+    this.list.dataset.shown = 'all';
+    details.open = true;
+    row.scrollIntoView({ block: 'nearest' });
+    details.querySelector('summary')?.focus();
+  }
+
+  private remove(sequence: number): void {
+    this.rows.get(sequence)?.remove();
+    this.rows.delete(sequence);
+  }
+
+  private rowOf(line: RequestLine): HTMLLIElement {
+    const { sequence, time, operation, method, path, status, milliseconds } = line;
+    const { row, summary } = new Foldable('', async () =>
+      requestView((await call('GET', `/requests/${sequence}`)) as RecordedRequest),
+    );
+    const meaning = this.summaries.get(operation ?? '') ?? `${method} ${path}`;
+    summary.append(
+      text('time', timeOf(time)),
+      text('status', String(status ?? 'cut')),
+      text('operation', meaning),
+      text('duration', `${milliseconds ?? 0} ms`),
+    );
+    const isFailed = status === null || status >= 400;
+    const isRead = method === 'GET' || /^(list|search|validate)/.test(operation ?? '');
+    return element('li', { className: `${isFailed ? 'failed' : ''} ${isRead ? '' : 'write'}` }, row);
+  }
+}
+
+function requestView(request: RecordedRequest): Node[] {
+  const { sequence, method, path, query, operation, account, headers, body, answer } = request;
+  const facts = {
+    Request: String(sequence),
+    Operation: operation ?? 'none that the service has',
+    Account: account ?? 'none',
+    [method]: query === '' ? path : `${path}?${query}`,
+  };
+  const named = new Foldable('', () => Promise.resolve([factsView(headers)]));
+  named.summary.append('Headers');
+  return [
+    factsView(facts),
+    ...(body === '' ? [] : [element('h3', { textContent: 'Request body' }), jsonView(body)]),
+    element('h3', { textContent: 'Answer' }),
+    answer === null ? element('p', { textContent: 'None was sent.' }) : jsonView(answer),
+    named.row,
+  ];
+}
+
+function factsView(facts: Readonly<Record<string, string>>): HTMLDListElement {
+  const entries = Object.entries(facts).flatMap(([name, value]) => [
+    element('dt', { textContent: name }),
+    element('dd', {}, element('code', { textContent: value })),
+  ]);
+  return element('dl', {}, ...entries);
+}

@@ -1,0 +1,35 @@
+import { attempt } from './calls';
+import { element } from './dom';
+
+/** A switch with its label, as an item of a list. What it shows follows from the emulator, not from the click. */
+export function switchItem(
+  label: string,
+  about: string,
+  set: (isOn: boolean) => Promise<unknown>,
+): { readonly item: HTMLLIElement; readonly input: HTMLInputElement } {
+  const input = element('input', { type: 'checkbox' });
+  input.setAttribute('role', 'switch');
+  input.ariaLabel = label;
+  input.ariaDescription = about;
+  input.addEventListener('click', (event) => {
+    event.preventDefault();
+    void attempt(() => set(input.checked));
+  });
+  const text = element('span', {}, label, element('small', { textContent: about }));
+  const row = element('label', { className: 'setting' }, text, input);
+  return { item: element('li', {}, row), input };
+}
+
+export function buttonItem(
+  label: string,
+  about: string,
+  action: string,
+  act: () => Promise<unknown>,
+  done: string,
+): HTMLLIElement {
+  const button = element('button', { type: 'button', textContent: action });
+  button.setAttribute('aria-label', `${action}: ${label}`);
+  button.addEventListener('click', () => void attempt(act, done));
+  const text = element('span', {}, label, element('small', { textContent: about }));
+  return element('li', { className: 'setting' }, text, button);
+}

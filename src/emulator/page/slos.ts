@@ -1,0 +1,84 @@
+/** SLOs with target and indicator, a row each. */
+import type { ObjectLine, SloLine } from '../lines';
+import { byId, element } from './dom';
+
+const COLUMNS = ['Name', 'Target', 'Indicator'];
+
+export class Slos {
+  private readonly rows = new Map<string, HTMLTableRowElement>();
+  private readonly body = element('tbody');
+  private readonly table: HTMLTableElement;
+  private readonly empty = element('p', { className: 'empty', textContent: 'There are no SLOs.' });
+
+  constructor() {
+    const heads = COLUMNS.map((textContent) => element('th', { scope: 'col', textContent }));
+    this.table = element('table', {}, element('thead', {}, element('tr', {}, ...heads)), this.body);
+    byId('slos', HTMLDivElement).append(this.empty, this.table);
+  }
+
+  show(lines: readonly ObjectLine[]): void {
+    this.rows.clear();
+    this.body.replaceChildren();
+    this.count();
+    lines.forEach((line) => this.put(line));
+  }
+
+  put({ key, title, slo }: ObjectLine): void {
+    if (!slo) return;
+    const row = this.rows.get(key) ?? this.body.appendChild(element('tr'));
+    this.rows.set(key, row);
+    row.replaceChildren(
+      element(
+        'td',
+        {},
+        title,
+        element('small', { className: 'id', textContent: key, title: key }),
+        small(slo.revision === '' ? '' : `revision ${slo.revision}`),
+      ),
+      element('td', { className: 'target' }, `${slo.target} %`, small(budgetOf(slo)), small(windowOf(slo))),
+      element('td', { className: 'indicator' }, ...indicatorOf(slo)),
+    );
+    this.count();
+  }
+
+  remove(key: string): void {
+    this.rows.get(key)?.remove();
+    this.rows.delete(key);
+    this.count();
+  }
+
+  private count(): void {
+    this.table.hidden = this.rows.size === 0;
+    this.empty.hidden = this.rows.size > 0;
+  }
+}
+
+/** What the target leaves, without the noise of a subtraction. */
+function budgetOf({ target }: SloLine): string {
+  const left = Number((100 - Number(target)).toPrecision(6));
+  return left >= 0 ? `${left} % may fail` : '';
+}
+
+function windowOf({ timeFrame }: SloLine): string {
+  const [, days] = /^SLO_TIME_FRAME_(\d+)_DAYS$/.exec(timeFrame) ?? [];
+  return days === undefined ? '' : `in ${days} days`;
+}
+
+function indicatorOf({ indicator, good, total, other }: SloLine): Node[] {
+  if (indicator === '') return [small('no indicator')];
+  if (other !== '') return [element('code', { textContent: `${indicator}: ${other}` })];
+  return [query('good', good), query('all', total)];
+}
+
+function query(name: string, content: string): Node {
+  return element(
+    'div',
+    { className: 'query' },
+    element('span', { textContent: name }),
+    element('code', { textContent: content }),
+  );
+}
+
+function small(textContent: string): Node {
+  return element('small', { textContent });
+}

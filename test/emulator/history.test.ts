@@ -1,0 +1,79 @@
+import { call, createSlo, ROOT } from './calling';
+import { Emulator, fingerprint, startEmulator } from '../../src/emulator';
+import { Changes } from '../../src/emulator/changes';
+import { History } from '../../src/emulator/history';
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+});
+afterEach(async () => emulator.close());
+
+async function history(path: string): Promise<unknown> {
+  return JSON.parse((await call(emulator.url, 'GET', `/_emulator/history/${path}`)).text);
+}
+
+test('the versions of an object name the requests that made them', async () => {
+  const { id } = await createSlo(emulator.url);
+  await createSlo(emulator.url, { id, name: 'Checkout', targetThresholdPercentage: 99 });
+  await emulator.control.delete('slos', String(id));
+  const time = expect.stringMatching(/^\d{4}-.*Z$/) as string;
+  const operation = 'replaceSlo';
+  expect(await history(`slos/${String(id)}`)).toEqual([
+    { change: 'created', time, request: 1, operation, object: expect.stringContaining(':99.9') },
+    { change: 'replaced', time, request: 2, operation, object: expect.stringContaining(':99,') },
+    { change: 'deleted', time, request: null, operation: null, object: '' },
+  ]);
+  expect(await history('slos/none')).toEqual([]);
+});
+
+test('an object of the seed was there before', async () => {
+  const present = { change: 'present', time: null, request: null, operation: null };
+  expect(await history('dashboards/checkout-overview')).toMatchObject([present]);
+  await emulator.control.patch('dashboards', 'checkout-overview', { name: 'Changed' });
+  expect(await history('dashboards/checkout-overview')).toMatchObject([
+    { ...present, object: expect.not.stringContaining('Changed') },
+    { change: 'replaced', request: null, object: expect.stringContaining('Changed') },
+  ]);
+});
+
+test('secrets are in it as fingerprints', async () => {
+  const { json } = await call(emulator.url, 'POST', `${ROOT}/aaa/api-keys/v3`, { name: 'CI' });
+  const { keyId, value } = json;
+  expect(await history(`apiKeys/${String(keyId)}`)).toMatchObject([
+    { object: `{"name":"CI","keyId":"${String(keyId)}","value":"${fingerprint(String(value))}"}` },
+  ]);
+});
+
+test.each<[string, () => Promise<void>]>([
+  ['a reset', async () => emulator.control.reset()],
+  ['a reset of its account', async () => emulator.control.reset('default')],
+  ['a restore', async () => emulator.control.restore({ version: 1, accounts: {} })],
+])('%s begins it anew', async (_, act) => {
+  await emulator.control.patch('dashboards', 'checkout-overview', { name: 'Changed' });
+  await act();
+  expect(await history('dashboards/checkout-overview')).toMatchObject([{ change: 'present' }]);
+});
+
+test('it is bounded: per object the oldest versions go, in all those of objects that did not change for long', () => {
+  const kept = new History(new Changes(), { perObject: 2, bytes: 2_500 });
+  const change = (key: string) => kept.add('default', 'slos', key, undefined, { name: 'x'.repeat(300) });
+  for (const key of ['a', 'a', 'a', 'b', 'b', 'a', 'c']) change(key);
+  expect(['a', 'b', 'c'].map((key) => kept.of('default', 'slos', key).length)).toEqual([2, 0, 1]);
+  kept.clear();
+  change('b');
+  expect(['a', 'b', 'c'].map((key) => kept.of('default', 'slos', key).length)).toEqual([0, 1, 0]);
+});
+
+test('a request is read by its sequence', async () => {
+  await createSlo(emulator.url);
+  expect(await call(emulator.url, 'GET', '/_emulator/requests/1')).toMatchObject({
+    status: 200,
+    json: { operation: 'replaceSlo' },
+  });
+  for (const sequence of ['2', 'x']) {
+    const { status, json } = await call(emulator.url, 'GET', `/_emulator/requests/${sequence}`);
+    expect([status, json.message]).toEqual([404, expect.stringContaining(`"${sequence}"`)]);
+  }
+});

@@ -1,0 +1,89 @@
+/** Only a browser on this machine, and no other site, sees the page and its events. */
+import { once } from 'node:events';
+import { get, IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { Emulator, startEmulator } from '../../../src/emulator';
+import { createSlo } from '../calling';
+
+let emulator: Emulator;
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+});
+afterEach(async () => emulator.close());
+
+/** With any header, also those that fetch does not let one set. */
+async function open(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
+  const [answer] = (await once(get(`${emulator.url}${path}`, { headers }), 'response')) as [IncomingMessage];
+  return answer;
+}
+
+describe.each(['/', '/_emulator/events'])('%s', (path) => {
+  test.each(['evil.example', '127.0.0.1.evil.example', '10.0.0.1'])(
+    'is not under the name %s',
+    async (host) => {
+      const answer = await open(path, { host });
+      expect([answer.statusCode, await text(answer)]).toEqual([403, expect.stringContaining('OTHER_HOST')]);
+    },
+  );
+
+  test.each(['https://evil.example', 'http://127.0.0.1:1', 'null'])(
+    'is not for pages of %s',
+    async (origin) => {
+      const answer = await open(path, { origin });
+      expect([answer.statusCode, await text(answer)]).toEqual([403, expect.stringContaining('OTHER_SITE')]);
+    },
+  );
+
+  test('may not be framed, stored or read by other sites, and is not in the list of requests', async () => {
+    const answer = await open(path);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+    answer.destroy();
+    expect(emulator.control.requests()).toEqual([]);
+  });
+});
+
+test('the page names what may run in it, and nothing else may', async () => {
+  const { headers } = await open('/');
+  const policy = String(headers['content-security-policy']).split('; ');
+  expect(policy).toEqual([
+    "default-src 'none'",
+    expect.stringMatching(/^script-src 'sha256-\S{44}'$/),
+    expect.stringMatching(/^style-src 'sha256-\S{44}'$/),
+    "connect-src 'self'",
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ]);
+});
+
+test('events that nobody takes are not kept: the connection is closed', async () => {
+  const events = await open('/_emulator/events');
+  events.pause().on('error', () => undefined);
+  const closed = new Promise((resolve) => events.once('close', resolve));
+  // Beside what waits in the emulator, the system takes some megabytes for the connection.
+  const name = 'x'.repeat(1_000_000);
+  for (let number = 0; number < 40; number++) {
+    await emulator.control.put('slos', 'a', { id: 'a', name, targetThresholdPercentage: 99 });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  events.resume();
+  await closed;
+});
+
+test('the emulator stops although a page is open', async () => {
+  const events = await open('/_emulator/events');
+  const ended = text(events).catch(() => 'cut');
+  await createSlo(emulator.url);
+  await emulator.close();
+  await ended;
+});

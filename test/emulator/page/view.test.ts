@@ -1,0 +1,275 @@
+/** The page in a browser, without Terraform. */
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { Emulator, fingerprint, startEmulator } from '../../../src/emulator';
+import { Browser } from '../../support/browser';
+import { call, createSlo, ROOT } from '../calling';
+
+let browser: Browser;
+let emulator: Emulator;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await Browser.start();
+});
+afterAll(async () => browser.remove());
+
+beforeEach(async () => {
+  emulator = await startEmulator();
+  page = await browser.open(emulator.url);
+});
+afterEach(async () => {
+  await page.close();
+  await emulator.close();
+});
+
+const row = (name: string) =>
+  page.locator('.row', { has: page.locator('summary').getByText(name, { exact: true }) });
+const focused = () => page.locator(':focus');
+
+test('nothing is asked of anything but the emulator, and nothing of it is in the list of requests', async () => {
+  browser.asked.length = 0;
+  await page.reload();
+  await page.getByText('Connected to').waitFor();
+  await createSlo(emulator.url);
+  await row('Checkout').locator('> summary').click();
+  await page.getByText('History').waitFor();
+  expect(browser.asked.filter((url) => !url.startsWith('data:'))).toEqual([
+    `${emulator.url}/`,
+    `${emulator.url}/_emulator/events?account=default`,
+    expect.stringContaining(`${emulator.url}/_emulator/history/slos/`),
+  ]);
+  expect(emulator.control.requests()).toMatchObject([{ operation: 'replaceSlo' }]);
+  expect(browser.problems).toEqual([]);
+});
+
+test('names and values that are HTML are shown as text', async () => {
+  const html = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
+  await createSlo(emulator.url, { name: html, targetThresholdPercentage: 50, labels: { [html]: html } });
+  await call(emulator.url, 'GET', `/${encodeURIComponent(html)}<b>`);
+  await row(html).locator('summary').click();
+  await row(html).getByText('History').waitFor();
+  await page.locator('#requests summary', { hasText: 'Create or replace an SLO' }).click();
+  await page.locator('#requests').getByText('Answer').waitFor();
+  await page.getByRole('tab', { name: 'SLOs' }).click();
+  await page.locator('td', { hasText: html }).waitFor();
+  expect(await page.locator('img, main script, main b').count()).toBe(0);
+  expect(await page.title()).toBe('Observability emulator');
+  expect(browser.problems).toEqual([]);
+});
+
+test('an object shows its JSON as it is stored, what has changed in it, and the requests that did it', async () => {
+  const slo = await createSlo(
+    emulator.url,
+    '{"name":"Checkout","targetThresholdPercentage":99.90,"size":9007199254740993}',
+  );
+  await emulator.control.patch('slos', String(slo.id), { description: 'by hand' });
+  await createSlo(emulator.url, { ...slo, targetThresholdPercentage: 99.5 });
+  const shown = row('Checkout');
+  await shown.locator('> summary').click();
+  await shown.getByText('"size": 9007199254740993').waitFor();
+  expect(await shown.locator('.changed').allTextContents()).toContain('"targetThresholdPercentage": 99.5,');
+  expect(await shown.locator('.versions > li').allTextContents()).toEqual([
+    expect.stringMatching(/^Replaced \S+ by request 2, replaceSlo$/),
+    expect.stringMatching(/^Replaced \S+ by the controls$/),
+    expect.stringMatching(/^Created \S+ by request 1, replaceSlo$/),
+  ]);
+  await shown.locator('.versions summary').last().click();
+  await shown.getByText('"targetThresholdPercentage": 99.90,').waitFor();
+
+  await shown.getByRole('button', { name: 'request 1' }).click();
+  expect(await focused().textContent()).toContain('Create or replace an SLO');
+  await page.locator('#requests').getByText('"targetThresholdPercentage": 99.90,').first().waitFor();
+});
+
+test('secrets are shown by fingerprints', async () => {
+  const url = 'https://chat.example.com/secret-5d1a';
+  const webhook = { data: { name: 'Chat', url, issueTracker: { apiToken: 'secret-5d1a' } } };
+  await call(emulator.url, 'POST', `${ROOT}/integrations/webhooks/v1`, webhook);
+  const { json } = await call(emulator.url, 'POST', `${ROOT}/aaa/api-keys/v3`, { name: 'CI' });
+  for (const name of ['Chat', 'CI']) await row(name).locator('summary').click();
+  await page.getByText(fingerprint(url)).waitFor();
+  await page.getByText(fingerprint(String(json.value))).waitFor();
+  for (const summary of await page.locator('#requests > li > details > summary').all()) await summary.click();
+  await page.locator('#requests').getByText(fingerprint(url)).waitFor();
+  await page
+    .locator('#requests')
+    .getByText(fingerprint(String(json.value)))
+    .waitFor();
+  const content = await page.content();
+  expect(content).toContain(String(json.keyId));
+  expect(content).not.toContain('secret-5d1a');
+  expect(content).not.toContain(String(json.value));
+});
+
+test('an object that changes among 1,000 touches its own row only', async () => {
+  const slos = Array.from({ length: 1_000 }, (_, index) => [
+    `slo-${index}`,
+    { id: `slo-${index}`, name: `number ${index}.`, targetThresholdPercentage: 99 },
+  ]);
+  await emulator.control.restore({ version: 1, accounts: { default: { slos: Object.fromEntries(slos) } } });
+  await row('number 999.').waitFor({ state: 'attached' });
+  expect(await page.locator('.row').count()).toBeGreaterThan(1_000);
+  await page.evaluate(`
+    window.touched = new Set();
+    new MutationObserver((changes) => changes.forEach(({ target }) => touched.add(target.closest('.row, tr') ?? target)))
+      .observe(document.querySelector('main > section'), { subtree: true, childList: true, characterData: true });
+  `);
+  await emulator.control.patch('slos', 'slo-500', { name: 'changed' });
+  await row('changed').waitFor();
+  await page.getByRole('tab', { name: 'SLOs' }).click();
+  await page.locator('tr', { hasText: 'changed' }).waitFor();
+  expect(await page.evaluate('[...touched].map(({ className, tagName }) => className || tagName)')).toEqual([
+    'row',
+    'TR',
+  ]);
+
+  await page.getByRole('tab', { name: 'Objects' }).click();
+  await page.getByLabel('Filter objects').fill('number 99.');
+  expect(await page.locator('.row:visible').count()).toBe(1);
+  await emulator.control.delete('slos', 'slo-99');
+  await row('number 99.').waitFor({ state: 'detached' });
+});
+
+test('the list of requests holds the last 500 and can be narrowed', async () => {
+  const read = async () => call(emulator.url, 'GET', `${ROOT}/v3/events/event-1`);
+  for (let number = 0; number < 501; number++) await read();
+  await createSlo(emulator.url);
+  const items = page.locator('#requests > li:not(.empty)');
+  await page.locator('#requests > .write').waitFor();
+  expect(await items.count()).toBe(500);
+  await page.getByLabel('Show').selectOption('changes');
+  expect(await page.locator('#requests > li:visible').count()).toBe(1);
+  await page.getByLabel('Show').selectOption('failures');
+  expect(await page.locator('#requests > li:visible').count()).toBe(0);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByLabel('Show').selectOption('all');
+  await page.getByText('No requests yet.').waitFor();
+  expect(emulator.control.requests()).toEqual([]);
+});
+
+test('the keyboard is enough', async () => {
+  await createSlo(emulator.url);
+  await row('Checkout').waitFor();
+  await page.getByRole('tab', { name: 'Objects' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await focused().getAttribute('id')).toBe('filter');
+  await page.keyboard.press('Tab');
+  expect(await focused().textContent()).toBe('SLOs1');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('History').waitFor();
+
+  await page.getByRole('tab', { name: 'Objects' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  expect(await focused().textContent()).toBe('Operations');
+  await page.keyboard.press('Home');
+  for (let times = 0; times < 3; times++) await page.keyboard.press('ArrowRight');
+  expect(await focused().textContent()).toBe('Normalisers');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await page.getByRole('tab', { name: 'Normalisers (1)' }).waitFor();
+  expect(emulator.control.normalisers()).toMatchObject({ float32Targets: true });
+
+  await page.getByRole('button', { name: 'Reset…' }).focus();
+  await page.keyboard.press('Enter');
+  expect(await focused().textContent()).toBe('Cancel');
+  await page.keyboard.press('Escape');
+  expect(await focused().textContent()).toBe('Reset…');
+  expect(Object.keys(emulator.control.objects('slos'))).toHaveLength(1);
+});
+
+test('everything that can be used has a name', async () => {
+  const nameless = `[...document.querySelectorAll('button, input, select, a, [role=tabpanel], [role=tab], ol[tabindex]')]
+    .filter((one) => !one.ariaLabel && !one.labels?.length && !one.textContent.trim() && !one.getAttribute('aria-labelledby'))
+    .map((one) => one.outerHTML)`;
+  expect(await page.evaluate(nameless)).toEqual([]);
+  const unresolved = `[...document.querySelectorAll('[aria-controls], [aria-labelledby]')]
+    .flatMap((one) => [one.getAttribute('aria-controls'), one.getAttribute('aria-labelledby')])
+    .filter((id) => id && !document.getElementById(id))`;
+  expect(await page.evaluate(unresolved)).toEqual([]);
+});
+
+test('it is light or dark as the system is, and its texts can be read', async () => {
+  // The contrast of each colour of a text with what is behind it, as WCAG defines it.
+  const contrasts = `(() => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    const light = (colour) => {
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red, green, blue] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => part / 255)
+        .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const style = getComputedStyle(document.documentElement);
+    const value = (name) => light(style.getPropertyValue('--' + name));
+    return ['text', 'dim', 'accent', 'good', 'warn', 'bad'].flatMap((text) => ['page', 'panel', 'hover'].map((under) => {
+      const [dark, bright] = [value(text), value(under)].sort((a, b) => a - b);
+      return { text, under, contrast: (bright + 0.05) / (dark + 0.05) };
+    }));
+  })()`;
+  const background = async () => page.evaluate('getComputedStyle(document.body).backgroundColor');
+  for (const [colorScheme, colour] of [
+    ['light', 'rgb(246, 247, 248)'],
+    ['dark', 'rgb(19, 22, 26)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await background()).toBe(colour);
+    const found: { contrast: number }[] = await page.evaluate(contrasts);
+    expect(found.filter(({ contrast }) => contrast < 4.5)).toEqual([]);
+  }
+});
+
+test('it fits into a window of 500 pixels', async () => {
+  const name = 'x'.repeat(300);
+  await createSlo(emulator.url, { name, targetThresholdPercentage: 99 });
+  await row(name).locator('summary').click();
+  await page.getByText('History').waitFor();
+  await page.setViewportSize({ width: 500, height: 900 });
+  for (const tab of await page.getByRole('tab').all()) {
+    await tab.click();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(500);
+  }
+});
+
+test('a snapshot is saved and restored', async () => {
+  await createSlo(emulator.url);
+  await row('Checkout').waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Save snapshot' }).click(),
+  ]);
+  const file = await download.path();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: 1 });
+  await emulator.control.reset();
+  await row('Checkout').waitFor({ state: 'detached' });
+  await page.getByLabel('Snapshot to restore').setInputFiles(file);
+  await row('Checkout').waitFor({ state: 'attached' });
+
+  await page
+    .getByLabel('Snapshot to restore')
+    .setInputFiles({ name: 'other.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
+  await page.getByText('body: must be {"version": 1').waitFor();
+});
+
+test('each account has its page', async () => {
+  emulator.control.setKeys({ 'key-a': 'team-a', 'key-b': 'team-b' });
+  await createSlo(emulator.url, { name: 'of a', targetThresholdPercentage: 99 }, { key: 'key-a' });
+  await createSlo(emulator.url, { name: 'of b', targetThresholdPercentage: 99 }, { key: 'key-b' });
+  const account = page.getByLabel('Account');
+  await page.locator('#account option', { hasText: 'team-b' }).waitFor({ state: 'attached' });
+  expect(await page.locator('#requests > li:not(.empty)').count()).toBe(0);
+  await account.selectOption('team-b');
+  await row('of b').waitFor();
+  expect(await row('of a').count()).toBe(0);
+  expect(await page.locator('#requests > li:not(.empty)').count()).toBe(1);
+});
+
+test('it says when the emulator is gone, and shows what is there when it is back', async () => {
+  await emulator.close();
+  await page.getByText('Not connected').waitFor();
+  emulator = await startEmulator({ port: emulator.port });
+  await createSlo(emulator.url);
+  await row('Checkout').waitFor({ state: 'attached' });
+  browser.problems.length = 0;
+});

@@ -1,0 +1,83 @@
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { BrowserContext, chromium, Page } from 'playwright-core';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const ARGUMENTS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A headless Chromium with an empty profile. Remove it when the tests end. */
+export class Browser {
+  /** Fails the test, and says what to install, if there is none. */
+  public static async start(): Promise<Browser> {
+    const executablePath = chromiumPath();
+    const home = mkdtempSync(join(tmpdir(), 'browser-'));
+    const context = await chromium.launchPersistentContext(join(home, 'profile'), {
+      executablePath,
+      headless: true,
+      args: ARGUMENTS,
+      env: { ...process.env, HOME: home },
+      viewport: { width: 1280, height: 800 },
+    });
+    return new Browser(context, home);
+  }
+
+  /** Every address that a page has asked for. */
+  public readonly asked: string[] = [];
+  /** What pages have reported: exceptions, and violations of their policy. */
+  public readonly problems: string[] = [];
+
+  private constructor(
+    private readonly context: BrowserContext,
+    private readonly home: string,
+  ) {
+    context.on('request', (request) => this.asked.push(request.url()));
+    context.on('weberror', (error) => this.problems.push(error.error().message));
+    context.on('console', (message) => {
+      if (message.type() === 'error') this.problems.push(message.text());
+    });
+  }
+
+  /** The emulator's page, once it is connected. */
+  public async open(url: string): Promise<Page> {
+    const page = await this.context.newPage();
+    await page.goto(url);
+    await page.getByText('Connected to').waitFor();
+    return page;
+  }
+
+  public async remove(): Promise<void> {
+    await this.context.close();
+    rmSync(this.home, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** What the variable CHROMIUM names, or one on the PATH. */
+function chromiumPath(): string {
+  const { CHROMIUM, PATH = '' } = process.env;
+  const folders = ['/usr/bin', ...PATH.split(delimiter)];
+  const candidates = CHROMIUM ? [CHROMIUM] : NAMES.flatMap((name) => folders.map((each) => join(each, name)));
+  const found = candidates.find(isExecutable);
+  if (found !== undefined) return found;
+  throw new Error(
+    `${CHROMIUM ? `${CHROMIUM}, which the variable CHROMIUM names, cannot be run` : 'There is no Chromium'}. ` +
+      "The tests of the emulator's page need it: `apt-get install chromium`, or set CHROMIUM to the path of another one.",
+  );
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
