@@ -36,8 +36,10 @@ export function addPageRoutes(app: FastifyInstance, parts: FeedParts): void {
   );
   app.get(
     '/_emulator/events',
-    guarded(({ url }, reply) => {
+    guarded(({ url, raw }, reply) => {
       const account = new URLSearchParams(url.split('?')[1]).get('account') ?? DEFAULT_ACCOUNT;
+      // Who only looks keeps nobody from ending.
+      raw.socket.unref();
       reply.hijack();
       reply.raw.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });
       feed(reply.raw, account, parts);

@@ -116,6 +116,22 @@ test('it is disposed of', async () => {
   await expect(fetch(disposed.url)).rejects.toThrow();
 });
 
+test('a process ends that did not stop it, also if a page is open', async () => {
+  const program = `require('./src/testing/index.ts').startEmulator().then(({ url }) => {
+    console.log(url);
+    process.stdin.once('data', () => process.stdin.destroy());
+  })`;
+  const child = spawn(process.execPath, ['--import', 'tsx', '-e', program], {
+    cwd: join(__dirname, '..', '..'),
+  });
+  const ended = once(child, 'close');
+  const [url] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  const page = await fetch(`${url.trim()}/_emulator/events`);
+  child.stdin.write('end');
+  expect(await ended).toEqual([0, null]);
+  await expect(page.text()).rejects.toThrow();
+});
+
 test('waiting for requests that never come fails, also if nothing else keeps the process alive', async () => {
   const program = `require('./src/testing/index.ts').startEmulator()
     .then((emulator) => emulator.waitForRequests(1, {}, 0.2))
