@@ -112,6 +112,8 @@ async function bundle(name: keyof typeof BUNDLES, options: BuildOptions): Promis
     keepNames: true,
     legalComments: 'none',
     logLevel: 'warning',
+    // As require(). To import a CommonJS file, Node.js would first search all of it for the names of its exports.
+    supported: { 'dynamic-import': false },
     define: { PACKAGE_VERSION: JSON.stringify(packageVersion) },
   });
   const account = join(ROOT, BUNDLES[name]);

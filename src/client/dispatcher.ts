@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher, Pool as PoolType } from 'undici';
 import { ignoreContinue } from './interim';
 import { LONGEST_TIMER_MS } from './limits';
-import { asProxyErrors, brokenProxyVariable } from './proxy';
+import { asProxyErrors, brokenProxyVariable, hasProxy } from './proxy';
 import { UnsendableError } from './request';
 import { trust } from './trust';
 
@@ -28,20 +28,21 @@ export async function createDispatcher(options: DispatcherOptions): Promise<Disp
   ignoreContinue();
   // undici's parser is WebAssembly. To optimise it, V8 takes 30 MiB and more time than the parser saves.
   setFlagsFromString('--liftoff-only');
-  const { EnvHttpProxyAgent, Pool } = await import('./undici.js').catch(missingFile);
+  const { buildConnector, EnvHttpProxyAgent, Pool } = await import('./undici.js').catch(missingFile);
   // undici accepts whole milliseconds only, and 0 means no limit.
   const timeout = Math.ceil(Math.min(CONNECT_TIMEOUT_MS, options.requestTimeoutMs));
-  const tls = {
+  const tls = once(() => ({
     timeout,
     // Explicit, because NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would otherwise expose the API key to anybody.
     rejectUnauthorized: true,
     ...trust(options.authorities),
-  } as const;
+  }));
+  // Parsing the authorities takes longer than all else here, so it waits until a connection needs them.
+  const [plain, secure] = [once(() => buildConnector({ timeout })), once(() => buildConnector(tls()))];
   const agent = new EnvHttpProxyAgent({
     connections: options.maxConnections,
-    connect: tls,
-    requestTls: tls,
-    proxyTls: tls,
+    connect: (to, callback) => (to.protocol === 'https:' ? secure() : plain())(to, callback),
+    ...(hasProxy(process.env) && { requestTls: tls(), proxyTls: tls() }),
     clientFactory: (proxy, { connect }: PoolType.Options) =>
       new Pool(proxy, { connect, headersTimeout: timeout }).compose(asProxyErrors(proxy.host)),
     // The deadline below covers the headers and the body together.
@@ -49,6 +50,11 @@ export async function createDispatcher(options: DispatcherOptions): Promise<Disp
     bodyTimeout: 0,
   });
   return agent.compose(deadline(Math.min(options.requestTimeoutMs, LONGEST_TIMER_MS)));
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
 }
 
 function missingFile(error: Error): never {

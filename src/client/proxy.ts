@@ -21,6 +21,10 @@ function decoded(text: string): string {
   }
 }
 
+/** Whether the environment names a proxy, for some addresses at least. */
+export const hasProxy = (environment: NodeJS.ProcessEnv): boolean =>
+  VARIABLES.some((name) => environment[name]);
+
 /** The first variable that is set to something other than a URL. Its value may contain a password. */
 export function brokenProxyVariable(environment: NodeJS.ProcessEnv): string | undefined {
   return VARIABLES.find((name) => {

@@ -2,6 +2,9 @@
 declare module 'undici/lib/api/api-connect' {
   export { connect as default } from 'undici';
 }
+declare module 'undici/lib/core/connect' {
+  export { buildConnector as default } from 'undici';
+}
 declare module 'undici/lib/dispatcher/dispatcher' {
   export { Dispatcher as default } from 'undici';
 }

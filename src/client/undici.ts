@@ -6,6 +6,7 @@
 import connect from 'undici/lib/api/api-connect';
 import Dispatcher from 'undici/lib/dispatcher/dispatcher';
 
+export { default as buildConnector } from 'undici/lib/core/connect';
 export { default as EnvHttpProxyAgent } from 'undici/lib/dispatcher/env-http-proxy-agent';
 export { default as Pool } from 'undici/lib/dispatcher/pool';
 

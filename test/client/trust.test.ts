@@ -105,3 +105,11 @@ test('all connections share what is parsed', async () => {
   expect(service.connections()).toBeGreaterThan(1);
   expect(create).toHaveBeenCalledTimes(1);
 });
+
+test('nothing is parsed for a service without TLS', async () => {
+  const service = await httpServer(json('{"id":"1"}'));
+  extraCertificates(issued.ca);
+  const create = jest.spyOn(tls, 'createSecureContext');
+  expect(await clientOf(service.baseUrl).call(createThing)).toMatchObject({ status: 200 });
+  expect(create).not.toHaveBeenCalled();
+});

@@ -90,8 +90,8 @@ export class GrpcServer {
     try {
       const call = await this.find(String(headers[':path']));
       if (!call) throw new StatusError(Status.UNIMPLEMENTED, `There is no method ${headers[':path']}.`);
-      const response = await call(await receive(stream, this.messageLimit), abandonment(stream));
-      send(stream, Status.OK, '', response);
+      const message = await receive(stream, this.messageLimit);
+      send(stream, Status.OK, '', await untilClosed(stream, async (signal) => call(message, signal)));
     } catch (error) {
       const status = error instanceof StatusError ? error.status : Status.INTERNAL;
       send(stream, status, error instanceof Error ? error.message : String(error));
@@ -125,10 +125,19 @@ async function receive(stream: ServerHttp2Stream, limit: number): Promise<Buffer
   return bytes.subarray(PREFIX_LENGTH);
 }
 
-function abandonment(stream: ServerHttp2Stream): AbortSignal {
+/** Aborts the call if the stream closes before the call ends: the caller does not wait any more. */
+async function untilClosed<T>(
+  stream: ServerHttp2Stream,
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
   const controller = new AbortController();
-  stream.once('close', () => controller.abort());
-  return controller.signal;
+  const abort = (): void => controller.abort();
+  stream.once('close', abort);
+  try {
+    return await call(controller.signal);
+  } finally {
+    stream.off('close', abort);
+  }
 }
 
 /** A header has room for some kilobytes, and `encodeURIComponent` throws on half a character. */
