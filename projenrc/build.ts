@@ -32,7 +32,7 @@ export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
   });
   const docs = project.addTask('docs', {
     description: 'Writes docs/ from src/schema',
-    exec: `${TSX} scripts/docs.ts`,
+    exec: `${TSX} scripts/docs/main.ts`,
   });
   const api = project.addTask('api', {
     description: 'Writes API.md from .jsii and src/schema, after a compile',

@@ -35,6 +35,7 @@ function chooseContent(project: cdktf.ConstructLibraryCdktf): void {
     '/.cache/',
     '/.ci/',
     '/examples/',
+    '/rosetta/',
     '/pytest-plugin/',
     '/docs/images/',
     '/scripts/',

@@ -44,6 +44,7 @@ export interface Docs {
   readonly remarks?: string;
   readonly default?: string;
   readonly returns?: string;
+  readonly example?: string;
 }
 
 export type TypeReference =

@@ -1,19 +1,18 @@
-/** Writes API.md: every public class and property, from .jsii and the examples of src/schema. */
+/** Writes API.md: every public class and property, from .jsii. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { Assembly } from './assembly';
 import { apiDocument } from './document';
-import { examples } from './examples';
 import * as api from '../../src/index';
 import { dataSources, resources } from '../../src/schema';
 import { Description, PROVIDER_NAME } from '../../src/schema/description';
 
 const ROOT = join(__dirname, '..', '..');
 
-async function main({ output }: { readonly output: string }): Promise<void> {
+function main({ output }: { readonly output: string }): void {
   const assembly = JSON.parse(readFileSync(join(ROOT, '.jsii'), 'utf8')) as Assembly;
-  const text = apiDocument(assembly, { examples: await examples(), pages: hclPages(), constant });
+  const text = apiDocument(assembly, { pages: hclPages(), constant });
   writeFileSync(output, text);
   console.log(`api: ${Object.keys(assembly.types).length} types, ${Math.ceil(text.length / 1000)} kB`);
 }

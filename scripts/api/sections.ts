@@ -16,8 +16,6 @@ import { linkTo, paragraphs, prose, table } from '../markdown';
 /** The parts of the sections of API.md. */
 export interface Source {
   readonly types: Readonly<Record<string, Type>>;
-  /** Examples of constructs and helpers, by the name of the class. */
-  readonly examples: ReadonlyMap<string, string>;
   /** The corresponding HCL page, by the name of the class. */
   readonly pages: ReadonlyMap<string, string>;
   /** Value of a constant. */
@@ -42,14 +40,14 @@ export class Sections {
 
   /** A construct, lookup or helper: its purpose, an example, its configuration and its members. */
   public ofClass(type: Type, title = type.name, docs = type.docs): Section {
-    const example = this.source.examples.get(type.name);
+    const example = type.docs?.example;
     if (example === undefined) throw new Error(`${type.name} has no example.`);
     const config = configOf(type, this.source.types);
     const methods = ownMethods(type, config).map((method) => this.method(method));
     const text = paragraphs(
       this.block(docs),
       this.source.pages.get(type.name) ?? '',
-      example,
+      `\`\`\`ts\n${example.trim()}\n\`\`\``,
       config ? titled(config.name, this.configuration(config)) : '',
       titled(`Attributes of ${type.name}`, this.attributes(type, config)),
       titled(`Methods of ${type.name}`, methods.join('\n')),
@@ -93,7 +91,7 @@ export class Sections {
       `\`${name}\``,
       this.type(type),
       optional ? this.default(docs?.default ?? '') : '**required**',
-      this.line(docs),
+      this.about(docs),
     ]);
     return table(['Property', 'Type', 'Default', 'Meaning'], rows);
   }
@@ -140,6 +138,13 @@ export class Sections {
 
   private parameter({ name, type, docs }: Parameter): string {
     return `  - \`${name}\` (\`${spelled(type)}\`): ${this.line(docs).replace(/\.$/, '')}`;
+  }
+
+  /** The documentation of what is configured. */
+  private about(docs: Docs = {}): string {
+    const example =
+      docs.example === undefined ? '' : ` Example: \`${docs.example.trim().replace(/^\((.*)\)$/, '$1')}\`.`;
+    return `${this.line(docs)}${example}`;
   }
 
   /** The documentation in one line. */

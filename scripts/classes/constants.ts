@@ -1,7 +1,9 @@
 import { docstring } from './docstring';
+import { exampleTag } from './examples';
 import { isConfigurable } from './shapes';
 import { Description } from '../../src/schema/description';
 import { Constants, Kind, Members } from '../../src/schema/kind';
+import { PACKAGE } from '../translate/reader';
 
 /** The classes with the values of enumerations as constants, if configurations use them. */
 export function constantClasses(descriptions: readonly Description[]): string {
@@ -29,7 +31,9 @@ function constantClass({ name, doc, values }: Constants): string {
     (constant) => `${docstring(constant.doc)}
 public static readonly ${constant.name} = '${constant.value}';`,
   );
-  return `${docstring(doc)}
+  const { name: last } = values[values.length - 1];
+  const used = `import { ${name} } from '${PACKAGE}';\n\nconst ${name[0].toLowerCase()}${name.slice(1)} = ${name}.${last};`;
+  return `${docstring(doc, exampleTag(used))}
 export class ${name} {
   ${constants.join('\n')}
 

@@ -1,5 +1,6 @@
 import { format, resolveConfig } from 'prettier';
 import { constantClasses } from './constants';
+import { examples } from './examples';
 import { inputInterfaces } from './inputs';
 import { lookupClasses } from './lookups';
 import { outputClasses } from './outputs';
@@ -19,13 +20,14 @@ export async function generatedFiles(): Promise<Map<string, string>> {
     importFrom("'./inputs'", exported(inputs), text) + importFrom("'./outputs'", exported(outputs), text);
   const withImports = (text: string): string =>
     text.replace("from 'constructs';\n", (line) => `${line}${used(text)}`);
+  const shown = await examples();
   const files = Object.entries({
     'constants.ts': constantClasses([provider, ...resources, ...dataSources]),
     'inputs.ts': inputs,
     'outputs.ts': outputs,
-    'provider.ts': providerClass(provider),
-    'resources.ts': withImports(resourceClasses(resources)),
-    'lookups.ts': withImports(lookupClasses(dataSources)),
+    'provider.ts': providerClass(provider, shown),
+    'resources.ts': withImports(resourceClasses(resources, shown)),
+    'lookups.ts': withImports(lookupClasses(dataSources, shown)),
   });
   const style = await resolveConfig(__filename);
   return new Map(

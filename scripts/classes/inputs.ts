@@ -52,13 +52,19 @@ export function properties(members: Members, parent: string, exactlyOne: readonl
     .filter(([, attribute]) => isConfigurable(attribute))
     .map(([member, attribute]) => {
       const isRequired = attribute.presence === 'required';
-      const tags = isRequired ? [] : [`@default ${defaultOf(member, attribute, exactlyOne)}`];
+      const tags = [
+        ...(isRequired ? [] : [`@default ${defaultOf(member, attribute, exactlyOne)}`]),
+        ...(attribute.example === undefined ? [] : [`@example ${asStatement(attribute.example)}`]),
+      ];
       const type = inputType(member, attribute, parent);
       return `${docstringOf(attribute, ...tags)}
 readonly ${propertyName(member)}${isRequired ? '' : '?'}: ${type};`;
     })
     .join('\n\n');
 }
+
+/** Braces at the beginning of a statement would be a block. */
+const asStatement = (value: string): string => (value.startsWith('{') ? `(${value})` : value);
 
 /** A value, or a description after a dash. */
 function defaultOf(

@@ -1,11 +1,13 @@
 import { accessors } from './accessors';
 import { docstring } from './docstring';
+import { Examples } from './examples';
 import { properties } from './inputs';
+import { dashboard } from '../../src/schema/dashboard';
 import { Description } from '../../src/schema/description';
 import { propertyName } from '../../src/schema/names';
 
 /** The data source of each lookup, with its configuration, and the class that creates them. */
-export function lookupClasses(dataSources: readonly Description[]): string {
+export function lookupClasses(dataSources: readonly Description[], examples: Examples): string {
   return [
     "import { IResolvable, TerraformMetaArguments } from 'cdktf';",
     "import { Construct } from 'constructs';",
@@ -13,7 +15,10 @@ export function lookupClasses(dataSources: readonly Description[]): string {
     `import { ${dataSources.map(schemaName).join(', ')} } from '../schema';`,
     "import { Mutable } from '../synthesis/attributes';",
     '',
-    [...dataSources.map(dataSourceClass), lookupClass(dataSources)].join('\n\n'),
+    [
+      ...dataSources.map((one) => dataSourceClass(one, examples(one))),
+      lookupClass(dataSources, examples),
+    ].join('\n\n'),
   ].join('\n');
 }
 
@@ -26,14 +31,14 @@ export const functionName = (description: Description): string => propertyName(s
 const isOptional = ({ attributes, exactlyOne }: Description): boolean =>
   !exactlyOne && Object.values(attributes).every(({ presence }) => presence !== 'required');
 
-function dataSourceClass(description: Description): string {
+function dataSourceClass(description: Description, example: string): string {
   const { className, prefix, terraformType, doc, attributes, exactlyOne } = description;
   return `/** What to read with \`Lookup.${functionName(description)}\`. */
 export interface ${className}Config extends TerraformMetaArguments {
 ${properties(attributes, prefix, exactlyOne)}
 }
 
-${docstring(`${doc} Made by \`Lookup.${functionName(description)}\`.`)}
+${docstring(`${doc} Made by \`Lookup.${functionName(description)}\`.`, example)}
 export class ${className} extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
   public static readonly tfResourceType = '${terraformType}';
@@ -54,18 +59,19 @@ export class ${className} extends ObservabilityDataSource {
 }`;
 }
 
-function lookupClass(dataSources: readonly Description[]): string {
-  return `/**
- * Reads from the observability service, one function per kind of object. Each adds a Terraform data source to the stack.
- */
+function lookupClass(dataSources: readonly Description[], examples: Examples): string {
+  return `${docstring(
+    'Reads from the observability service, one function per kind of object. Each adds a Terraform data source to the stack.',
+    examples(dashboard),
+  )}
 export class Lookup {
-  ${dataSources.map(lookupFunction).join('\n\n')}
+  ${dataSources.map((one) => lookupFunction(one, examples(one))).join('\n\n')}
 
   private constructor() {}
 }`;
 }
 
-function lookupFunction(description: Description): string {
+function lookupFunction(description: Description, example: string): string {
   const { className, doc, title } = description;
   return `${docstring(
     doc,
@@ -73,6 +79,7 @@ function lookupFunction(description: Description): string {
     '@param constructId name of the construct, unique within `scope`',
     '@param config what to read',
     `@returns the ${title}, known when Terraform has read it`,
+    example,
   )}
   public static ${functionName(description)}(
     scope: Construct,

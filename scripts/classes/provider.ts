@@ -1,5 +1,6 @@
 import { inputGetter, resetter, setter } from './accessors';
 import { docstring, docstringOf } from './docstring';
+import { Examples } from './examples';
 import { properties } from './inputs';
 import { inputType } from './shapes';
 import { Description } from '../../src/schema/description';
@@ -13,7 +14,8 @@ const alias: Attribute = optional(
 );
 
 /** The construct of the provider, with its configuration. A provider can be configured, but not read. */
-export function providerClass({ className, prefix, terraformType, doc, attributes }: Description): string {
+export function providerClass(description: Description, examples: Examples): string {
+  const { className, prefix, terraformType, doc, attributes } = description;
   const members = { ...attributes, alias };
   const accessors = Object.entries(members).map(([member, attribute]) =>
     accessor(member, attribute, inputType(member, attribute, prefix)),
@@ -28,7 +30,7 @@ export interface ${className}Config {
 ${properties(members, prefix)}
 }
 
-${docstring(doc)}
+${docstring(doc, examples(description))}
 export class ${className} extends ProviderBehaviour {
   /** Name of the provider in Terraform. */
   public static readonly tfResourceType = '${terraformType}';

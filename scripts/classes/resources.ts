@@ -1,5 +1,6 @@
 import { accessors } from './accessors';
 import { docstring } from './docstring';
+import { Examples } from './examples';
 import { properties } from './inputs';
 import { ResourceDescription } from '../../src/schema/description';
 
@@ -11,7 +12,7 @@ const BEHAVIOUR: Readonly<Record<string, string>> = {
 };
 
 /** The construct of each resource, with its configuration. */
-export function resourceClasses(resources: readonly ResourceDescription[]): string {
+export function resourceClasses(resources: readonly ResourceDescription[], examples: Examples): string {
   return [
     "import { ImportableResource, IResolvable, TerraformMetaArguments, TerraformProvider } from 'cdktf';",
     "import { Construct } from 'constructs';",
@@ -21,14 +22,14 @@ export function resourceClasses(resources: readonly ResourceDescription[]): stri
     `import { ${resources.map(({ className }) => constantOf(className)).join(', ')} } from '../schema';`,
     "import { Mutable } from '../synthesis/attributes';",
     '',
-    resources.map(resourceClass).join('\n\n'),
+    resources.map((resource) => resourceClass(resource, examples(resource))).join('\n\n'),
   ].join('\n');
 }
 
 const baseOf = (className: string): string =>
   Object.hasOwn(BEHAVIOUR, className) ? `${className}Behaviour` : 'ObservabilityResource';
 
-function resourceClass(description: ResourceDescription): string {
+function resourceClass(description: ResourceDescription, example: string): string {
   const { className, prefix, terraformType, title, doc, attributes, exactlyOne, importable } = description;
   const article = /^[aeiou]/i.test(className) ? 'an' : 'a';
   return `/** Configuration of ${article} \`${className}\`. */
@@ -36,7 +37,7 @@ export interface ${className}Config extends TerraformMetaArguments {
 ${properties(attributes, prefix, exactlyOne)}
 }
 
-${docstring(doc)}
+${docstring(doc, example)}
 export class ${className} extends ${baseOf(className)} {
   /** Type of the resource in Terraform. */
   public static readonly tfResourceType = '${terraformType}';

@@ -68,7 +68,7 @@ function onOneLine(code: Code, style: Style): string | undefined {
     return flat === undefined || name === undefined ? flat : `${name}${code.is ?? style.is}${flat}`;
   });
   if (items.includes(undefined)) return undefined;
-  const space = code.open === '{' && items.length > 0 ? style.space : '';
+  const space = code.open.endsWith('{') && items.length > 0 ? style.space : '';
   return `${code.open}${space}${items.join(', ')}${space}${code.close}`;
 }
 

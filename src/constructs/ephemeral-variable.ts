@@ -23,6 +23,22 @@ const PROPERTIES = Object.keys({
  *
  * Its value comes from the environment (`TF_VAR_<name>`), a variables file or the command line of each run. It requires
  * Terraform 1.10 or OpenTofu 1.11. With older versions, `init` fails with `No argument or block type is named "ephemeral"`.
+ *
+ * @example
+ *
+ * import { EphemeralVariable, OutgoingWebhook } from 'cdktf-provider-observability';
+ *
+ * // Its value comes from TF_VAR_issue_tracker_token.
+ * const token = new EphemeralVariable(stack, 'issue_tracker_token', { type: 'string' });
+ *
+ * new OutgoingWebhook(stack, 'tickets', {
+ *   name: 'checkout tickets',
+ *   issueTracker: {
+ *     projectKey: 'CHECKOUT',
+ *     apiTokenWo: token.stringValue,
+ *     apiTokenWoVersion: '2026-01-31',
+ *   },
+ * });
  */
 export class EphemeralVariable extends TerraformVariable {
   /**

@@ -5,6 +5,36 @@ import { decrypt } from '../schema/functions';
 /**
  * The functions of the provider, for use in properties. They require Terraform 1.8 or OpenTofu 1.7, and an
  * `ObservabilityProvider` in the stack.
+ *
+ * @example
+ *
+ * import { TerraformVariable } from 'cdktf';
+ * import {
+ *   ApiKey,
+ *   EphemeralVariable,
+ *   ObservabilityFunctions,
+ *   OutgoingWebhook,
+ * } from 'cdktf-provider-observability';
+ *
+ * const publicKey = new TerraformVariable(stack, 'ci_public_key', { type: 'string' });
+ * const shipper = new ApiKey(stack, 'shipper', {
+ *   name: 'log shipper',
+ *   encryptionPublicKey: publicKey.stringValue,
+ * });
+ *
+ * // The key goes to the webhook decrypted, and is stored neither in the plan nor in the state.
+ * const privateKey = new EphemeralVariable(stack, 'ci_private_key', { type: 'string' });
+ * new OutgoingWebhook(stack, 'ingest', {
+ *   name: 'ingest',
+ *   issueTracker: {
+ *     projectKey: 'LOGS',
+ *     apiTokenWo: ObservabilityFunctions.decrypt(
+ *       shipper.encryptedValue,
+ *       privateKey.stringValue,
+ *     ),
+ *     apiTokenWoVersion: shipper.keyId,
+ *   },
+ * });
  */
 export class ObservabilityFunctions {
   /**

@@ -2,7 +2,24 @@ import { IResolvable, IResolveContext, Token } from 'cdktf';
 import { hclExpression } from '../synthesis/hcl';
 import { literalTemplate } from '../synthesis/template';
 
-/** Text without Terraform expressions. */
+/**
+ * Text without Terraform expressions.
+ *
+ * @example
+ *
+ * import { Literal, Slo } from 'cdktf-provider-observability';
+ *
+ * new Slo(stack, 'templates', {
+ *   name: 'template rendering',
+ *   targetThresholdPercentage: 99.9,
+ *   requestBasedMetricSli: {
+ *     goodEvents: {
+ *       query: Literal.of('sum(rate(rendered{template="${name}",ok="true"}[5m]))'),
+ *     },
+ *     totalEvents: { query: Literal.of('sum(rate(rendered{template="${name}"}[5m]))') },
+ *   },
+ * });
+ */
 export class Literal {
   /**
    * Text that is sent to the service unchanged. In other texts, Terraform treats `${` and `%{` as the beginning of an expression.

@@ -27,6 +27,7 @@ export interface RotationConfig {
    * Values that trigger a rotation when one of them changes, such as a date or an attribute of another resource.
    *
    * @default - `everyDays` and `fromDate` are set
+   * @example ({ date: '2026-01-31' })
    */
   readonly triggers?: { [key: string]: string };
 
@@ -35,6 +36,7 @@ export interface RotationConfig {
    * stack that was synthesized in a new period. Nothing happens between applies.
    *
    * @default - `triggers` are set
+   * @example 90
    */
   readonly everyDays?: number;
 
@@ -42,6 +44,7 @@ export interface RotationConfig {
    * First day of the first period, such as `2026-01-31`, in UTC and known at synth. Earlier days belong to the first period.
    *
    * @default - `triggers` are set
+   * @example '2026-01-31'
    */
   readonly fromDate?: string;
 }
@@ -60,6 +63,17 @@ const PROPERTIES = Object.keys({ triggers: true, everyDays: true, fromDate: true
  *
  * It is a `null_resource`. It uses the null provider of the stack, or adds one. Unlike the provider of this package, Terraform
  * downloads that provider from its registry (`hashicorp/null`).
+ *
+ * @example
+ *
+ * import { ApiKey, Rotation } from 'cdktf-provider-observability';
+ *
+ * const quarterly = new Rotation(stack, 'quarterly', {
+ *   everyDays: 90,
+ *   fromDate: '2026-01-01',
+ * });
+ *
+ * new ApiKey(stack, 'shipper', { name: 'log shipper', rotationId: quarterly.id });
  */
 export class Rotation extends Construct {
   private readonly resource: Resource;

@@ -1,6 +1,14 @@
 // Generated from src/schema by `npm run classes`. Not to be edited.
 
-/** What to do if a change of an SLO would break one of its alerts. */
+/**
+ * What to do if a change of an SLO would break one of its alerts.
+ *
+ * @example
+ *
+ * import { AlertValidation } from 'cdktf-provider-observability';
+ *
+ * const alertValidation = AlertValidation.OFF;
+ */
 export class AlertValidation {
   /** The plan fails, and nothing is sent. */
   public static readonly ERROR = 'error';
@@ -12,7 +20,15 @@ export class AlertValidation {
   private constructor() {}
 }
 
-/** How nested objects are written in the query of a request. */
+/**
+ * How nested objects are written in the query of a request.
+ *
+ * @example
+ *
+ * import { QueryStyle } from 'cdktf-provider-observability';
+ *
+ * const queryStyle = QueryStyle.JSON;
+ */
 export class QueryStyle {
   /** `pagination.page_size=10`. */
   public static readonly DOTTED = 'dotted';
@@ -24,7 +40,15 @@ export class QueryStyle {
   private constructor() {}
 }
 
-/** Names of the query parameters that the API document does not name. */
+/**
+ * Names of the query parameters that the API document does not name.
+ *
+ * @example
+ *
+ * import { QueryNames } from 'cdktf-provider-observability';
+ *
+ * const queryNames = QueryNames.CAMEL_CASE;
+ */
 export class QueryNames {
   /** `page_size` and `page_token` of a `pagination`, and `search_clause`. */
   public static readonly SNAKE_CASE = 'snake';
@@ -34,7 +58,15 @@ export class QueryNames {
   private constructor() {}
 }
 
-/** The method of the request that creates an SLO. An existing SLO is always replaced by `PUT`. */
+/**
+ * The method of the request that creates an SLO. An existing SLO is always replaced by `PUT`.
+ *
+ * @example
+ *
+ * import { SloCreateMethod } from 'cdktf-provider-observability';
+ *
+ * const sloCreateMethod = SloCreateMethod.POST;
+ */
 export class SloCreateMethod {
   /** As the API document shows it. */
   public static readonly PUT = 'PUT';
@@ -44,7 +76,15 @@ export class SloCreateMethod {
   private constructor() {}
 }
 
-/** What a user needs permission for, as documented. The service supports others, so any text is allowed. */
+/**
+ * What a user needs permission for, as documented. The service supports others, so any text is allowed.
+ *
+ * @example
+ *
+ * import { ExtensionPermissionResource } from 'cdktf-provider-observability';
+ *
+ * const extensionPermissionResource = ExtensionPermissionResource.UNKNOWN;
+ */
 export class ExtensionPermissionResource {
   /** An unknown permission. */
   public static readonly UNKNOWN = 'UNKNOWN';
@@ -55,6 +95,12 @@ export class ExtensionPermissionResource {
 /**
  * The documented target domain of a part of an extension. The service supports others, so any text is
  * allowed.
+ *
+ * @example
+ *
+ * import { ExtensionTargetDomain } from 'cdktf-provider-observability';
+ *
+ * const extensionTargetDomain = ExtensionTargetDomain.ACTION;
  */
 export class ExtensionTargetDomain {
   /** An action. */
@@ -65,6 +111,12 @@ export class ExtensionTargetDomain {
 
 /**
  * The documented kind of file of a part of an extension. The service supports others, so any text is allowed.
+ *
+ * @example
+ *
+ * import { ExtensionItemBinaryType } from 'cdktf-provider-observability';
+ *
+ * const extensionItemBinaryType = ExtensionItemBinaryType.PREVIEW_IMAGE;
  */
 export class ExtensionItemBinaryType {
   /** Preview image of the part. */
@@ -73,7 +125,15 @@ export class ExtensionItemBinaryType {
   private constructor() {}
 }
 
-/** The documented type of a webhook. The service supports others, so any text is allowed. */
+/**
+ * The documented type of a webhook. The service supports others, so any text is allowed.
+ *
+ * @example
+ *
+ * import { WebhookType } from 'cdktf-provider-observability';
+ *
+ * const webhookType = WebhookType.UNKNOWN;
+ */
 export class WebhookType {
   /** An unknown type. */
   public static readonly UNKNOWN = 'UNKNOWN';
@@ -81,7 +141,15 @@ export class WebhookType {
   private constructor() {}
 }
 
-/** The documented time frames of an SLO. The service may support others, so any text is allowed. */
+/**
+ * The documented time frames of an SLO. The service may support others, so any text is allowed.
+ *
+ * @example
+ *
+ * import { SloTimeFrame } from 'cdktf-provider-observability';
+ *
+ * const sloTimeFrame = SloTimeFrame.TWENTY_EIGHT_DAYS;
+ */
 export class SloTimeFrame {
   /** No time frame is chosen. */
   public static readonly UNSPECIFIED = 'SLO_TIME_FRAME_UNSPECIFIED';

@@ -15,6 +15,7 @@ export interface ApiKeyPermissions {
    * Names of permission presets.
    *
    * @default - not sent
+   * @example ['Ingest']
    */
   readonly presets?: string[];
 }
@@ -59,7 +60,11 @@ export interface ArchiveTargetOtherTarget {
   /** Name of the member, as the API spells it. */
   readonly name: string;
 
-  /** Content of the member, a JSON object. Sensitive, but stored in the state. */
+  /**
+   * Content of the member, a JSON object. Sensitive, but stored in the state.
+   *
+   * @example '{"container":"shop-logs"}'
+   */
   readonly valueJson: string;
 }
 
@@ -97,6 +102,7 @@ export interface ContextualDataIntegrationParameter {
    * whenever the value changes.
    *
    * @default - none
+   * @example '2026-01-31'
    */
   readonly valueJsonWoVersion?: string;
 }
@@ -116,7 +122,11 @@ export interface EnrichmentOtherType {
   /** Name of the member, as the API spells it. */
   readonly name: string;
 
-  /** Content of the member, a JSON object. */
+  /**
+   * Content of the member, a JSON object.
+   *
+   * @example '{"table":"service-owners"}'
+   */
   readonly valueJson: string;
 }
 
@@ -339,19 +349,28 @@ export interface OutgoingWebhookIssueTracker {
    * whenever the value changes.
    *
    * @default - none
+   * @example '2026-01-31'
    */
   readonly apiTokenWoVersion?: string;
 }
 
-/** Any other variant, by its name. Exactly one of `issueTracker` and `otherVariant` is set. */
+/**
+ * Any other variant, by its name, such as that of a chat. The API document does not name them: the service
+ * does. Exactly one of `issueTracker` and `otherVariant` is set.
+ */
 export interface OutgoingWebhookOtherVariant {
-  /** Name of the member, as the API spells it. */
+  /**
+   * Name of the member, as the API spells it.
+   *
+   * @example 'chatRoom'
+   */
   readonly name: string;
 
   /**
    * Content of the member, a JSON object. Set either this or `valueJsonWo`. Sensitive.
    *
    * @default - `valueJsonWo` is set
+   * @example '{"room":"on-call"}'
    */
   readonly valueJson?: string;
 
@@ -368,6 +387,7 @@ export interface OutgoingWebhookOtherVariant {
    * whenever the value changes.
    *
    * @default - none
+   * @example '2026-01-31'
    */
   readonly valueJsonWoVersion?: string;
 }
@@ -378,6 +398,7 @@ export interface SloEvents {
    * Query that counts the events.
    *
    * @default - not sent
+   * @example 'sum(rate(requests{status!~"5.."}[5m]))'
    */
   readonly query?: string;
 }
@@ -405,6 +426,7 @@ export interface SloGrouping {
    * Names of the labels that the SLO is grouped by.
    *
    * @default - not sent
+   * @example ['region']
    */
   readonly labels?: string[];
 }
@@ -415,6 +437,7 @@ export interface DateRange {
    * First moment, in ISO 8601.
    *
    * @default - not sent
+   * @example '2026-01-01T00:00:00Z'
    */
   readonly fromDate?: string;
 
@@ -422,6 +445,7 @@ export interface DateRange {
    * Last moment, in ISO 8601.
    *
    * @default - not sent
+   * @example '2026-01-31T23:59:59Z'
    */
   readonly toDate?: string;
 }

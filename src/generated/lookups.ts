@@ -55,11 +55,23 @@ export interface TeamScopesLookupConfig extends TerraformMetaArguments {
    * Undocumented query parameters, by name. A documented parameter here is an error.
    *
    * @default - none
+   * @example ({ locale: 'en' })
    */
   readonly extraQuery?: { [key: string]: string };
 }
 
-/** The scopes of the team. Made by `Lookup.teamScopes`. */
+/**
+ * The scopes of the team. Made by `Lookup.teamScopes`.
+ *
+ * @example
+ *
+ * import { TerraformOutput } from 'cdktf';
+ * import { Lookup } from 'cdktf-provider-observability';
+ *
+ * const scopes = Lookup.teamScopes(stack, 'scopes');
+ *
+ * new TerraformOutput(stack, 'first_scope', { value: scopes.scopes.get(0).displayName });
+ */
 export class TeamScopesLookup extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
   public static readonly tfResourceType = 'observability_team_scopes';
@@ -105,19 +117,37 @@ export class TeamScopesLookup extends ObservabilityDataSource {
 
 /** What to read with `Lookup.integrationDefinition`. */
 export interface IntegrationDefinitionLookupConfig extends TerraformMetaArguments {
-  /** Key of the definition to read. */
+  /**
+   * Key of the definition to read.
+   *
+   * @example 'deployment-markers'
+   */
   readonly id: string;
 
   /**
    * Undocumented query parameters, by name. A documented parameter here is an error.
    *
    * @default - none
+   * @example ({ locale: 'en' })
    */
   readonly extraQuery?: { [key: string]: string };
 }
 
 /**
  * An integration that can be deployed. An unknown key is an error. Made by `Lookup.integrationDefinition`.
+ *
+ * @example
+ *
+ * import { ContextualDataIntegration, Lookup } from 'cdktf-provider-observability';
+ *
+ * const definition = Lookup.integrationDefinition(stack, 'definition', {
+ *   id: 'deployment-markers',
+ * });
+ *
+ * new ContextualDataIntegration(stack, 'markers', {
+ *   integrationKey: definition.key,
+ *   version: definition.revisions.get(0).id,
+ * });
  */
 export class IntegrationDefinitionLookup extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
@@ -205,6 +235,7 @@ export interface DailyEvaluationTokensLookupConfig extends TerraformMetaArgument
    * JSON object of undocumented members, merged into the request body. A documented member here is an error.
    *
    * @default - none
+   * @example '{"tier":"gold"}'
    */
   readonly extraMembers?: string;
 }
@@ -212,6 +243,17 @@ export interface DailyEvaluationTokensLookupConfig extends TerraformMetaArgument
 /**
  * The evaluation tokens that were used per day. The API documents one way to select the days, `dateRange`.
  * Use `extraMembers` for others. Made by `Lookup.dailyEvaluationTokens`.
+ *
+ * @example
+ *
+ * import { TerraformOutput } from 'cdktf';
+ * import { Lookup } from 'cdktf-provider-observability';
+ *
+ * const january = Lookup.dailyEvaluationTokens(stack, 'january', {
+ *   dateRange: { fromDate: '2026-01-01T00:00:00Z', toDate: '2026-01-31T23:59:59Z' },
+ * });
+ *
+ * new TerraformOutput(stack, 'tokens_by_day', { value: january.tokens });
  */
 export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
@@ -282,6 +324,7 @@ export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments
    * JSON text of a list or an object is sent as that list or object.
    *
    * @default - all
+   * @example ({ applications: '["checkout","search"]' })
    */
   readonly filter?: { [key: string]: string };
 
@@ -290,6 +333,7 @@ export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments
    * JSON text of a list or an object is sent as that list or object.
    *
    * @default - the service chooses
+   * @example [{ field: 'applicationName' }]
    */
   readonly groupBys?: IResolvable | { [key: string]: string }[];
 
@@ -311,11 +355,23 @@ export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments
    * Undocumented query parameters, by name. A documented parameter here is an error.
    *
    * @default - none
+   * @example ({ locale: 'en' })
    */
   readonly extraQuery?: { [key: string]: string };
 }
 
-/** Incidents, counted by group, from all pages. Made by `Lookup.incidentAggregations`. */
+/**
+ * Incidents, counted by group, from all pages. Made by `Lookup.incidentAggregations`.
+ *
+ * @example
+ *
+ * import { TerraformOutput } from 'cdktf';
+ * import { Lookup } from 'cdktf-provider-observability';
+ *
+ * const incidents = Lookup.incidentAggregations(stack, 'incidents', { pageSize: 50 });
+ *
+ * new TerraformOutput(stack, 'incident_groups', { value: incidents.incidentAggs });
+ */
 export class IncidentAggregationsLookup extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
   public static readonly tfResourceType = 'observability_incident_aggregations';
@@ -436,11 +492,30 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
 
 /** What to read with `Lookup.deployedIntegration`. */
 export interface DeployedIntegrationLookupConfig extends TerraformMetaArguments {
-  /** Identifier of the integration to read. */
+  /**
+   * Identifier of the integration to read.
+   *
+   * @example 'integration-deployments'
+   */
   readonly integrationId: string;
 }
 
-/** An integration of the account. An unknown identifier is an error. Made by `Lookup.deployedIntegration`. */
+/**
+ * An integration of the account. An unknown identifier is an error. Made by `Lookup.deployedIntegration`.
+ *
+ * @example
+ *
+ * import { TerraformOutput } from 'cdktf';
+ * import { Lookup } from 'cdktf-provider-observability';
+ *
+ * const markers = Lookup.deployedIntegration(stack, 'markers', {
+ *   integrationId: 'integration-deployments',
+ * });
+ *
+ * new TerraformOutput(stack, 'markers_status', {
+ *   value: markers.integrationStatus.connectionStatus,
+ * });
+ */
 export class DeployedIntegrationLookup extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
   public static readonly tfResourceType = 'observability_deployed_integration';
@@ -516,6 +591,7 @@ export interface CustomEnrichmentsLookupConfig extends TerraformMetaArguments {
    * Identifier to search for, a 64-bit integer. Exactly one of `name` and `id` is set.
    *
    * @default - `name` is set
+   * @example '31'
    */
   readonly id?: string;
 
@@ -523,6 +599,7 @@ export interface CustomEnrichmentsLookupConfig extends TerraformMetaArguments {
    * Undocumented query parameters, by name. A documented parameter here is an error.
    *
    * @default - none
+   * @example ({ locale: 'en' })
    */
   readonly extraQuery?: { [key: string]: string };
 }
@@ -530,6 +607,17 @@ export interface CustomEnrichmentsLookupConfig extends TerraformMetaArguments {
 /**
  * The custom enrichments with one name or identifier. If there are none, the list is empty. Made by
  * `Lookup.customEnrichments`.
+ *
+ * @example
+ *
+ * import { TerraformOutput } from 'cdktf';
+ * import { Lookup } from 'cdktf-provider-observability';
+ *
+ * const owners = Lookup.customEnrichments(stack, 'owners', { name: 'service-owners' });
+ *
+ * new TerraformOutput(stack, 'service_owners', {
+ *   value: owners.customEnrichmentsData.get(0).textual,
+ * });
  */
 export class CustomEnrichmentsLookup extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
@@ -608,18 +696,36 @@ export class CustomEnrichmentsLookup extends ObservabilityDataSource {
 
 /** What to read with `Lookup.slos`. */
 export interface SlosLookupConfig extends TerraformMetaArguments {
-  /** Identifiers of the SLOs to read. There is no limit. */
+  /**
+   * Identifiers of the SLOs to read. There is no limit.
+   *
+   * @example ['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c']
+   */
   readonly ids: string[];
 
   /**
    * Undocumented query parameters, by name. A documented parameter here is an error.
    *
    * @default - none
+   * @example ({ locale: 'en' })
    */
   readonly extraQuery?: { [key: string]: string };
 }
 
-/** SLOs, by their identifiers. Made by `Lookup.slos`. */
+/**
+ * SLOs, by their identifiers. Made by `Lookup.slos`.
+ *
+ * @example
+ *
+ * import { TerraformOutput } from 'cdktf';
+ * import { Lookup } from 'cdktf-provider-observability';
+ *
+ * const slos = Lookup.slos(stack, 'slos', {
+ *   ids: ['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c', '9d4e7b12-0c3f-4f6a-8b21-7e5c4d3a2f10'],
+ * });
+ *
+ * new TerraformOutput(stack, 'slos_that_are_gone', { value: slos.notFoundIds });
+ */
 export class SlosLookup extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
   public static readonly tfResourceType = 'observability_slos';
@@ -682,11 +788,35 @@ export class SlosLookup extends ObservabilityDataSource {
 
 /** What to read with `Lookup.dashboard`. */
 export interface DashboardLookupConfig extends TerraformMetaArguments {
-  /** Identifier of the dashboard to read. */
+  /**
+   * Identifier of the dashboard to read.
+   *
+   * @example 'checkout-overview'
+   */
   readonly dashboardId: string;
 }
 
-/** A dashboard. An unknown identifier is an error. Made by `Lookup.dashboard`. */
+/**
+ * A dashboard. An unknown identifier is an error. Made by `Lookup.dashboard`.
+ *
+ * @example
+ *
+ * import { Lookup, Slo } from 'cdktf-provider-observability';
+ *
+ * const overview = Lookup.dashboard(stack, 'overview', {
+ *   dashboardId: 'checkout-overview',
+ * });
+ *
+ * new Slo(stack, 'latency', {
+ *   name: 'checkout latency',
+ *   targetThresholdPercentage: 99,
+ *   requestBasedMetricSli: {
+ *     goodEvents: { query: 'sum(rate(requests_under_300ms{service="checkout"}[5m]))' },
+ *     totalEvents: { query: 'sum(rate(requests{service="checkout"}[5m]))' },
+ *   },
+ *   labels: { dashboard: overview.slugName },
+ * });
+ */
 export class DashboardLookup extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
   public static readonly tfResourceType = 'observability_dashboard';
@@ -843,13 +973,33 @@ export class DashboardLookup extends ObservabilityDataSource {
 
 /** What to read with `Lookup.teamGroup`. */
 export interface TeamGroupLookupConfig extends TerraformMetaArguments {
-  /** Identifier of the group to read, a 64-bit integer. */
+  /**
+   * Identifier of the group to read, a 64-bit integer.
+   *
+   * @example '7001'
+   */
   readonly groupId: string;
 }
 
 /**
  * A group of users in a team, with its roles and its scope. An unknown identifier is an error. Made by
  * `Lookup.teamGroup`.
+ *
+ * @example
+ *
+ * import { Lookup, Slo } from 'cdktf-provider-observability';
+ *
+ * const group = Lookup.teamGroup(stack, 'group', { groupId: '7001' });
+ *
+ * new Slo(stack, 'freshness', {
+ *   name: 'search freshness',
+ *   targetThresholdPercentage: 99.5,
+ *   requestBasedMetricSli: {
+ *     goodEvents: { query: 'sum(rate(index_updates{fresh="true"}[5m]))' },
+ *     totalEvents: { query: 'sum(rate(index_updates[5m]))' },
+ *   },
+ *   labels: { owner: group.name },
+ * });
  */
 export class TeamGroupLookup extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
@@ -974,6 +1124,7 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
    * Labels, each a name and a value.
    *
    * @default - not sent
+   * @example ({ team: 'payments' })
    */
   readonly labels?: { [key: string]: string };
 
@@ -1011,6 +1162,7 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
    * JSON object of undocumented members, merged into the request body. A documented member here is an error.
    *
    * @default - none
+   * @example '{"tier":"gold"}'
    */
   readonly extraMembers?: string;
 }
@@ -1018,6 +1170,20 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
 /**
  * How a change of an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an
  * error. Made by `Lookup.sloAlertValidation`.
+ *
+ * @example
+ *
+ * import { TerraformOutput } from 'cdktf';
+ * import { Lookup } from 'cdktf-provider-observability';
+ *
+ * const validation = Lookup.sloAlertValidation(stack, 'stricter', {
+ *   id: '3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c',
+ *   name: 'checkout availability',
+ *   targetThresholdPercentage: 99.95,
+ * });
+ *
+ * // Alerts with an errorMessage would break.
+ * new TerraformOutput(stack, 'alerts', { value: validation.alertsValidationResult });
  */
 export class SloAlertValidationLookup extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
@@ -1229,11 +1395,25 @@ export interface ExtensionsLookupConfig extends TerraformMetaArguments {
    * JSON object of undocumented members, merged into the request body. A documented member here is an error.
    *
    * @default - none
+   * @example '{"tier":"gold"}'
    */
   readonly extraMembers?: string;
 }
 
-/** All extensions. Made by `Lookup.extensions`. */
+/**
+ * All extensions. Made by `Lookup.extensions`.
+ *
+ * @example
+ *
+ * import { TerraformOutput } from 'cdktf';
+ * import { Lookup } from 'cdktf-provider-observability';
+ *
+ * const extensions = Lookup.extensions(stack, 'extensions', {
+ *   filter: { integrations: ['deployment-markers'] },
+ * });
+ *
+ * new TerraformOutput(stack, 'extension', { value: extensions.extensions.get(0).name });
+ */
 export class ExtensionsLookup extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
   public static readonly tfResourceType = 'observability_extensions';
@@ -1314,7 +1494,11 @@ export class ExtensionsLookup extends ObservabilityDataSource {
 
 /** What to read with `Lookup.eventRecord`. */
 export interface EventRecordLookupConfig extends TerraformMetaArguments {
-  /** Identifier of the event to read. */
+  /**
+   * Identifier of the event to read.
+   *
+   * @example 'event-3'
+   */
   readonly id: string;
 
   /**
@@ -1322,6 +1506,7 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
    * of a list or an object is sent as that list or object.
    *
    * @default - the service chooses
+   * @example [{ field: 'applicationName' }]
    */
   readonly orderBys?: IResolvable | { [key: string]: string }[];
 
@@ -1343,6 +1528,7 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
    * Undocumented query parameters, by name. A documented parameter here is an error.
    *
    * @default - none
+   * @example ({ locale: 'en' })
    */
   readonly extraQuery?: { [key: string]: string };
 }
@@ -1350,6 +1536,15 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
 /**
  * One event. An unknown identifier is an error. If the service returns several, in an undocumented form, they
  * are in `json` only. Made by `Lookup.eventRecord`.
+ *
+ * @example
+ *
+ * import { TerraformOutput } from 'cdktf';
+ * import { Lookup } from 'cdktf-provider-observability';
+ *
+ * const event = Lookup.eventRecord(stack, 'event', { id: 'event-3' });
+ *
+ * new TerraformOutput(stack, 'event_labels', { value: event.eventLabels });
  */
 export class EventRecordLookup extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
@@ -1512,6 +1707,7 @@ export interface EventsLookupConfig extends TerraformMetaArguments {
    * of a list or an object is sent as that list or object.
    *
    * @default - all
+   * @example ({ applications: '["checkout","search"]' })
    */
   readonly filter?: { [key: string]: string };
 
@@ -1520,6 +1716,7 @@ export interface EventsLookupConfig extends TerraformMetaArguments {
    * of a list or an object is sent as that list or object.
    *
    * @default - the service chooses
+   * @example [{ field: 'applicationName' }]
    */
   readonly orderBys?: IResolvable | { [key: string]: string }[];
 
@@ -1541,11 +1738,23 @@ export interface EventsLookupConfig extends TerraformMetaArguments {
    * Undocumented query parameters, by name. A documented parameter here is an error.
    *
    * @default - none
+   * @example ({ locale: 'en' })
    */
   readonly extraQuery?: { [key: string]: string };
 }
 
-/** Events, from all pages. Made by `Lookup.events`. */
+/**
+ * Events, from all pages. Made by `Lookup.events`.
+ *
+ * @example
+ *
+ * import { TerraformOutput } from 'cdktf';
+ * import { Lookup } from 'cdktf-provider-observability';
+ *
+ * const events = Lookup.events(stack, 'events', { pageSize: 50, maxPages: 5 });
+ *
+ * new TerraformOutput(stack, 'latest_event', { value: events.events.get(0).eventType });
+ */
 export class EventsLookup extends ObservabilityDataSource {
   /** Type of the data source in Terraform. */
   public static readonly tfResourceType = 'observability_events';
@@ -1668,7 +1877,26 @@ export class EventsLookup extends ObservabilityDataSource {
 }
 
 /**
- * Reads from the observability service, one function per kind of object. Each adds a Terraform data source to the stack.
+ * Reads from the observability service, one function per kind of object. Each adds a Terraform data source to
+ * the stack.
+ *
+ * @example
+ *
+ * import { Lookup, Slo } from 'cdktf-provider-observability';
+ *
+ * const overview = Lookup.dashboard(stack, 'overview', {
+ *   dashboardId: 'checkout-overview',
+ * });
+ *
+ * new Slo(stack, 'latency', {
+ *   name: 'checkout latency',
+ *   targetThresholdPercentage: 99,
+ *   requestBasedMetricSli: {
+ *     goodEvents: { query: 'sum(rate(requests_under_300ms{service="checkout"}[5m]))' },
+ *     totalEvents: { query: 'sum(rate(requests{service="checkout"}[5m]))' },
+ *   },
+ *   labels: { dashboard: overview.slugName },
+ * });
  */
 export class Lookup {
   /**
@@ -1678,6 +1906,14 @@ export class Lookup {
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
    * @returns the team scopes, known when Terraform has read it
+   * @example
+   *
+   * import { TerraformOutput } from 'cdktf';
+   * import { Lookup } from 'cdktf-provider-observability';
+   *
+   * const scopes = Lookup.teamScopes(stack, 'scopes');
+   *
+   * new TerraformOutput(stack, 'first_scope', { value: scopes.scopes.get(0).displayName });
    */
   public static teamScopes(
     scope: Construct,
@@ -1694,6 +1930,18 @@ export class Lookup {
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
    * @returns the integration definition, known when Terraform has read it
+   * @example
+   *
+   * import { ContextualDataIntegration, Lookup } from 'cdktf-provider-observability';
+   *
+   * const definition = Lookup.integrationDefinition(stack, 'definition', {
+   *   id: 'deployment-markers',
+   * });
+   *
+   * new ContextualDataIntegration(stack, 'markers', {
+   *   integrationKey: definition.key,
+   *   version: definition.revisions.get(0).id,
+   * });
    */
   public static integrationDefinition(
     scope: Construct,
@@ -1711,6 +1959,16 @@ export class Lookup {
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
    * @returns the daily evaluation tokens, known when Terraform has read it
+   * @example
+   *
+   * import { TerraformOutput } from 'cdktf';
+   * import { Lookup } from 'cdktf-provider-observability';
+   *
+   * const january = Lookup.dailyEvaluationTokens(stack, 'january', {
+   *   dateRange: { fromDate: '2026-01-01T00:00:00Z', toDate: '2026-01-31T23:59:59Z' },
+   * });
+   *
+   * new TerraformOutput(stack, 'tokens_by_day', { value: january.tokens });
    */
   public static dailyEvaluationTokens(
     scope: Construct,
@@ -1727,6 +1985,14 @@ export class Lookup {
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
    * @returns the incident aggregations, known when Terraform has read it
+   * @example
+   *
+   * import { TerraformOutput } from 'cdktf';
+   * import { Lookup } from 'cdktf-provider-observability';
+   *
+   * const incidents = Lookup.incidentAggregations(stack, 'incidents', { pageSize: 50 });
+   *
+   * new TerraformOutput(stack, 'incident_groups', { value: incidents.incidentAggs });
    */
   public static incidentAggregations(
     scope: Construct,
@@ -1743,6 +2009,18 @@ export class Lookup {
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
    * @returns the deployed integration, known when Terraform has read it
+   * @example
+   *
+   * import { TerraformOutput } from 'cdktf';
+   * import { Lookup } from 'cdktf-provider-observability';
+   *
+   * const markers = Lookup.deployedIntegration(stack, 'markers', {
+   *   integrationId: 'integration-deployments',
+   * });
+   *
+   * new TerraformOutput(stack, 'markers_status', {
+   *   value: markers.integrationStatus.connectionStatus,
+   * });
    */
   public static deployedIntegration(
     scope: Construct,
@@ -1759,6 +2037,16 @@ export class Lookup {
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
    * @returns the custom enrichments, known when Terraform has read it
+   * @example
+   *
+   * import { TerraformOutput } from 'cdktf';
+   * import { Lookup } from 'cdktf-provider-observability';
+   *
+   * const owners = Lookup.customEnrichments(stack, 'owners', { name: 'service-owners' });
+   *
+   * new TerraformOutput(stack, 'service_owners', {
+   *   value: owners.customEnrichmentsData.get(0).textual,
+   * });
    */
   public static customEnrichments(
     scope: Construct,
@@ -1775,6 +2063,16 @@ export class Lookup {
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
    * @returns the SLOs, known when Terraform has read it
+   * @example
+   *
+   * import { TerraformOutput } from 'cdktf';
+   * import { Lookup } from 'cdktf-provider-observability';
+   *
+   * const slos = Lookup.slos(stack, 'slos', {
+   *   ids: ['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c', '9d4e7b12-0c3f-4f6a-8b21-7e5c4d3a2f10'],
+   * });
+   *
+   * new TerraformOutput(stack, 'slos_that_are_gone', { value: slos.notFoundIds });
    */
   public static slos(scope: Construct, constructId: string, config: SlosLookupConfig): SlosLookup {
     return new SlosLookup(scope, constructId, config);
@@ -1787,6 +2085,23 @@ export class Lookup {
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
    * @returns the dashboard, known when Terraform has read it
+   * @example
+   *
+   * import { Lookup, Slo } from 'cdktf-provider-observability';
+   *
+   * const overview = Lookup.dashboard(stack, 'overview', {
+   *   dashboardId: 'checkout-overview',
+   * });
+   *
+   * new Slo(stack, 'latency', {
+   *   name: 'checkout latency',
+   *   targetThresholdPercentage: 99,
+   *   requestBasedMetricSli: {
+   *     goodEvents: { query: 'sum(rate(requests_under_300ms{service="checkout"}[5m]))' },
+   *     totalEvents: { query: 'sum(rate(requests{service="checkout"}[5m]))' },
+   *   },
+   *   labels: { dashboard: overview.slugName },
+   * });
    */
   public static dashboard(
     scope: Construct,
@@ -1803,6 +2118,21 @@ export class Lookup {
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
    * @returns the team group, known when Terraform has read it
+   * @example
+   *
+   * import { Lookup, Slo } from 'cdktf-provider-observability';
+   *
+   * const group = Lookup.teamGroup(stack, 'group', { groupId: '7001' });
+   *
+   * new Slo(stack, 'freshness', {
+   *   name: 'search freshness',
+   *   targetThresholdPercentage: 99.5,
+   *   requestBasedMetricSli: {
+   *     goodEvents: { query: 'sum(rate(index_updates{fresh="true"}[5m]))' },
+   *     totalEvents: { query: 'sum(rate(index_updates[5m]))' },
+   *   },
+   *   labels: { owner: group.name },
+   * });
    */
   public static teamGroup(
     scope: Construct,
@@ -1820,6 +2150,19 @@ export class Lookup {
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
    * @returns the SLO alert validation, known when Terraform has read it
+   * @example
+   *
+   * import { TerraformOutput } from 'cdktf';
+   * import { Lookup } from 'cdktf-provider-observability';
+   *
+   * const validation = Lookup.sloAlertValidation(stack, 'stricter', {
+   *   id: '3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c',
+   *   name: 'checkout availability',
+   *   targetThresholdPercentage: 99.95,
+   * });
+   *
+   * // Alerts with an errorMessage would break.
+   * new TerraformOutput(stack, 'alerts', { value: validation.alertsValidationResult });
    */
   public static sloAlertValidation(
     scope: Construct,
@@ -1836,6 +2179,16 @@ export class Lookup {
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
    * @returns the extensions, known when Terraform has read it
+   * @example
+   *
+   * import { TerraformOutput } from 'cdktf';
+   * import { Lookup } from 'cdktf-provider-observability';
+   *
+   * const extensions = Lookup.extensions(stack, 'extensions', {
+   *   filter: { integrations: ['deployment-markers'] },
+   * });
+   *
+   * new TerraformOutput(stack, 'extension', { value: extensions.extensions.get(0).name });
    */
   public static extensions(
     scope: Construct,
@@ -1853,6 +2206,14 @@ export class Lookup {
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
    * @returns the event, known when Terraform has read it
+   * @example
+   *
+   * import { TerraformOutput } from 'cdktf';
+   * import { Lookup } from 'cdktf-provider-observability';
+   *
+   * const event = Lookup.eventRecord(stack, 'event', { id: 'event-3' });
+   *
+   * new TerraformOutput(stack, 'event_labels', { value: event.eventLabels });
    */
   public static eventRecord(
     scope: Construct,
@@ -1869,6 +2230,14 @@ export class Lookup {
    * @param constructId name of the construct, unique within `scope`
    * @param config what to read
    * @returns the events, known when Terraform has read it
+   * @example
+   *
+   * import { TerraformOutput } from 'cdktf';
+   * import { Lookup } from 'cdktf-provider-observability';
+   *
+   * const events = Lookup.events(stack, 'events', { pageSize: 50, maxPages: 5 });
+   *
+   * new TerraformOutput(stack, 'latest_event', { value: events.events.get(0).eventType });
    */
   public static events(scope: Construct, constructId: string, config?: EventsLookupConfig): EventsLookup {
     return new EventsLookup(scope, constructId, config);

@@ -382,7 +382,10 @@ export class OutgoingWebhookIssueTrackerOutputReference extends ComplexObject {
   }
 }
 
-/** Any other variant, by its name. Exactly one of `issueTracker` and `otherVariant` is set. */
+/**
+ * Any other variant, by its name, such as that of a chat. The API document does not name them: the service
+ * does. Exactly one of `issueTracker` and `otherVariant` is set.
+ */
 export class OutgoingWebhookOtherVariantOutputReference extends ComplexObject {
   /** Name of the member, as the API spells it. */
   public get name(): string {

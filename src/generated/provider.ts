@@ -50,6 +50,7 @@ export interface ObservabilityProviderConfig {
    * Version of the API in every path, after `/mgmt/openapi/`.
    *
    * @default - `latest`
+   * @example '3'
    */
   readonly apiVersion?: string;
 
@@ -64,6 +65,7 @@ export interface ObservabilityProviderConfig {
    * Timeout of one request, from sending it to the end of its answer, in seconds. Fractions are allowed.
    *
    * @default 60
+   * @example 30
    */
   readonly requestTimeoutSeconds?: number;
 
@@ -79,6 +81,7 @@ export interface ObservabilityProviderConfig {
    * For how long after its first attempt a request is retried, in seconds. Fractions are allowed.
    *
    * @default 120
+   * @example 300
    */
   readonly maxRetrySeconds?: number;
 
@@ -104,6 +107,7 @@ export interface ObservabilityProviderConfig {
    * Terraform runs, such as `cdktf.out/stacks/<name>`.
    *
    * @default - only the authorities that Node.js trusts, including those of the environment variable `NODE_EXTRA_CA_CERTS`
+   * @example '/etc/ssl/certs/company.pem'
    */
   readonly caFile?: string;
 
@@ -112,6 +116,7 @@ export interface ObservabilityProviderConfig {
    * secrets. Headers that the provider sets itself, such as `Authorization`, cannot be set here. Sensitive.
    *
    * @default - none
+   * @example ({ 'X-Gateway-Team': 'shop' })
    */
   readonly headers?: { [key: string]: string };
 
@@ -120,6 +125,7 @@ export interface ObservabilityProviderConfig {
    * reads or changes anything.
    *
    * @default - any team
+   * @example ['4001']
    */
   readonly expectedTeamIds?: string[];
 
@@ -147,6 +153,15 @@ export interface ObservabilityProviderConfig {
  * (`terraform.d/plugins`), and adds it to `.terraform.lock.hcl` there, so that `terraform init` needs neither
  * a registry nor a CLI configuration. The machine that runs Terraform needs Node.js 20.18.1 or newer, unless
  * the command `embed-node` or the variable `OBSERVABILITY_EMBED_NODE` puts one into the stack.
+ *
+ * @example
+ *
+ * import { ObservabilityProvider } from 'cdktf-provider-observability';
+ *
+ * // The key comes from the environment variable OBSERVABILITY_API_KEY where Terraform runs.
+ * new ObservabilityProvider(stack, 'observability', {
+ *   baseUrl: 'https://observability.example.com',
+ * });
  */
 export class ObservabilityProvider extends ProviderBehaviour {
   /** Name of the provider in Terraform. */

@@ -87,6 +87,7 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
    * `encryptedValue`, and `value` is null.
    *
    * @default - the key is in the state as `value`, marked sensitive
+   * @example '-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VuAyEAaGyD4ZORRiYammK522EOjczxx1hNJD83ml43zwetKyc=\n-----END PUBLIC KEY-----\n'
    */
   readonly encryptionPublicKey?: string;
 
@@ -102,6 +103,7 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
    * JSON object of undocumented members, merged into the request body. A documented member here is an error.
    *
    * @default - none
+   * @example '{"tier":"gold"}'
    */
   readonly extraMembers?: string;
 }
@@ -115,6 +117,22 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
  * resource leaves the key on the service. In both cases the old key stays valid until somebody revokes it in
  * the service; plan and apply warn about that, with its id. A key cannot be imported. An invalid public key
  * is an error before anything is sent.
+ *
+ * @example
+ *
+ * import { TerraformOutput, TerraformVariable } from 'cdktf';
+ * import { ApiKey } from 'cdktf-provider-observability';
+ *
+ * const publicKey = new TerraformVariable(stack, 'ci_public_key', { type: 'string' });
+ *
+ * const shipper = new ApiKey(stack, 'shipper', {
+ *   name: 'log shipper',
+ *   keyPermissions: { presets: ['Ingest'] },
+ *   encryptionPublicKey: publicKey.stringValue,
+ * });
+ *
+ * // Only the holder of the private key can read it: cdktf-provider-observability decrypt.
+ * new TerraformOutput(stack, 'shipper_key', { value: shipper.encryptedValue });
  */
 export class ApiKey extends ApiKeyBehaviour {
   /** Type of the resource in Terraform. */
@@ -301,6 +319,7 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
    * JSON object of undocumented members, merged into the request body. A documented member here is an error.
    *
    * @default - none
+   * @example '{"tier":"gold"}'
    */
   readonly extraMembers?: string;
 }
@@ -311,6 +330,15 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
  *
  * The API cannot read the archive target, so changes by others are not detected, and it cannot be imported.
  * Destroying it leaves archiving as it was last set, with a warning, unless `deactivateOnDestroy` is true.
+ *
+ * @example
+ *
+ * import { ArchiveTarget } from 'cdktf-provider-observability';
+ *
+ * new ArchiveTarget(stack, 'archive', {
+ *   isActive: true,
+ *   objectStorage: { bucket: 'shop-logs', region: 'eu-north' },
+ * });
  */
 export class ArchiveTarget extends ArchiveTargetBehaviour {
   /** Type of the resource in Terraform. */
@@ -443,6 +471,7 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
    * JSON object of undocumented members, merged into the request body. A documented member here is an error.
    *
    * @default - none
+   * @example '{"tier":"gold"}'
    */
   readonly extraMembers?: string;
 }
@@ -460,6 +489,20 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
  * createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object
  * first and keeps the old one in the state if that fails. Terraform then does the same for everything that
  * the resource depends on, which fails if names must be unique.
+ *
+ * @example
+ *
+ * import { TerraformOutput } from 'cdktf';
+ * import { ContextualDataIntegration } from 'cdktf-provider-observability';
+ *
+ * const markers = new ContextualDataIntegration(stack, 'markers', {
+ *   integrationKey: 'deployment-markers',
+ *   integrationParameters: [{ key: 'withCommitMessages', booleanValue: true }],
+ * });
+ *
+ * new TerraformOutput(stack, 'markers_status', {
+ *   value: markers.integrationStatus.connectionStatus,
+ * });
  */
 export class ContextualDataIntegration extends ObservabilityResource {
   /** Type of the resource in Terraform. */
@@ -595,7 +638,11 @@ export class ContextualDataIntegration extends ObservabilityResource {
 
 /** Configuration of an `Enrichment`. */
 export interface EnrichmentConfig extends TerraformMetaArguments {
-  /** Source field. */
+  /**
+   * Source field.
+   *
+   * @example 'client_ip'
+   */
   readonly fieldName: string;
 
   /**
@@ -612,6 +659,7 @@ export interface EnrichmentConfig extends TerraformMetaArguments {
    * Columns to add.
    *
    * @default - not sent
+   * @example ['country', 'city']
    */
   readonly selectedColumns?: string[];
 
@@ -619,6 +667,7 @@ export interface EnrichmentConfig extends TerraformMetaArguments {
    * JSON object of undocumented members, merged into the request body. A documented member here is an error.
    *
    * @default - none
+   * @example '{"tier":"gold"}'
    */
   readonly extraMembers?: string;
 }
@@ -634,6 +683,17 @@ export interface EnrichmentConfig extends TerraformMetaArguments {
  * createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object
  * first and keeps the old one in the state if that fails. Terraform then does the same for everything that
  * the resource depends on, which fails if names must be unique.
+ *
+ * @example
+ *
+ * import { Enrichment } from 'cdktf-provider-observability';
+ *
+ * new Enrichment(stack, 'location', {
+ *   fieldName: 'client_ip',
+ *   enrichedFieldName: 'client_ip_location',
+ *   enrichmentType: { geoIp: { withAsn: true } },
+ *   selectedColumns: ['country', 'city'],
+ * });
  */
 export class Enrichment extends ObservabilityResource {
   /** Type of the resource in Terraform. */
@@ -852,6 +912,7 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
    * JSON object of undocumented members, merged into the request body. A documented member here is an error.
    *
    * @default - none
+   * @example '{"tier":"gold"}'
    */
   readonly extraMembers?: string;
 }
@@ -868,6 +929,19 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
  * createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object
  * first and keeps the old one in the state if that fails. Terraform then does the same for everything that
  * the resource depends on, which fails if names must be unique.
+ *
+ * @example
+ *
+ * import { ExtensionTestingRevision } from 'cdktf-provider-observability';
+ *
+ * new ExtensionTestingRevision(stack, 'dashboards', {
+ *   id: 'checkout-dashboards',
+ *   name: 'Checkout dashboards',
+ *   version: '1.2.0',
+ *   excerpt: 'Dashboards for the checkout',
+ *   keywords: ['checkout', 'payments'],
+ *   changelog: [{ version: '1.2.0', descriptionMd: 'A dashboard for refunds.' }],
+ * });
  */
 export class ExtensionTestingRevision extends ObservabilityResource {
   /** Type of the resource in Terraform. */
@@ -1197,6 +1271,7 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
    * whenever the value changes.
    *
    * @default - `urlWo` is not set
+   * @example '2026-01-31'
    */
   readonly urlWoVersion?: string;
 
@@ -1208,7 +1283,8 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly issueTracker?: OutgoingWebhookIssueTracker;
 
   /**
-   * Any other variant, by its name. Exactly one of `issueTracker` and `otherVariant` is set.
+   * Any other variant, by its name, such as that of a chat. The API document does not name them: the service
+   * does. Exactly one of `issueTracker` and `otherVariant` is set.
    *
    * @default - `issueTracker` is set
    */
@@ -1218,6 +1294,7 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
    * JSON object of undocumented members, merged into the request body. A documented member here is an error.
    *
    * @default - none
+   * @example '{"tier":"gold"}'
    */
   readonly extraMembers?: string;
 
@@ -1230,7 +1307,7 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
 }
 
 /**
- * An outgoing webhook.
+ * An outgoing webhook: an address that the service calls, such as that of a chat or an issue tracker.
  *
  * The API cannot read, change or delete a webhook. A change creates a new webhook, and destroying the
  * resource leaves the webhook on the service; plan and apply warn about both. A webhook cannot be imported.
@@ -1240,6 +1317,20 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
  * createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object
  * first and keeps the old one in the state if that fails. Terraform then does the same for everything that
  * the resource depends on, which fails if names must be unique.
+ *
+ * @example
+ *
+ * import { EphemeralVariable, OutgoingWebhook } from 'cdktf-provider-observability';
+ *
+ * // Whoever knows the address can post to the chat, so it comes from TF_VAR_chat_address.
+ * const address = new EphemeralVariable(stack, 'chat_address', { type: 'string' });
+ *
+ * new OutgoingWebhook(stack, 'chat', {
+ *   name: 'checkout on-call chat',
+ *   urlWo: address.stringValue,
+ *   urlWoVersion: '2026-01-31',
+ *   otherVariant: { name: 'chatRoom', valueJson: '{}' },
+ * });
  */
 export class OutgoingWebhook extends ObservabilityResource {
   /** Type of the resource in Terraform. */
@@ -1359,7 +1450,10 @@ export class OutgoingWebhook extends ObservabilityResource {
     return this._config.issueTracker;
   }
 
-  /** Any other variant, by its name. Exactly one of `issueTracker` and `otherVariant` is set. */
+  /**
+   * Any other variant, by its name, such as that of a chat. The API document does not name them: the service
+   * does. Exactly one of `issueTracker` and `otherVariant` is set.
+   */
   public get otherVariant(): OutgoingWebhookOtherVariantOutputReference {
     return new OutgoingWebhookOtherVariantOutputReference(this, 'other_variant', false);
   }
@@ -1438,6 +1532,7 @@ export interface SloConfig extends TerraformMetaArguments {
    * Labels, each a name and a value.
    *
    * @default - not sent
+   * @example ({ team: 'payments' })
    */
   readonly labels?: { [key: string]: string };
 
@@ -1475,16 +1570,36 @@ export interface SloConfig extends TerraformMetaArguments {
    * JSON object of undocumented members, merged into the request body. A documented member here is an error.
    *
    * @default - none
+   * @example '{"tier":"gold"}'
    */
   readonly extraMembers?: string;
 }
 
 /**
- * A service level objective.
+ * A service level objective: the share of good events that is promised over a time frame.
  *
  * Before a change, the provider asks the service how it affects the alerts of the SLO. An SLO that somebody
  * else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the resource
  * leaves the SLO on the service, with a warning.
+ *
+ * @example
+ *
+ * import { TerraformOutput } from 'cdktf';
+ * import { Slo, SloTimeFrame } from 'cdktf-provider-observability';
+ *
+ * const availability = new Slo(stack, 'availability', {
+ *   name: 'checkout availability',
+ *   description: 'Checkout requests that do not fail',
+ *   targetThresholdPercentage: 99.9,
+ *   sloTimeFrame: SloTimeFrame.TWENTY_EIGHT_DAYS,
+ *   requestBasedMetricSli: {
+ *     goodEvents: { query: 'sum(rate(requests{service="checkout",status!~"5.."}[5m]))' },
+ *     totalEvents: { query: 'sum(rate(requests{service="checkout"}[5m]))' },
+ *   },
+ *   labels: { service: 'checkout', team: 'payments' },
+ * });
+ *
+ * new TerraformOutput(stack, 'availability_id', { value: availability.id });
  */
 export class Slo extends SloBehaviour {
   /** Type of the resource in Terraform. */
@@ -1742,6 +1857,7 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
    * whenever the value changes.
    *
    * @default - `urlWo` is not set
+   * @example '2026-01-31'
    */
   readonly urlWoVersion?: string;
 
@@ -1753,7 +1869,8 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   readonly issueTracker?: OutgoingWebhookIssueTracker;
 
   /**
-   * Any other variant, by its name. Exactly one of `issueTracker` and `otherVariant` is set.
+   * Any other variant, by its name, such as that of a chat. The API document does not name them: the service
+   * does. Exactly one of `issueTracker` and `otherVariant` is set.
    *
    * @default - `issueTracker` is set
    */
@@ -1763,6 +1880,7 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
    * JSON object of undocumented members, merged into the request body. A documented member here is an error.
    *
    * @default - none
+   * @example '{"tier":"gold"}'
    */
   readonly extraMembers?: string;
 
@@ -1780,6 +1898,38 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
  *
  * A failed test is an error, so that nothing that depends on it is applied. It runs again at the next apply.
  * Nothing stays on the service, so destroying the resource sends nothing. It cannot be imported.
+ *
+ * @example
+ *
+ * import {
+ *   EphemeralVariable,
+ *   OutgoingWebhook,
+ *   WebhookTest,
+ * } from 'cdktf-provider-observability';
+ *
+ * const token = new EphemeralVariable(stack, 'issue_tracker_token', { type: 'string' });
+ *
+ * const tickets = new OutgoingWebhook(stack, 'tickets', {
+ *   name: 'checkout tickets',
+ *   issueTracker: {
+ *     email: 'checkout@example.com',
+ *     projectKey: 'CHECKOUT',
+ *     apiTokenWo: token.stringValue,
+ *     apiTokenWoVersion: '2026-01-31',
+ *   },
+ * });
+ *
+ * // Runs again when the webhook is replaced.
+ * new WebhookTest(stack, 'tickets_test', {
+ *   name: 'checkout tickets',
+ *   issueTracker: {
+ *     email: 'checkout@example.com',
+ *     projectKey: 'CHECKOUT',
+ *     apiTokenWo: token.stringValue,
+ *     apiTokenWoVersion: '2026-01-31',
+ *   },
+ *   triggers: { webhook: tickets.id },
+ * });
  */
 export class WebhookTest extends ObservabilityResource {
   /** Type of the resource in Terraform. */
@@ -1899,7 +2049,10 @@ export class WebhookTest extends ObservabilityResource {
     return this._config.issueTracker;
   }
 
-  /** Any other variant, by its name. Exactly one of `issueTracker` and `otherVariant` is set. */
+  /**
+   * Any other variant, by its name, such as that of a chat. The API document does not name them: the service
+   * does. Exactly one of `issueTracker` and `otherVariant` is set.
+   */
   public get otherVariant(): OutgoingWebhookOtherVariantOutputReference {
     return new OutgoingWebhookOtherVariantOutputReference(this, 'other_variant', false);
   }

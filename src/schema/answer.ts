@@ -76,15 +76,23 @@ export const wholeAnswers = computed(
 export const extraQuery = optional(
   map(string),
   'Undocumented query parameters, by name. A documented parameter here is an error.',
-  local,
+  { ...local, example: "{ locale: 'en' }" },
 );
 
 const UNTYPED =
   'Its members are not documented and are sent unchanged. A value that is the JSON text of a list or an object is sent as that list or object.';
 export const untypedMap = (doc: string, unset: string) =>
-  optional(map(string), `${doc} ${UNTYPED}`, { ...local, unset });
+  optional(map(string), `${doc} ${UNTYPED}`, {
+    ...local,
+    unset,
+    example: `{ applications: '["checkout","search"]' }`,
+  });
 export const untypedMaps = (doc: string, unset: string) =>
-  optional(list(map(string)), `${doc} ${UNTYPED}`, { ...local, unset });
+  optional(list(map(string)), `${doc} ${UNTYPED}`, {
+    ...local,
+    unset,
+    example: "[{ field: 'applicationName' }]",
+  });
 
 /** How many pages are read by default. */
 export const DEFAULT_MAX_PAGES = 100;

@@ -13,6 +13,10 @@ import {
   unlistedMembers,
 } from './kind';
 
+/** An X25519 key. */
+const PUBLIC_KEY =
+  "'-----BEGIN PUBLIC KEY-----\\nMCowBQYDK2VuAyEAaGyD4ZORRiYammK522EOjczxx1hNJD83ml43zwetKyc=\\n-----END PUBLIC KEY-----\\n'";
+
 export const apiKey = resource('apiKey', {
   title: 'API key',
   example: { name: 'log shipper', keyPermissions: { presets: ['Ingest'] } },
@@ -27,7 +31,7 @@ export const apiKey = resource('apiKey', {
     keyPermissions: optional(
       named('ApiKeyPermissions', {
         permissions: optional(list(string), 'Names of permissions.'),
-        presets: optional(list(string), 'Names of permission presets.'),
+        presets: optional(list(string), 'Names of permission presets.', { example: "['Ingest']" }),
       }),
       'What the key may do.',
     ),
@@ -45,12 +49,16 @@ export const apiKey = resource('apiKey', {
     encryptionPublicKey: optional(
       publicKey,
       'Public key in PEM format: RSA with 2048 bits or more, or X25519. If it is set, the state contains only `encryptedValue`, and `value` is null.',
-      { local: true, unset: 'the key is in the state as `value`, marked sensitive' },
+      {
+        local: true,
+        unset: 'the key is in the state as `value`, marked sensitive',
+        example: PUBLIC_KEY,
+      },
     ),
     rotationId: optional(
       string,
       'Any text, such as the id of a `null_resource`. When it changes, a new key is created. Setting it for the first time or removing it does not replace the key.',
-      { local: true, replaces: false },
+      { local: true, replaces: 'sometimes' },
     ),
     extraMembers,
     keyId: computed(string, 'Identifier of the key, assigned by the service.', { keepState: true }),

@@ -27,9 +27,7 @@ export const archiveTarget = resource('archiveTarget', {
           valueJson: required(
             unlistedMembers,
             'Content of the member, a JSON object. Sensitive, but stored in the state.',
-            {
-              sensitive: true,
-            },
+            { sensitive: true, example: `'{"container":"shop-logs"}'` },
           ),
         },
         { holds: 'member' },

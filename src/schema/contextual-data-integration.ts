@@ -54,7 +54,10 @@ export const contextualDataIntegration = resource('contextualDataIntegration', {
               `${CONTENT} Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11.`,
               { sensitive: true, writeOnly: true },
             ),
-            valueJsonWoVersion: optional(string, versionOf('valueJsonWo'), { local: true }),
+            valueJsonWoVersion: optional(string, versionOf('valueJsonWo'), {
+              local: true,
+              example: "'2026-01-31'",
+            }),
           },
           {
             doc: 'A parameter of a contextual data integration.',

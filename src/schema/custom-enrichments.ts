@@ -13,7 +13,7 @@ export const customEnrichments = dataSource('customEnrichments', {
     id: optional(
       integer64,
       'Identifier to search for, a 64-bit integer. Exactly one of `name` and `id` is set.',
-      { local: true },
+      { local: true, example: "'31'" },
     ),
     extraQuery,
     customEnrichmentsData: many(

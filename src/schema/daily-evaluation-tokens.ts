@@ -11,8 +11,8 @@ export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
   attributes: {
     dateRange: optional(
       named('DateRange', {
-        fromDate: optional(string, 'First moment, in ISO 8601.'),
-        toDate: optional(string, 'Last moment, in ISO 8601.'),
+        fromDate: optional(string, 'First moment, in ISO 8601.', { example: "'2026-01-01T00:00:00Z'" }),
+        toDate: optional(string, 'Last moment, in ISO 8601.', { example: "'2026-01-31T23:59:59Z'" }),
       }),
       'Days to read.',
     ),

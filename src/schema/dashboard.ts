@@ -126,7 +126,10 @@ export const dashboard = dataSource('dashboard', {
   // Everybody who can open the dashboard sees all of it.
   secrets: null,
   attributes: {
-    dashboardId: required(string, 'Identifier of the dashboard to read.', { local: true }),
+    dashboardId: required(string, 'Identifier of the dashboard to read.', {
+      local: true,
+      example: "'checkout-overview'",
+    }),
     ...inside(['dashboard'], {
       id: text('Identifier of the dashboard.'),
       name: text('Name of the dashboard.'),

@@ -8,7 +8,10 @@ export const deployedIntegration = dataSource('deployedIntegration', {
   doc: 'An integration of the account. An unknown identifier is an error.',
   secrets: 'values of parameters',
   attributes: {
-    integrationId: required(string, 'Identifier of the integration to read.', { local: true }),
+    integrationId: required(string, 'Identifier of the integration to read.', {
+      local: true,
+      example: "'integration-deployments'",
+    }),
     ...inside(['integration'], {
       id: text('Identifier of the integration.'),
       definitionKey: text('Key of its definition.'),

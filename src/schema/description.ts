@@ -14,7 +14,7 @@ export interface Description<M extends Members = Members> {
   readonly prefix: string;
   /** What users call it in messages, such as `SLO`. */
   readonly title: string;
-  /** A small configuration for the documentation. A write-only attribute has the name of the variable that contains its value. */
+  /** A small configuration, by which tests meet everything. A write-only attribute has the name of the variable that contains its value. */
   readonly example: { readonly [attribute: string]: ExampleValue };
   /** Paragraphs. The first sentence is a summary. */
   readonly doc: string;

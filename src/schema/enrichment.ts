@@ -26,7 +26,7 @@ export const enrichment = resource('enrichment', {
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes: {
-    fieldName: required(string, 'Source field.'),
+    fieldName: required(string, 'Source field.', { example: "'client_ip'" }),
     enrichedFieldName: optional(string, 'Field that receives the result.'),
     enrichmentType: required(
       named(
@@ -43,7 +43,9 @@ export const enrichment = resource('enrichment', {
               'EnrichmentOtherType',
               {
                 name: required(string, 'Name of the member, as the API spells it.', { local: true }),
-                valueJson: required(unlistedMembers, 'Content of the member, a JSON object.'),
+                valueJson: required(unlistedMembers, 'Content of the member, a JSON object.', {
+                  example: `'{"table":"service-owners"}'`,
+                }),
               },
               { holds: 'member' },
             ),
@@ -55,7 +57,7 @@ export const enrichment = resource('enrichment', {
       ),
       'Kind of enrichment.',
     ),
-    selectedColumns: optional(list(string), 'Columns to add.'),
+    selectedColumns: optional(list(string), 'Columns to add.', { example: "['country', 'city']" }),
     extraMembers,
     id: computed(
       integer64,

@@ -34,7 +34,7 @@ export const eventRecord = dataSource('eventRecord', {
   doc: 'One event. An unknown identifier is an error. If the service returns several, in an undocumented form, they are in `json` only.',
   secrets: 'payloads',
   attributes: {
-    id: required(string, 'Identifier of the event to read.', { local: true }),
+    id: required(string, 'Identifier of the event to read.', { local: true, example: "'event-3'" }),
     orderBys,
     ...paging,
     ...inside(['event', 'singleEvent'], record),

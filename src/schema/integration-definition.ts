@@ -68,7 +68,10 @@ export const integrationDefinition = dataSource('integrationDefinition', {
   doc: 'An integration that can be deployed. An unknown key is an error.',
   secrets: 'default values of API keys',
   attributes: {
-    id: required(string, 'Key of the definition to read.', { local: true }),
+    id: required(string, 'Key of the definition to read.', {
+      local: true,
+      example: "'deployment-markers'",
+    }),
     extraQuery,
     ...inside(['integrationDefinition'], {
       key: text('Key of the definition.'),

@@ -112,6 +112,8 @@ export interface AttributeOptions {
   /** The default: a value, such as `60`, or words. If absent, the attribute is not sent. */
   readonly unset?: string;
   readonly constants?: Constants;
+  /** A value as TypeScript, if the description alone does not show what one looks like. */
+  readonly example?: string;
   /** The least and the greatest value of a number. */
   readonly range?: readonly [least: number, greatest: number];
   /** The path in an answer, such as `['group', 'groupId', 'id']`. Default: under its own name. */
@@ -121,8 +123,8 @@ export interface AttributeOptions {
   readonly writeOnly?: boolean;
   /** Not a member of the API object: it controls the provider, or contains what the provider adds. */
   readonly local?: boolean;
-  /** Whether a change replaces the object. Default: whether the API cannot change the object. */
-  readonly replaces?: boolean;
+  /** Whether a change replaces the object; `sometimes`, if its handler decides. Default: whether the API cannot change the object. */
+  readonly replaces?: boolean | 'sometimes';
   /** For computed attributes: keep the state's value when something else changes. */
   readonly keepState?: boolean | { readonly unlessChanged: readonly string[] };
   /** Whether the state may keep its value if nothing is configured, because both mean the same to the service. */

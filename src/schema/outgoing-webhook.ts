@@ -12,7 +12,7 @@ export const outgoingWebhook = resource('outgoingWebhook', {
   updatable: false,
   exactlyOne: VARIANTS,
   doc: [
-    'An outgoing webhook.',
+    'An outgoing webhook: an address that the service calls, such as that of a chat or an issue tracker.',
     'The API cannot read, change or delete a webhook. A change creates a new webhook, and destroying the resource leaves the webhook on the service; plan and apply warn about both. A webhook cannot be imported.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),

@@ -32,6 +32,7 @@ const attributes = {
   ),
   apiVersion: optional(string, 'Version of the API in every path, after `/mgmt/openapi/`.', {
     unset: '`latest`',
+    example: "'3'",
   }),
   sloCreateMethod: optional(string, 'Method of the request that creates an SLO.', {
     unset: 'PUT',
@@ -40,7 +41,7 @@ const attributes = {
   requestTimeoutSeconds: optional(
     number,
     'Timeout of one request, from sending it to the end of its answer, in seconds. Fractions are allowed.',
-    { unset: '60' },
+    { unset: '60', example: '30' },
   ),
   maxAttempts: optional(
     integer,
@@ -50,7 +51,7 @@ const attributes = {
   maxRetrySeconds: optional(
     number,
     'For how long after its first attempt a request is retried, in seconds. Fractions are allowed.',
-    { unset: '120' },
+    { unset: '120', example: '300' },
   ),
   retryBaseDelaySeconds: optional(
     number,
@@ -68,17 +69,18 @@ const attributes = {
     {
       unset:
         'only the authorities that Node.js trusts, including those of the environment variable `NODE_EXTRA_CA_CERTS`',
+      example: "'/etc/ssl/certs/company.pem'",
     },
   ),
   headers: optional(
     map(string),
     'Headers that are sent with every request, such as those that a gateway requires. All values are treated as secrets. Headers that the provider sets itself, such as `Authorization`, cannot be set here.',
-    { sensitive: true, unset: 'none' },
+    { sensitive: true, unset: 'none', example: "{ 'X-Gateway-Team': 'shop' }" },
   ),
   expectedTeamIds: optional(
     list(integer64),
     'Ids of the teams that the API key must belong to, all of them. The provider refuses any other key before it reads or changes anything.',
-    { unset: 'any team' },
+    { unset: 'any team', example: "['4001']" },
   ),
   verifyConnection: optional(
     boolean,

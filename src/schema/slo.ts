@@ -19,7 +19,11 @@ const query = (what: string) =>
   optional(
     named(
       'SloEvents',
-      { query: optional(string, 'Query that counts the events.') },
+      {
+        query: optional(string, 'Query that counts the events.', {
+          example: `'sum(rate(requests{status!~"5.."}[5m]))'`,
+        }),
+      },
       { doc: 'Events that an SLO counts.' },
     ),
     `The ${what} events.`,
@@ -46,7 +50,7 @@ export const slo = resource('slo', {
   updatable: true,
   importable: true,
   doc: [
-    'A service level objective.',
+    'A service level objective: the share of good events that is promised over a time frame.',
     'Before a change, the provider asks the service how it affects the alerts of the SLO. An SLO that somebody else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the resource leaves the SLO on the service, with a warning.',
   ].join('\n\n'),
   attributes: {
@@ -57,7 +61,10 @@ export const slo = resource('slo', {
       { range: [0, 100] },
     ),
     description: optional(string, 'What the SLO is about.', emptyOrUnset),
-    labels: optional(map(string), 'Labels, each a name and a value.', emptyOrUnset),
+    labels: optional(map(string), 'Labels, each a name and a value.', {
+      ...emptyOrUnset,
+      example: "{ team: 'payments' }",
+    }),
     sloTimeFrame: optional(string, 'Time frame over which the SLO is measured.', {
       ...emptyOrUnset,
       constants: sloTimeFrames,
@@ -69,7 +76,9 @@ export const slo = resource('slo', {
     ),
     grouping: optionalComputed(
       named('SloGrouping', {
-        labels: optional(list(string), 'Names of the labels that the SLO is grouped by.'),
+        labels: optional(list(string), 'Names of the labels that the SLO is grouped by.', {
+          example: "['region']",
+        }),
       }),
       'Grouping. If it is not set, the service derives it from the SLI.',
       derivedFromSli,

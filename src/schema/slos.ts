@@ -12,7 +12,10 @@ export const slos = dataSource('slos', {
   // Names, queries and numbers. `extra_members` must not contain secrets either.
   secrets: null,
   attributes: {
-    ids: required(list(string), 'Identifiers of the SLOs to read. There is no limit.', { local: true }),
+    ids: required(list(string), 'Identifiers of the SLOs to read. There is no limit.', {
+      local: true,
+      example: "['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c']",
+    }),
     extraQuery,
     slos: many('The SLOs that exist.', named('SloRecord', computedOnly(documented))),
     notFoundIds: texts('Identifiers for which no SLO exists.'),

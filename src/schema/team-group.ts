@@ -17,7 +17,10 @@ export const teamGroup = dataSource('teamGroup', {
   doc: 'A group of users in a team, with its roles and its scope. An unknown identifier is an error.',
   secrets: null,
   attributes: {
-    groupId: required(integer64, 'Identifier of the group to read, a 64-bit integer.', { local: true }),
+    groupId: required(integer64, 'Identifier of the group to read, a 64-bit integer.', {
+      local: true,
+      example: "'7001'",
+    }),
     ...inside(['group'], {
       id: id64('Identifier of the group.', { at: ['groupId', 'id'] }),
       teamId: id64('Identifier of the team.', { at: ['teamId', 'id'] }),

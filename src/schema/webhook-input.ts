@@ -23,7 +23,11 @@ export const webhookInput = {
     local: true,
     unset: 'not sent, unless `url` is set',
   }),
-  urlWoVersion: optional(string, versionOf('urlWo'), { local: true, unset: '`urlWo` is not set' }),
+  urlWoVersion: optional(string, versionOf('urlWo'), {
+    local: true,
+    unset: '`urlWo` is not set',
+    example: "'2026-01-31'",
+  }),
   issueTracker: optional(
     named(
       'OutgoingWebhookIssueTracker',
@@ -37,7 +41,10 @@ export const webhookInput = {
           sensitive: true,
           writeOnly: true,
         }),
-        apiTokenWoVersion: optional(string, versionOf('apiTokenWo'), { local: true }),
+        apiTokenWoVersion: optional(string, versionOf('apiTokenWo'), {
+          local: true,
+          example: "'2026-01-31'",
+        }),
       },
       { exactlyOne: ['apiToken', 'apiTokenWo'] },
     ),
@@ -47,23 +54,27 @@ export const webhookInput = {
     named(
       'OutgoingWebhookOtherVariant',
       {
-        name: required(string, 'Name of the member, as the API spells it.', { local: true }),
+        name: required(string, 'Name of the member, as the API spells it.', {
+          local: true,
+          example: "'chatRoom'",
+        }),
         valueJson: optional(
           unlistedMembers,
           'Content of the member, a JSON object. Set either this or `valueJsonWo`.',
-          {
-            sensitive: true,
-          },
+          { sensitive: true, example: `'{"room":"on-call"}'` },
         ),
         valueJsonWo: optional(unlistedMembers, `Content of the member, a JSON object. ${WRITE_ONLY}`, {
           sensitive: true,
           writeOnly: true,
         }),
-        valueJsonWoVersion: optional(string, versionOf('valueJsonWo'), { local: true }),
+        valueJsonWoVersion: optional(string, versionOf('valueJsonWo'), {
+          local: true,
+          example: "'2026-01-31'",
+        }),
       },
       { exactlyOne: ['valueJson', 'valueJsonWo'], holds: 'member' },
     ),
-    'Any other variant, by its name. Exactly one of `issueTracker` and `otherVariant` is set.',
+    'Any other variant, by its name, such as that of a chat. The API document does not name them: the service does. Exactly one of `issueTracker` and `otherVariant` is set.',
     { local: true },
   ),
   extraMembers,

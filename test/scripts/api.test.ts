@@ -1,10 +1,11 @@
 /** API.md, as scripts/api makes it from what was compiled last. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as ts from 'typescript';
 import { runScript } from './support';
 import { Assembly, roleOf } from '../../scripts/api/assembly';
 import { anchor, prose, table } from '../../scripts/markdown';
+import { mistakesIn } from '../support/compile';
 
 const ROOT = join(__dirname, '..', '..');
 
@@ -12,9 +13,7 @@ describe('API.md', () => {
   let folder: string;
   let text: string;
   beforeAll(async () => {
-    mkdirSync(join(ROOT, '.cache'), { recursive: true });
-    // Within the checkout, so that the examples find its packages.
-    folder = mkdtempSync(join(ROOT, '.cache', 'api-'));
+    folder = mkdtempSync(join(tmpdir(), 'api-'));
     const output = join(folder, 'API.md');
     const { status, stderr } = await runScript('api/main.ts', ['--output', output]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -77,41 +76,16 @@ describe('API.md', () => {
     );
     expect(examples).toHaveLength(shown.length);
     expect(examples.filter((example) => example.includes('...'))).toEqual([]);
-    expect(compile(examples)).toBe('');
+    expect(mistakesIn(examples)).toBe('');
   });
 
   it('would not compile with an example that configures what there is not', () => {
     expect(
-      compile(["import { Slo } from 'cdktf-provider-observability';\nnew Slo(stack, 'slo', { nam: 1 });"]),
+      mistakesIn(["import { Slo } from 'cdktf-provider-observability';\nnew Slo(stack, 'slo', { nam: 1 });"]),
     ).toContain("'nam' does not exist in type 'SloConfig'");
   });
 
   const assembly = (): Assembly => JSON.parse(readFileSync(join(ROOT, '.jsii'), 'utf8')) as Assembly;
-
-  /** What the compiler says of the examples, each a module of its own. */
-  function compile(examples: readonly string[]): string {
-    const stack = `import { TerraformStack } from 'cdktf';\ndeclare global {\n  const stack: TerraformStack;\n}\n`;
-    const files = Object.entries({
-      'stack.d.ts': stack,
-      ...Object.fromEntries(examples.map((code, index) => [`example-${index}.ts`, code])),
-    }).map(([name, code]) => {
-      writeFileSync(join(folder, name), code);
-      return join(folder, name);
-    });
-    const program = ts.createProgram(files, {
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.Node16,
-      moduleResolution: ts.ModuleResolutionKind.Node16,
-      types: ['node'],
-      typeRoots: [join(ROOT, 'node_modules', '@types')],
-      paths: { 'cdktf-provider-observability': [join(ROOT, 'lib', 'index.d.ts')] },
-    });
-    const host = { getCanonicalFileName: String, getCurrentDirectory: () => ROOT, getNewLine: () => '\n' };
-    return ts.formatDiagnostics(ts.getPreEmitDiagnostics(program), host);
-  }
 });
 
 describe('Markdown of API.md', () => {

@@ -36,7 +36,7 @@ function attributesOf(members: Members, replaceable: boolean): Attributes {
 }
 
 function attributeOf(attribute: Attribute, replaceable: boolean): TerraformAttribute {
-  const { presence, keepState } = attribute;
+  const { presence, keepState, replaces } = attribute;
   return {
     ...typeOf(attribute.kind),
     sameMeaning: sameMeaning(attribute.kind),
@@ -48,7 +48,7 @@ function attributeOf(attribute: Attribute, replaceable: boolean): TerraformAttri
     sensitive: attribute.sensitive,
     writeOnly: attribute.writeOnly,
     deprecated: attribute.deprecated,
-    requiresReplace: presence !== 'computed' && (attribute.replaces ?? replaceable),
+    requiresReplace: presence !== 'computed' && (replaces ?? replaceable) === true,
     keepState:
       typeof keepState === 'object' ? { unlessChanged: keepState.unlessChanged.map(toSnakeCase) } : keepState,
   };

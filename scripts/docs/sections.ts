@@ -1,0 +1,99 @@
+/** The sections of a page about a resource: what follows from its description, and what messages.ts adds. */
+import { ResourceDescription } from '../../src/schema/description';
+import { Attribute, Members } from '../../src/schema/kind';
+import { inPropertyNames, propertyName } from '../../src/schema/names';
+import { paragraphs } from '../markdown';
+import { isArgument } from './attributes';
+import { block } from './examples';
+import { Message } from './messages';
+
+export const replacedBy =
+  ({ updatable }: ResourceDescription) =>
+  ({ replaces }: Attribute): boolean =>
+    replaces === undefined ? !updatable : replaces !== false;
+
+/** After its first paragraph, a description says what changes and destroying do. */
+export function changesSection(description: ResourceDescription): string {
+  const [, ...rest] = description.doc.split('\n\n');
+  const replacing = namesOf(description.attributes, replacedBy(description));
+  const inPlace = namesOf(description.attributes, (one) => !replacedBy(description)(one));
+  const lead =
+    replacing.length === 0
+      ? 'Every change is made in place.'
+      : inPlace.length === 0
+        ? 'Every change replaces it.'
+        : description.updatable
+          ? `A change of ${listed(replacing)} replaces it. Every other change is made in place.`
+          : `A change replaces it, except of ${listed(inPlace)}.`;
+  return section('What a change does', lead, ...rest.map(inPropertyNames));
+}
+
+export function driftSection({ attributes, title, importable }: ResourceDescription): string {
+  const all = deep(attributes);
+  const writeOnly = all.filter(([, one]) => one.writeOnly === true).map(([name]) => name);
+  const float32 = all.filter(([, { kind }]) => kind.kind === 'number' && kind.float32).map(([name]) => name);
+  return section(
+    'Drift',
+    importable
+      ? `Every plan reads the ${title}, and shows what others changed on the service. If the ${title} is gone, the plan warns and creates it again.`
+      : `The API cannot read the ${title}. Terraform compares the configuration with its state only, so a plan does not show what others changed on the service.`,
+    float32.length > 0
+      ? `The service may round ${listed(float32)} to a float32. That is not drift: only another number is.`
+      : '',
+    writeOnly.length > 0
+      ? `Terraform never sees the value of ${listed(writeOnly)}. Change ${writeOnly.length === 1 ? 'its version' : 'the version'} to send a new one.`
+      : '',
+  );
+}
+
+export function importSection(description: ResourceDescription, id: string): string {
+  const { className, terraformType, title, importable } = description;
+  if (!importable) {
+    return section('Import', `Not possible, because the API cannot read the ${title} by an id.`);
+  }
+  const imported = `import { ${className} } from 'cdktf-provider-observability';
+
+// terraform plan -generate-config-out=generated.tf writes the configuration of what exists.
+${className}.generateConfigForImport(stack, 'existing', '${id}');`;
+  const hcl = `import {\n  to = ${terraformType}.existing\n  id = "${id}"\n}`;
+  return section(
+    'Import',
+    `By the id that the service gave it, which is the attribute \`id\`. To import into a construct that is already written, call \`importFrom('${id}')\` on it.`,
+    block('ts', imported),
+    block('hcl', hcl),
+    className === 'Slo'
+      ? 'The command `adopt` writes the code of all SLOs at once: [Adopting what exists](../adopting.md).'
+      : '',
+  );
+}
+
+export function messagesSection(messages: readonly Message[]): string {
+  const lines = messages.map(
+    ({ text, when, next }) => `- \`${text.replace(/[<>]/g, '')}\` (${when}): ${next}`,
+  );
+  return section('Errors and warnings', lines.join('\n'));
+}
+
+export function section(title: string, ...texts: readonly string[]): string {
+  const text = paragraphs(...texts);
+  return text === '' ? '' : paragraphs(`## ${title}`, text);
+}
+
+const namesOf = (members: Members, is: (attribute: Attribute) => boolean): string[] =>
+  Object.entries(members)
+    .filter(([, attribute]) => isArgument(attribute) && is(attribute))
+    .map(([name]) => name);
+
+function deep(members: Members): [string, Attribute][] {
+  return Object.entries(members).flatMap(([name, attribute]): [string, Attribute][] => {
+    const element = attribute.kind.kind === 'list' ? attribute.kind.of : attribute.kind;
+    return [[name, attribute], ...(element.kind === 'object' ? deep(element.members) : [])];
+  });
+}
+
+function listed(names: readonly string[]): string {
+  const quoted = names.map((name) => `\`${propertyName(name)}\``);
+  return quoted.length < 2
+    ? quoted.join()
+    : `${quoted.slice(0, -1).join(', ')} and ${quoted[quoted.length - 1]}`;
+}

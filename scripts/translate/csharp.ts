@@ -1,0 +1,79 @@
+import { Call, Example, Expression, isName } from './syntax';
+import { block, expressionsOf, lines, namesFrom, quoted, Target } from './target';
+import { Code, Item, layOut, Style } from '../../src/adopt/layout';
+import { capitalized } from '../../src/schema/names';
+
+const STYLE: Style = { is: ' = ', space: ' ', comma: ',', indent: '    ' };
+
+/** Not run here: there may be no .NET SDK. */
+export const csharp: Omit<Target, 'program'> = {
+  title: 'C#',
+  fence: 'csharp',
+  snippet: (example) => block(imports(example), statements(example)),
+};
+
+function imports(example: Example): string {
+  const used = expressionsOf([example]);
+  return [
+    used.some(({ kind }) => kind === 'map') ? 'using System.Collections.Generic;\n' : '',
+    'using CdktfProviderObservability;\n',
+    namesFrom('cdktf', used).length > 0 ? 'using HashiCorp.Cdktf;\n' : '',
+  ].join('');
+}
+
+const statements = (example: Example): string =>
+  lines(example.statements, '//', '', ({ constant, value }) => {
+    const written = `${layOut(code(value), STYLE)};`;
+    return constant
+      ? `var ${constant.name} = ${written}`
+      : value.kind === 'call' && value.of === null
+        ? `_ = ${written}`
+        : written;
+  });
+
+function code(expression: Expression): Code {
+  switch (expression.kind) {
+    case 'text':
+      return quoted(expression.text);
+    case 'number':
+      return expression.digits;
+    case 'boolean':
+      return String(expression.value);
+    case 'variable':
+      return expression.name;
+    case 'constant':
+      return `${expression.of.name}.${expression.name}`;
+    case 'property':
+      return `${flat(expression.of)}.${capitalized(expression.name)}`;
+    case 'call':
+      return call(expression);
+    case 'struct':
+      return { open: `new ${expression.name.name} {`, items: members(expression.members), close: '}' };
+    case 'map':
+      return {
+        open: 'new Dictionary<string, string> {',
+        items: expression.entries.map(([key, value]) => ({ name: `[${quoted(key)}]`, value: code(value) })),
+        close: '}',
+      };
+    case 'list':
+      return { open: 'new[] {', items: expression.items.map((item) => ({ value: code(item) })), close: '}' };
+  }
+}
+
+function call({ of, name, args }: Call): Code {
+  const target = of === null ? 'new ' : `${isName(of) ? of.name : flat(of)}.`;
+  const called = isName(name) ? name.name : capitalized(name);
+  const last = args[args.length - 1];
+  if (last?.kind !== 'struct') return `${target}${called}(${args.map(flat).join(', ')})`;
+  const before = args.slice(0, -1).map((argument) => `${flat(argument)}, `);
+  return {
+    open: `${target}${called}(${before.join('')}new ${last.name.name} {`,
+    items: members(last.members),
+    close: '})',
+  };
+}
+
+const members = (of: readonly (readonly [string, Expression])[]): Item[] =>
+  of.map(([name, value]) => ({ name: capitalized(name), value: code(value) }));
+
+const flat = (expression: Expression): string => layOut(code(expression), STYLE);

@@ -1,0 +1,128 @@
+import { Call, Example, Expression, isName, Name } from './syntax';
+import { block, camelCase, expressionsOf, lines, namesFrom, quoted, Target } from './target';
+import { Code, Item, layOut, Style } from '../../src/adopt/layout';
+import { capitalized } from '../../src/schema/names';
+
+/** As gofmt wants it: names end with their colon, and values stand in one column. */
+const STYLE: Style = { is: ' ', space: '', comma: ',', indent: '\t', isAligned: true };
+const PACKAGES = {
+  cdktf: 'github.com/hashicorp/terraform-cdk-go/cdktf',
+  'this package': 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability',
+};
+
+export const go: Target = {
+  title: 'Go',
+  fence: 'go',
+  snippet: (example) => block(imports([example]), statements(example, '')),
+  program: (examples) => ({
+    file: 'main.go',
+    text: block(
+      '// Command examples synthesizes every example of the reference.',
+      'package main\n',
+      imports(examples, ['"github.com/aws/constructs-go/constructs/v10"', `"${PACKAGES.cdktf}"`]),
+      ...examples.map(
+        (example) =>
+          `func ${camelCase(example.name)}(stack constructs.Construct) {\n${statements(example, '\t')}}\n`,
+      ),
+      'func main() {',
+      '\tdefer jsii.Close()\n',
+      '\tapp := cdktf.NewApp(nil)',
+      '\tstack := cdktf.NewTerraformStack(app, jsii.String("examples"))',
+      ...examples.map(
+        ({ name }) => `\t${camelCase(name)}(constructs.NewConstruct(stack, jsii.String(${quoted(name)})))`,
+      ),
+      '\tapp.Synth()',
+      '}\n',
+    ),
+  }),
+};
+
+function imports(examples: readonly Example[], more: readonly string[] = []): string {
+  const used = expressionsOf(examples);
+  const packages = (['this package', 'cdktf'] as const)
+    .filter((from) => namesFrom(from, used).length > 0)
+    .map((from) => `"${PACKAGES[from]}"`);
+  const all = [...new Set([...more, '"github.com/aws/jsii-runtime-go"', ...packages])].sort();
+  return `import (\n${all.map((line) => `\t${line}\n`).join('')})\n`;
+}
+
+const statements = (example: Example, margin: string): string =>
+  lines(example.statements, '//', margin, ({ constant, value }) => {
+    const written = layOut(code(value), STYLE, margin);
+    return constant ? `${constant.name} := ${written}` : written;
+  });
+
+/** With its package. */
+const full = ({ name, from }: Name, before = ''): string =>
+  `${from === 'cdktf' ? 'cdktf' : 'observability'}.${before}${name}`;
+
+function code(expression: Expression): Code {
+  switch (expression.kind) {
+    case 'text':
+      return `jsii.String(${quoted(expression.text)})`;
+    case 'number':
+      return `jsii.Number(${expression.digits})`;
+    case 'boolean':
+      return `jsii.Bool(${expression.value})`;
+    case 'variable':
+      return expression.name;
+    case 'constant':
+      return `${full(expression.of)}_${expression.name}()`;
+    case 'property':
+      return `${flat(expression.of)}.${capitalized(expression.name)}()`;
+    case 'call':
+      return call(expression);
+    case 'struct':
+      return { open: `&${full(expression.name)}{`, items: members(expression.members), close: '}' };
+    case 'map':
+      return {
+        open: '&map[string]*string{',
+        items: expression.entries.map(([key, value]) => ({ name: `${quoted(key)}:`, value: code(value) })),
+        close: '}',
+      };
+    case 'list':
+      return list(expression.items, expression.of);
+  }
+}
+
+function list(items: readonly Expression[], of: Name | undefined): Code {
+  if (of) {
+    const entries = items.map((item) => item.kind === 'struct' && { value: entry(item.members) });
+    return { open: `&[]*${full(of)}{`, items: entries.filter((item) => item !== false), close: '}' };
+  }
+  const isText = items.every(({ kind }) => kind === 'text');
+  return isText
+    ? {
+        open: 'jsii.Strings(',
+        items: items.map((item) => ({ value: item.kind === 'text' ? quoted(item.text) : '' })),
+        close: ')',
+      }
+    : { open: '&[]*string{', items: items.map((item) => ({ value: code(item) })), close: '}' };
+}
+
+const entry = (of: readonly (readonly [string, Expression])[]): Code => ({
+  open: '{',
+  items: members(of),
+  close: '}',
+});
+
+/** Go has no optional arguments. */
+function call({ of, name, args, left }: Call): Code {
+  const target = of === null ? '' : isName(of) ? `${full(of)}_` : `${flat(of)}.`;
+  const called = isName(name) ? full(name, 'New') : capitalized(name);
+  const nothing = Array.from({ length: left }, () => 'nil');
+  const last = args[args.length - 1];
+  if (last?.kind !== 'struct') return `${target}${called}(${[...args.map(flat), ...nothing].join(', ')})`;
+  const before = args.slice(0, -1).map((argument) => `${flat(argument)}, `);
+  return {
+    open: `${target}${called}(${before.join('')}&${full(last.name)}{`,
+    items: members(last.members),
+    close: `}${nothing.map((nil) => `, ${nil}`).join('')})`,
+    isBroken: true,
+  };
+}
+
+const members = (of: readonly (readonly [string, Expression])[]): Item[] =>
+  of.map(([name, value]) => ({ name: `${capitalized(name)}:`, value: code(value) }));
+
+const flat = (expression: Expression): string => layOut(code(expression), STYLE);

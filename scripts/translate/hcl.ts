@@ -1,0 +1,75 @@
+/** What an example is in HCL, from what CDKTF synthesizes of it. */
+import { App, TerraformStack, Testing } from 'cdktf';
+import { Construct } from 'constructs';
+import { Code, Item, layOut, Style } from '../../src/adopt/layout';
+import { dataSources, resources } from '../../src/schema';
+import { toSnakeCase } from '../../src/schema/names';
+
+const STYLE: Style = { is: ' = ', space: ' ', comma: '', indent: '  ', isAligned: true };
+/** What is a block within a resource. Everything else is an argument. */
+const BLOCKS = ['lifecycle', 'validation'];
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+type JsonObject = { readonly [name: string]: Json };
+
+export function hcl(example: (stack: Construct) => void): string {
+  const stack = new TerraformStack(new App(), 'examples');
+  example(stack);
+  const made = JSON.parse(Testing.synth(stack)) as JsonObject;
+  return ['provider', 'variable', 'data', 'resource', 'output']
+    .flatMap((type) => Object.entries((made[type] ?? {}) as JsonObject).flatMap(blocksOf(type)))
+    .join('\n');
+}
+
+const blocksOf =
+  (type: string) =>
+  ([label, content]: [string, Json]): string[] => {
+    if (type === 'provider') return [content].flat().map((one) => block(`${type} "${label}"`, one));
+    if (type !== 'resource' && type !== 'data') return [block(`${type} "${label}"`, content)];
+    return Object.entries(content as JsonObject).map(([name, one]) =>
+      block(`${type} "${label}" "${name}"`, one, label),
+    );
+  };
+
+function block(header: string, content: Json, type = ''): string {
+  const { '//': _notes, ...held } = content as JsonObject;
+  const members = inOrder(held, type);
+  const [inner, own] = [true, false].map((is) => members.filter(([name]) => BLOCKS.includes(name) === is));
+  if (members.length === 0) return `${header} {}\n`;
+  const begin = layOut({ open: `${header} {`, items: own.map(item), close: '', isBroken: true }, STYLE);
+  const nested = inner.map(([name, value]) => {
+    const items = Object.entries(value as JsonObject).map(item);
+    return `\n  ${layOut({ open: `${name} {`, items, close: '}', isBroken: true }, STYLE, '  ')}\n`;
+  });
+  return `${begin}${nested.join('')}}\n`;
+}
+
+/** CDKTF sorts members by name. Here they come as the description has them. */
+function inOrder(members: JsonObject, type: string): [string, Json][] {
+  const described = [...resources, ...dataSources].find(({ terraformType }) => terraformType === type);
+  const names = Object.keys(described?.attributes ?? {}).map(toSnakeCase);
+  return Object.entries(members).sort(([one], [other]) => names.indexOf(one) - names.indexOf(other));
+}
+
+const item = ([name, value]: [string, Json]): Item => ({
+  name,
+  // The type of a variable is a keyword.
+  value: name === 'type' && value === 'string' ? value : code(value),
+});
+
+function code(value: Json): Code {
+  if (typeof value === 'string') return text(value);
+  if (Array.isArray(value)) {
+    return { open: '[', items: value.map((one: Json) => ({ value: code(one) })), close: ']' };
+  }
+  if (typeof value === 'object' && value !== null) {
+    return { open: '{', items: Object.entries(value as JsonObject).map(item), close: '}' };
+  }
+  return String(value);
+}
+
+/** A text that is only an expression needs no quotes. */
+function text(value: string): string {
+  const [, expression] = /^\$\{([^{}]*)\}$/.exec(value) ?? [];
+  return expression ?? JSON.stringify(value);
+}

@@ -1,0 +1,116 @@
+import { Call, Example, Expression, isName, Struct } from './syntax';
+import { block, camelCase, expressionsOf, lines, namesFrom, quoted, Target } from './target';
+import { capitalized } from '../../src/schema/names';
+
+const WIDTH = 100;
+const INDENT = '    ';
+
+export const java: Target = {
+  title: 'Java',
+  fence: 'java',
+  snippet: (example) => block(imports([example]), statements(example, '')),
+  program: (examples) => ({
+    file: 'src/main/java/com/example/shop/Main.java',
+    text: block(
+      'package com.example.shop;\n',
+      'import com.hashicorp.cdktf.App;\nimport com.hashicorp.cdktf.TerraformStack;\nimport software.constructs.Construct;',
+      imports(examples),
+      'final class Main {',
+      ...examples.map(
+        (example) =>
+          `${INDENT}static void ${methodName(example)}(Construct stack) {\n${statements(example, INDENT.repeat(2))}${INDENT}}\n`,
+      ),
+      `${INDENT}public static void main(String[] args) {`,
+      '        App app = new App();',
+      '        TerraformStack stack = new TerraformStack(app, "examples");',
+      ...examples.map(
+        (example) => `        ${methodName(example)}(new Construct(stack, ${quoted(example.name)}));`,
+      ),
+      '        app.synth();',
+      `${INDENT}}`,
+      '}\n',
+    ),
+  }),
+};
+
+const methodName = ({ name }: Example): string => camelCase(name);
+
+function imports(examples: readonly Example[]): string {
+  const used = expressionsOf(examples);
+  const kinds = new Set(used.map(({ kind }) => kind));
+  return [
+    namesFrom('cdktf', used).length > 0 ? 'import com.hashicorp.cdktf.*;\n' : '',
+    'import io.github.cdktf_provider_observability.*;\n',
+    kinds.has('list') ? 'import java.util.List;\n' : '',
+    kinds.has('map') ? 'import java.util.Map;\n' : '',
+  ].join('');
+}
+
+const statements = (example: Example, margin: string): string =>
+  lines(example.statements, '//', margin, ({ constant, value }) => {
+    const written = `${code(value, margin)};`;
+    return constant ? `${constant.type.name} ${constant.name} = ${written}` : written;
+  });
+
+/** The code on one line if that fits, else on several with this margin. */
+function code(expression: Expression, margin: string): string {
+  switch (expression.kind) {
+    case 'text':
+      return quoted(expression.text);
+    case 'number':
+      return expression.digits;
+    case 'boolean':
+      return String(expression.value);
+    case 'variable':
+      return expression.name;
+    case 'constant':
+      return `${expression.of.name}.${expression.name}`;
+    case 'property':
+      return `${code(expression.of, margin)}.get${capitalized(expression.name)}()`;
+    case 'call':
+      return call(expression, margin);
+    case 'struct':
+      return built(`${expression.name.name}.builder()`, expression, margin);
+    case 'map':
+      return listed(
+        'Map.of',
+        expression.entries.map(([key, value]) => `${quoted(key)}, ${code(value, margin)}`),
+        margin,
+      );
+    case 'list':
+      return listed(
+        'List.of',
+        expression.items.map((item) => code(item, margin + INDENT)),
+        margin,
+      );
+  }
+}
+
+function call({ of, name, args }: Call, margin: string): string {
+  const last = args[args.length - 1];
+  const written = args.map((argument) => code(argument, margin + INDENT));
+  if (of !== null) {
+    return listed(`${isName(of) ? of.name : code(of, margin)}.${nameOf(name)}`, written, margin);
+  }
+  if (last?.kind !== 'struct') return `new ${nameOf(name)}(${written.join(', ')})`;
+  return built(`${nameOf(name)}.Builder.create(${written.slice(0, -1).join(', ')})`, last, margin);
+}
+
+const nameOf = (name: Call['name']): string => (isName(name) ? name.name : name);
+
+function built(begin: string, { members }: Struct, margin: string): string {
+  const inner = margin + INDENT;
+  const calls = [...members.map(([name, value]) => `.${name}(${code(value, inner)})`), '.build()'];
+  const flat = [begin, ...calls].join('');
+  return fits(flat, margin) ? flat : [begin, ...calls.map((one) => `\n${inner}${one}`)].join('');
+}
+
+function listed(begin: string, items: readonly string[], margin: string): string {
+  const flat = `${begin}(${items.join(', ')})`;
+  const inner = margin + INDENT;
+  return fits(flat, margin) ? flat : `${begin}(\n${items.map((item) => `${inner}${item}`).join(',\n')})`;
+}
+
+/** Something usually stands before it on its line. */
+const fits = (flat: string, margin: string): boolean =>
+  !flat.includes('\n') && margin.length + flat.length <= WIDTH - 20;

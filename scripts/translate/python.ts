@@ -1,0 +1,99 @@
+import { Call, Example, Expression, isName, Struct } from './syntax';
+import { block, expressionsOf, lines, namesFrom, quoted, Target } from './target';
+import { Code, Item, layOut, Style } from '../../src/adopt/layout';
+import { toSnakeCase } from '../../src/schema/names';
+
+const STYLE: Style = { is: '=', space: '', comma: ',', indent: '    ' };
+const WIDTH = 100;
+
+export const python: Target = {
+  title: 'Python',
+  fence: 'python',
+  snippet: (example) => block(imports([example]), statements(example, '')),
+  program: (examples) => ({
+    file: 'main.py',
+    text: block(
+      'from cdktf import App',
+      'from constructs import Construct',
+      imports(examples, ['TerraformStack']),
+      ...examples.map((example) => `\ndef ${functionName(example)}(stack):\n${statements(example, '    ')}`),
+      '\napp = App()\nstack = TerraformStack(app, "examples")',
+      ...examples.map((example) => `${functionName(example)}(Construct(stack, ${quoted(example.name)}))`),
+      'app.synth()\n',
+    ),
+  }),
+};
+
+const functionName = ({ name }: Example): string => name.replaceAll('-', '_');
+
+function imports(examples: readonly Example[], more: readonly string[] = []): string {
+  const all = expressionsOf(examples);
+  const spread = new Set(all.flatMap((one) => (one.kind === 'call' ? one.args.filter(isStruct) : [])));
+  const used = all.filter((one) => !isStruct(one) || !spread.has(one));
+  return [
+    ['cdktf', [...more, ...namesFrom('cdktf', used)]] as const,
+    ['cdktf_provider_observability', namesFrom('this package', used)] as const,
+  ]
+    .map(([module, names]) => (names.length === 0 ? '' : importOf(module, names)))
+    .join('');
+}
+
+function importOf(module: string, names: readonly string[]): string {
+  const flat = `from ${module} import ${names.join(', ')}\n`;
+  return flat.length <= WIDTH
+    ? flat
+    : `from ${module} import (\n${names.map((name) => `    ${name},\n`).join('')})\n`;
+}
+
+const isStruct = (expression: Expression): expression is Struct => expression.kind === 'struct';
+
+const statements = (example: Example, margin: string): string =>
+  lines(example.statements, '#', margin, ({ constant, value }) => {
+    const written = layOut(code(value), STYLE, margin);
+    return constant ? `${toSnakeCase(constant.name)} = ${written}` : written;
+  });
+
+function code(expression: Expression): Code {
+  switch (expression.kind) {
+    case 'text':
+      return quoted(expression.text);
+    case 'number':
+      return expression.digits;
+    case 'boolean':
+      return expression.value ? 'True' : 'False';
+    case 'variable':
+      return toSnakeCase(expression.name);
+    case 'constant':
+      return `${expression.of.name}.${expression.name}`;
+    case 'property':
+      return `${flat(expression.of)}.${toSnakeCase(expression.name)}`;
+    case 'call':
+      return call(expression);
+    case 'struct':
+      return { open: `${expression.name.name}(`, items: members(expression.members), close: ')' };
+    case 'map':
+      return {
+        open: '{',
+        items: expression.entries.map(([key, value]) => ({ name: quoted(key), value: code(value) })),
+        close: '}',
+        is: ': ',
+      };
+    case 'list':
+      return { open: '[', items: expression.items.map((item) => ({ value: code(item) })), close: ']' };
+  }
+}
+
+/** The members of a configuration become named arguments. */
+function call({ of, name, args }: Call): Code {
+  const target = of === null ? '' : `${isName(of) ? of.name : flat(of)}.`;
+  const called = isName(name) ? name.name : toSnakeCase(name);
+  const items = args.flatMap((argument) =>
+    argument.kind === 'struct' ? members(argument.members) : [{ value: code(argument) }],
+  );
+  return { open: `${target}${called}(`, items, close: ')' };
+}
+
+const members = (of: readonly (readonly [string, Expression])[]): Item[] =>
+  of.map(([name, value]) => ({ name: toSnakeCase(name), value: code(value) }));
+
+const flat = (expression: Expression): string => layOut(code(expression), STYLE);

@@ -1,0 +1,132 @@
+/** The pages of the reference: every example on them is compiled, deployed or validated. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { TerraformStack } from 'cdktf';
+import { Construct } from 'constructs';
+import { mistakesIn } from './support/compile';
+import { Deployment } from './support/deployment';
+import { newX25519KeyPair } from './support/key-pairs';
+import { layDownNullStandIn } from './support/null-stand-in/mirror';
+import { succeeded } from './support/terraform';
+import { messagesOf } from '../scripts/docs/messages';
+import { python } from '../scripts/translate/python';
+import { EXAMPLES, readExamples, runnable } from '../scripts/translate/reader';
+import { dataSources, resources } from '../src/schema';
+import { PROVIDER_SOURCE } from '../src/synthesis/provider-address';
+
+const ROOT = join(__dirname, '..');
+const DOCS = join(ROOT, 'docs');
+const PAGES = [
+  'provider.md',
+  ...['resources', 'data-sources', 'functions'].flatMap((folder) =>
+    readdirSync(join(DOCS, folder)).map((file) => join(folder, file)),
+  ),
+];
+const blocks = (page: string, language: string): string[] =>
+  [
+    ...readFileSync(join(DOCS, page), 'utf8').matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs')),
+  ].map(([, code]) => code);
+
+/** The stack has a provider of its own. */
+const NAMES = readdirSync(EXAMPLES)
+  .map((file) => basename(file, '.ts'))
+  .filter((name) => name !== 'provider');
+
+describe('the reference', () => {
+  it('has an example on each page, in six languages', () => {
+    for (const page of PAGES) {
+      const languages = ['ts', 'python', 'java', 'go', 'csharp', 'hcl'];
+      const missing = languages.filter((language) => blocks(page, language).length === 0);
+      expect({ page, missing }).toEqual({ page, missing: [] });
+    }
+  });
+
+  it('shows TypeScript that compiles', () => {
+    const shown = PAGES.flatMap((page) => blocks(page, 'ts'));
+    expect(shown.length).toBeGreaterThanOrEqual(PAGES.length);
+    expect(mistakesIn(shown)).toBe('');
+  });
+
+  it('shows Python that compiles', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'python-'));
+    try {
+      const { file, text } = python.program([...readExamples().values()]);
+      writeFileSync(join(folder, file), text);
+      execFileSync('python3', ['-m', 'py_compile', file], { cwd: folder, stdio: 'pipe' });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  it('quotes errors and warnings that the source has', () => {
+    const source = ['handlers', 'constructs', 'schema', 'synthesis', 'plugin']
+      .flatMap((room) =>
+        readdirSync(join(ROOT, 'src', room), { recursive: true, encoding: 'utf8' })
+          .filter((file) => file.endsWith('.ts'))
+          .map((file) => readFileSync(join(ROOT, 'src', room, file), 'utf8')),
+      )
+      .join('\n');
+    const quoted = [...resources, ...dataSources].flatMap(messagesOf).map(({ text }) => text);
+    expect(quoted.length).toBeGreaterThan(40);
+    const invented = quoted.filter((text) =>
+      text.split(/<[^>]*>|…/).some((part) => !source.includes(part.trim())),
+    );
+    expect(invented).toEqual([]);
+  });
+
+  describe('deployed', () => {
+    let deployment: Deployment;
+    beforeAll(async () => {
+      deployment = await Deployment.start();
+      const { terraform } = deployment;
+      terraform.env.TF_CLI_CONFIG_FILE = await layDownNullStandIn(deployment.folder, terraform.path);
+    });
+    afterAll(() => deployment.remove());
+
+    it('is taken by Terraform and the service, all of it', async () => {
+      const programs = await Promise.all(NAMES.map(async (name) => ({ name, add: await runnable(name) })));
+      await deployment.synth((stack: TerraformStack) => {
+        for (const { name, add } of programs) add(new Construct(stack, name));
+      });
+      const { publicKey, privateKey } = newX25519KeyPair();
+      const { variable } = JSON.parse(deployment.terraform.read('cdk.tf.json')) as Stack;
+      for (const name of Object.keys(variable)) {
+        const value = /public_key/.test(name) ? publicKey : /private_key/.test(name) ? privateKey : undefined;
+        deployment.terraform.env[`TF_VAR_${name}`] = value ?? 'https://chat.example.com/hooks/1';
+      }
+      expect(await deployment.apply()).toContain('Apply complete!');
+      await deployment.expectNoChanges();
+    });
+
+    it('is taken by Terraform as HCL, all of it', async () => {
+      const { required_providers } = (JSON.parse(deployment.terraform.read('cdk.tf.json')) as Stack)
+        .terraform;
+      deployment.write(JSON.stringify({ terraform: { required_providers } }));
+      const source = { observability: { source: PROVIDER_SOURCE } };
+      const settings = JSON.stringify({ terraform: { required_providers: source } });
+      const [providerBlock] = blocks('provider.md', 'hcl');
+      const modules = PAGES.filter((page) => page !== 'provider.md').map((page) => {
+        const name = basename(page, '.md');
+        const folder = join(deployment.terraform.path, name);
+        const [hcl] = blocks(page, 'hcl');
+        mkdirSync(folder);
+        writeFileSync(join(folder, 'settings.tf.json'), settings);
+        writeFileSync(join(folder, 'main.tf'), hcl);
+        const given = [...hcl.matchAll(/^variable "(\w+)"/gm)].map(
+          ([, variable]) => `  ${variable} = "any"\n`,
+        );
+        return `module "${name}" {\n  source = "./${name}"\n${given.join('')}}\n`;
+      });
+      deployment.terraform.write('pages.tf', [providerBlock, ...modules].join('\n'));
+      await deployment.terraform.init('-reconfigure');
+      expect(succeeded(await deployment.terraform.validate()).text).toContain('The configuration is valid');
+    });
+  });
+});
+
+interface Stack {
+  readonly terraform: { readonly required_providers: object };
+  readonly variable: object;
+}
