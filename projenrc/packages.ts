@@ -28,7 +28,7 @@ export function addPackages(project: cdktf.ConstructLibraryCdktf, make: Task): v
 /** The tarball contains the constructs and the bundles. Sources of the bundles are not shipped again. */
 function chooseContent(project: cdktf.ConstructLibraryCdktf): void {
   const about = ['.projenrc.ts', '/projenrc/', '/CONTRIBUTING.md', '/RELEASING.md', '/SECURITY.md'];
-  const tools = ['/.compatignore', '/.editorconfig'];
+  const tools = ['/.compatignore', '/.editorconfig', '/cspell.json'];
   for (const path of [
     ...about,
     ...tools,

@@ -1,5 +1,5 @@
 import { cdktf, release } from 'projen';
-import { SETUP_CHROMIUM, SETUP_TERRAFORM } from './tools';
+import { SETUP_CHROMIUM, SETUP_TERRAFORM, TSX } from './tools';
 
 export const RELEASE = {
   // A release is started manually, see RELEASING.md. Its version follows from the commits since the last one.
@@ -37,7 +37,11 @@ export const RELEASE = {
 export function finishRelease(project: cdktf.ConstructLibraryCdktf): void {
   // Only a release needs it, through npx: as a dependency, it would double the size of node_modules.
   project.deps.removeDependency('commit-and-tag-version');
-  project.tasks.tryFind('bump')?.env('npm_config_yes', 'true');
+  const bump = project.tasks.tryFind('bump');
+  bump?.env('npm_config_yes', 'true');
+  // After the version, and before the package is built and packed.
+  bump?.exec(`${TSX} scripts/changelog.ts`);
+  project.gitignore.exclude('/CHANGELOG.md');
   // npm publishes for a trusted workflow from version 11.5.1 on, which comes with Node 24.
   project
     .tryFindObjectFile('.github/workflows/release.yml')

@@ -57,6 +57,7 @@ function configureTests(project: cdktf.ConstructLibraryCdktf, make: Task): void 
   project.testTask.exec('jest', { receiveArgs: true });
   const lint = project.tasks.tryFind('eslint');
   if (lint) project.testTask.spawn(lint);
+  project.testTask.exec('cspell --no-progress --no-summary');
 }
 
 function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void {

@@ -28,7 +28,7 @@ const packed = pack();
 const files = packed.files.map(({ path }) => path);
 
 const EXPECTED: Record<string, RegExp> = {
-  'about the package': /^(package\.json|README\.md|API\.md|LICENSE|\.jsii)$/,
+  'about the package': /^(package\.json|(README|API|CHANGELOG)\.md|LICENSE|\.jsii)$/,
   'pages of the documentation': /^docs\/.+\.(md|svg)$/,
   'constructs and what they are made of':
     /^lib\/(index|(constructs|generated|schema|synthesis)\/.+)\.(js|d\.ts)$/,

@@ -22,9 +22,12 @@ export const ROOT = join(__dirname, '..', '..');
 
 const ROOMS = ['docs', 'examples', 'test', 'pytest-plugin'];
 
-/** Every page by its path in the repository, except for API.md, which has tests of its own. */
+/** Pages with tests of their own. */
+const OTHERS = ['API.md', 'CHANGELOG.md'];
+
+/** Every other page, by its path in the repository. */
 export const PAGES: readonly string[] = [
-  ...readdirSync(ROOT).filter((name) => name.endsWith('.md') && name !== 'API.md'),
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md') && !OTHERS.includes(name)),
   ...ROOMS.flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.md') && !path.includes('node_modules'))
