@@ -70,7 +70,8 @@ function stateOf(name: string, parts: FeedParts): State {
   const objects = COLLECTION_NAMES.flatMap((collection) =>
     [...account.objects(collection).keys()].flatMap((key) => lineOf(name, collection, key, parts) ?? []),
   );
-  const requests = parts.requests.list().filter((request) => isAbout(name, request));
+  const ended = parts.requests.list().filter(({ milliseconds }) => milliseconds !== null);
+  const requests = ended.filter((request) => isAbout(name, request));
   const operations = operationEntries.map(([operation, { summary, method, path }]) => ({
     name: operation,
     summary,

@@ -56,7 +56,7 @@ export interface State {
   readonly version: string;
   readonly account: string;
   readonly objects: readonly ObjectLine[];
-  /** The last ones, oldest first. */
+  /** The last ones that have ended, oldest first. */
   readonly requests: readonly RequestLine[];
   readonly operations: readonly OperationLine[];
   readonly settings: Settings;

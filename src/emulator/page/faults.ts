@@ -52,6 +52,7 @@ export class Faults {
       element('option', { value, textContent }),
     );
     field(form, 'kind').append(...kinds);
+    field(form, 'kind').addEventListener('change', () => allow(form));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       void attempt(() => add(faultIn(form)), 'The fault is on.');
@@ -74,6 +75,8 @@ export class Faults {
     const stay = new Set(faults.map(({ id }) => id));
     for (const [id, item] of this.items) {
       if (stay.has(id)) continue;
+      // The button that was used is in it.
+      if (item.contains(document.activeElement)) byId('in-force-title', HTMLHeadingElement).focus();
       item.remove();
       this.items.delete(id);
     }
@@ -125,13 +128,22 @@ function aboutOf({ kind, status, latencyMs, alternates, times, account }: FaultL
   ].join(', ');
 }
 
+/** Only an error has a status, and only a delay must be given. */
+function allow(form: HTMLFormElement): void {
+  const kind = field(form, 'kind').value;
+  for (const input of form.querySelectorAll('input')) {
+    if (input.name === 'status') input.disabled = kind !== 'status';
+    if (input.name === 'latencyMs') input.required = kind === 'latency';
+  }
+}
+
 function faultIn(form: HTMLFormElement): Fault {
   const values = new FormData(form);
   const textOf = (name: string): string => String(values.get(name));
   const numberOf = (name: string) => (textOf(name) === '' ? {} : { [name]: Number(textOf(name)) });
   const kind = textOf('kind') as Fault['kind'];
   const operation = textOf('operation') as Fault['operation'];
-  const status = kind === 'status' ? numberOf('status') : {};
+  const status = values.has('status') ? numberOf('status') : {};
   return { kind, operation, ...status, ...numberOf('latencyMs'), ...numberOf('times') };
 }
 

@@ -34,7 +34,7 @@ export const CHANGES: Readonly<Record<Version['change'], string>> = {
 /** Those that need nothing but what the form asks for. */
 export const FAULTS: Readonly<Record<Exclude<FaultKind, 'verbatim'>, string>> = {
   status: 'an error status',
-  latency: 'only a delay',
+  latency: 'a delayed answer',
   notFound: 'the object is not there yet',
   resetBefore: 'connection reset before the effect',
   resetAfter: 'connection reset after the effect',

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { Emulator, fingerprint, startEmulator } from '../../../src/emulator';
+import { FAULT_KINDS } from '../../../src/emulator/faults';
 import { Browser } from '../../support/browser';
 import { call, createSlo, ROOT } from '../calling';
 
@@ -148,6 +149,18 @@ test('the list of requests holds the last 500 and can be narrowed', async () => 
   expect(emulator.control.requests()).toEqual([]);
 });
 
+test('a request is in the list when it has ended, also if the page was opened meanwhile', async () => {
+  const { id } = emulator.control.addFault({ kind: 'hangAfter', times: 1 });
+  const created = createSlo(emulator.url);
+  await page.getByRole('tab', { name: 'Faults' }).click();
+  await page.getByText('1 waiting for an answer.').waitFor();
+  await page.reload();
+  await page.getByText('No requests yet.').waitFor();
+  emulator.control.removeFault(id);
+  await created;
+  await page.locator('#requests .status', { hasText: '200' }).waitFor();
+});
+
 test('the keyboard is enough', async () => {
   await createSlo(emulator.url);
   await row('Checkout').waitFor();
@@ -171,12 +184,34 @@ test('the keyboard is enough', async () => {
   await page.getByRole('tab', { name: 'Normalisers (1)' }).waitFor();
   expect(emulator.control.normalisers()).toMatchObject({ float32Targets: true });
 
+  await page.getByRole('tab', { name: 'Faults' }).click();
+  await page.getByRole('button', { name: 'Switch on' }).press('Enter');
+  await page.getByRole('button', { name: 'Switch off: Every operation' }).press('Enter');
+  await page.getByText('None.').waitFor();
+  expect(await focused().textContent()).toBe('In force');
+
   await page.getByRole('button', { name: 'Reset…' }).focus();
   await page.keyboard.press('Enter');
   expect(await focused().textContent()).toBe('Cancel');
   await page.keyboard.press('Escape');
   expect(await focused().textContent()).toBe('Reset…');
   expect(Object.keys(emulator.control.objects('slos'))).toHaveLength(1);
+});
+
+test('each fault of the form is switched on and off, with a status only where there is one', async () => {
+  await page.getByRole('tab', { name: 'Faults' }).click();
+  const kind = page.getByRole('combobox', { name: 'Fault' });
+  const status = page.getByRole('spinbutton', { name: 'Status' });
+  await page.getByRole('spinbutton', { name: 'Delay' }).fill('5');
+  for (const name of FAULT_KINDS.filter((one) => one !== 'verbatim')) {
+    await kind.selectOption(name);
+    expect(await status.isEnabled()).toBe(name === 'status');
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    await page.getByText('The fault is on.').waitFor();
+    expect(emulator.control.faults()).toMatchObject([{ kind: name, latencyMs: 5 }]);
+    await page.getByRole('button', { name: 'Switch off' }).click();
+    await page.getByText('The fault is off.').waitFor();
+  }
 });
 
 test('everything that can be used has a name', async () => {
