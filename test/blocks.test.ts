@@ -1,12 +1,7 @@
 /** Every block of code on a page is run, checked or marked, so that none can be wrong for long. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Block, blocksOf, PAGES, ROOT, textOf } from './support/pages';
-
-/** Pages that programs write; docs.test.ts and the tests of those programs check what is on them. */
-const GENERATED = /^docs\/(resources\/|data-sources\/|functions\/|provider\.md)/;
-/** Their READMEs are tried with the examples, by scripts/languages. */
-const PAGES_WITH_CODE = PAGES.filter((page) => /^(\w+\.md|docs\/)/.test(page) && !GENERATED.test(page));
+import { Block, blocksOf, ROOT, textOf, WRITTEN } from './support/pages';
 
 /** What every page may have without a mark. */
 const CHECKED: readonly ((block: Block) => boolean)[] = [
@@ -48,7 +43,7 @@ function mentions(path: string, page: string): boolean {
 const marked = (text: string) => blocksOf('docs/testing.md', text).map(problemWith);
 
 describe('blocks of code', () => {
-  it.each(PAGES_WITH_CODE)('in %s are run, checked or marked', (page) => {
+  it.each(WRITTEN)('in %s are run, checked or marked', (page) => {
     const problems = blocksOf(page).map((block) => ({ block, problem: problemWith(block) }));
     const shown = problems.filter(({ problem }) => problem !== '');
     expect(shown.map(({ block, problem }) => `${page}:${block.line}: ${problem}`)).toEqual([]);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { Guide, expectShown, installPackages } from './support/guide';
-import { PAGES } from './support/pages';
+import { WRITTEN } from './support/pages';
 import { Emulator, startEmulator } from '../src/emulator';
 
 /** Whose blocks are files of one project, which has a test of its own. */
@@ -16,9 +16,10 @@ const README = 'README.md';
 
 const project = mkdtempSync(join(tmpdir(), 'guides-'));
 installPackages(project);
-const guides = PAGES.filter((page) => /^(README|docs\/)/.test(page) && !OF_OTHERS.includes(page)).map(
-  (page): [string, Guide] => [page, new Guide(page, project)],
-);
+const guides = WRITTEN.filter((page) => !OF_OTHERS.includes(page)).map((page): [string, Guide] => [
+  page,
+  new Guide(page, project),
+]);
 
 afterAll(() => rmSync(project, { recursive: true }));
 

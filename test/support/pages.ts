@@ -35,6 +35,12 @@ export const PAGES: readonly string[] = [
   ),
 ].sort();
 
+/** Pages that programs write, with tests that know what is on them. */
+const REFERENCE = /^docs\/(resources\/|data-sources\/|functions\/|provider\.md)/;
+
+/** README, docs/ and what is beside the README, as far as people write them. */
+export const WRITTEN = PAGES.filter((page) => /^(\w+\.md|docs\/)/.test(page) && !REFERENCE.test(page));
+
 export interface Block {
   readonly page: string;
   /** Of the fence. */
