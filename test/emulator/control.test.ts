@@ -80,7 +80,7 @@ test('requests are listed as received, the key only by its fingerprint, and clea
     {
       method: 'GET',
       path: '/nowhere',
-      query: 'a=b?c',
+      query: `a=${fingerprint('b?c')}`,
       operation: null,
       headers: { authorization: fingerprint('secret-key') },
     },
