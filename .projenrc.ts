@@ -39,7 +39,7 @@ const project = new cdktf.ConstructLibraryCdktf({
   eslintOptions: {
     prettier: true,
     dirs: ['src'],
-    devdirs: ['test', 'examples', 'scripts', 'projenrc'],
+    devdirs: ['test', 'examples', 'templates', 'scripts', 'projenrc'],
     commandOptions: { fix: false, extraArgs: ['--max-warnings=0'] },
   },
 
@@ -166,11 +166,18 @@ eslintrc?.addOverride('parserOptions.project', [
   './tsconfig.json',
   './test/tsconfig.json',
   `./${page.fileName}`,
-  './examples/*/tsconfig.json',
+  './examples/tsconfig.json',
 ]);
 project.eslint?.addIgnorePattern('!.projenrc.ts');
 // Examples import the package by its name, which only the type checker can resolve here.
-project.eslint?.addOverride({ files: ['examples/**'], rules: { 'import/no-unresolved': 'off' } });
+project.eslint?.addOverride({
+  files: ['examples/**', 'templates/**'],
+  rules: {
+    'import/no-unresolved': 'off',
+    // node:test awaits what is not awaited.
+    '@typescript-eslint/no-floating-promises': 'off',
+  },
+});
 // Bundled packages are development dependencies, because users do not install them.
 project.eslint?.allowDevDeps('src/**');
 project.eslint?.allowDevDeps('.projenrc.ts');

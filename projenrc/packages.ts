@@ -36,6 +36,7 @@ function chooseContent(project: cdktf.ConstructLibraryCdktf): void {
     '/.ci/',
     '/examples/',
     '/rosetta/',
+    '/templates/',
     '/pytest-plugin/',
     '/docs/images/',
     '/scripts/',

@@ -52,8 +52,7 @@ function configureTests(project: cdktf.ConstructLibraryCdktf, make: Task): void 
   project.testTask.spawn(make);
   project.testTask.exec('tsc --noEmit -p test/tsconfig.json');
   project.testTask.exec('tsc --noEmit -p src/emulator/page/tsconfig.json');
-  project.testTask.exec('tsc --noEmit -p examples/typescript/tsconfig.json');
-  project.testTask.exec('tsc --noEmit -p examples/rotation/tsconfig.json');
+  project.testTask.exec('tsc --noEmit -p examples/tsconfig.json');
   project.testTask.exec('jest', { receiveArgs: true });
   const lint = project.tasks.tryFind('eslint');
   if (lint) project.testTask.spawn(lint);

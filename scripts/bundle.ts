@@ -9,7 +9,10 @@ import { build, BuildOptions, Plugin } from 'esbuild';
 import { writeArchives } from './provider-archives';
 import { encodedSchema } from './provider-schema';
 import { BUNDLES } from './shipped-packages';
+import { templates } from './templates';
 import { writeDeclarations } from './testing-library';
+import { TEMPLATES_FILE } from '../src/cli/template';
+import { bundleVersion } from '../src/synthesis/provider-bundle';
 
 const ROOT = join(__dirname, '..');
 const PROVIDER = join(ROOT, 'lib', 'provider');
@@ -65,6 +68,10 @@ async function main(): Promise<void> {
     writeFileSync(file, await bundle(name as keyof typeof COMMAND_AND_LIBRARY, options));
   }
   chmodSync(join(ROOT, 'lib', 'cli.cjs'), 0o755);
+  writeFileSync(
+    join(ROOT, 'lib', TEMPLATES_FILE),
+    JSON.stringify(templates(packageVersion, bundleVersion('bundle'))),
+  );
   writeDeclarations(ROOT);
 }
 

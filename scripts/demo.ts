@@ -38,7 +38,7 @@ async function main(screenshot?: string): Promise<void> {
       TF_IN_AUTOMATION: '1',
       CHECKPOINT_DISABLE: '1',
       CDKTF_OUTDIR: WORK,
-      TSX_TSCONFIG_PATH: join(EXAMPLE, 'tsconfig.json'),
+      TSX_TSCONFIG_PATH: join(ROOT, 'examples', 'tsconfig.json'),
     };
     const terraform = (...args: string[]): number => run(TERRAFORM, args, STACK, environment);
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { GO_CORE } from '../twin/core';
 import { TWIN } from '../twin/edition';
+import { GO_CDKTN, translatedProject } from '../twin/projects';
 
 interface Targets {
   readonly python: { readonly module: string };
@@ -14,10 +15,10 @@ export interface Edition {
   /** The name of the package. */
   readonly name: string;
   readonly targets: Targets;
-  /** By language: what is replaced in the sources of the example. */
-  readonly changes: Readonly<Record<string, readonly (readonly [string, string])[]>>;
   /** Go modules that may not be published, with their folders. */
   readonly goModules: Readonly<Record<string, string>>;
+  /** A source of an example, which is written for cdktf. */
+  translated(language: string, source: string): string;
 }
 
 const manifest = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as {
@@ -35,28 +36,14 @@ export const cdktf: Edition = {
   core: 'cdktf',
   name: manifest.name,
   targets: manifest.jsii.targets,
-  changes: {},
+  translated: (_, source) => source,
   goModules: packedGoModule(manifest.jsii.targets),
 };
-
-const GO_CDKTF = 'github.com/hashicorp/terraform-cdk-go/cdktf';
-const GO_CDKTN = 'github.com/open-constructs/cdk-terrain-go/cdktn';
 
 export const cdktn: Edition = {
   core: 'cdktn',
   name: TWIN.name,
   targets: TWIN.targets,
-  changes: {
-    typescript: [
-      ['"^0.21.0"', JSON.stringify(TWIN.peers.cdktn)],
-      ['cdktf', 'cdktn'],
-    ],
-    python: [['cdktf', 'cdktn']],
-    go: [
-      [`"${goModule(manifest.jsii.targets)}"`, `observability "${goModule(TWIN.targets)}"`],
-      [`"${GO_CDKTF}"`, `cdktf "${GO_CDKTN}"`],
-      [`${GO_CDKTF} v0.21.0`, `${GO_CDKTN} v${TWIN.compiledWith.cdktn}`],
-    ],
-  },
+  translated: translatedProject,
   goModules: { ...packedGoModule(TWIN.targets), [GO_CDKTN]: GO_CORE },
 };

@@ -42,9 +42,7 @@ export class Project {
 
   /** Writes a source that names what the edition is called for cdktf. */
   public write(file: string, source: string): void {
-    const changes = this.edition.changes[this.language] ?? [];
-    const text = changes.reduce((changed, [from, to]) => changed.replaceAll(from, to), source);
-    writeFileSync(join(this.path, file), text);
+    writeFileSync(join(this.path, file), this.edition.translated(this.language, source));
   }
 
   public say(text: string): void {

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFi
 import { dirname, join } from 'node:path';
 import { TWIN } from './edition';
 import { translated } from './names';
+import { translatedTemplates } from './projects';
 
 /** What jsii compiles; the bundles contain the other rooms. */
 const SOURCES = ['index.ts', 'constructs', 'generated', 'null', 'schema', 'synthesis'];
@@ -12,9 +13,10 @@ const OTHERWISE = /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|package\.json|\.jsii)$
  * What names the core: guides, and the command, which writes code. The rest is copied, the provider byte for byte, so that a stack
  * can change from one edition to the other.
  */
-const TEXTS = /^(.+\.md|testing\/.+|lib\/cli\.cjs|lib\/T.+\.txt|lib\/t.+\.json)$/;
+const TEXTS = /^(.+\.md|testing\/.+|lib\/cli\.cjs|lib\/templates\.json|lib\/T.+\.txt|lib\/t.+\.json)$/;
 /** What npx and the machine of jsii start. */
 const COMMAND = 'lib/cli.cjs';
+const TEMPLATES = 'lib/templates.json';
 const NOTICES = 'lib/THIRD-PARTY-NOTICES.txt';
 const PACKAGES = 'lib/third-party-packages.json';
 
@@ -41,6 +43,7 @@ export function contentOfTwin(root: string): Content {
   const change = (path: string, changed: (text: string) => string) =>
     texts.set(path, changed(texts.get(path) ?? ''));
   change('README.md', introduced);
+  change(TEMPLATES, translatedTemplates);
   change(NOTICES, withoutNullProvider);
   change(PACKAGES, withoutWholePackages);
   texts.set('package.json', manifest(readFileSync(join(root, 'package.json'), 'utf8')));

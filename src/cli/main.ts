@@ -3,6 +3,7 @@ import { adoptCommand } from './adopt';
 import { decryptCommand } from './decrypt';
 import { embedNodeCommand } from './embed-node';
 import { emulatorCommand } from './emulator';
+import { initCommand } from './init';
 import { leftBehindCommand } from './left-behind';
 import { providerCommand } from './provider';
 import { version } from './version';
@@ -12,12 +13,13 @@ const USAGE_ERROR = 2;
 
 const program = new Command('cdktf-provider-observability')
   .description(
-    'Commands for the constructs of this package: an emulator of the management API, code for existing SLOs, the decryption of API keys, and the provider for workers without Node.js, mirrors and HCL',
+    'Commands for the constructs of this package: projects to start from, an emulator of the management API, code for existing SLOs, the decryption of API keys, and the provider for workers without Node.js, mirrors and HCL',
   )
   .version(version)
   .showHelpAfterError('(add --help for the options)');
 
 const COMMANDS = [
+  initCommand,
   emulatorCommand,
   adoptCommand,
   leftBehindCommand,

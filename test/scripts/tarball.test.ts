@@ -34,6 +34,7 @@ const EXPECTED: Record<string, RegExp> = {
     /^lib\/(index|(constructs|generated|schema|synthesis)\/.+)\.(js|d\.ts)$/,
   'the provider': /^lib\/provider\/(manifest\.json|(unix|windows)\.zip)$/,
   'the command and the emulator': /^lib\/(cli|emulator)\.cjs$/,
+  'the projects of init': /^lib\/templates\.json$/,
   'the testing library': /^testing\/(index\.m?js|guard\.cjs|\w+\.d\.ts)$/,
   'licences of what is inside': /^lib\/(THIRD-PARTY-NOTICES\.txt|third-party-packages\.json)$/,
   'the one dependency that is shipped whole': /^node_modules\/@cdktf\/provider-null\//,

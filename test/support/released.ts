@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeArchives } from '../../scripts/provider-archives';
+import { templates } from '../../scripts/templates';
 import { unpack } from '../../src/cli/archive';
+import { TEMPLATES_FILE } from '../../src/cli/template';
 
 const LIB = join(__dirname, '../../lib');
 
@@ -15,6 +17,7 @@ export class ReleasedCommand {
     mkdirSync(lib, { recursive: true });
     this.path = join(lib, 'cli.cjs');
     for (const file of ['cli.cjs', 'emulator.cjs']) cpSync(join(LIB, file), join(lib, file));
+    writeFileSync(join(lib, TEMPLATES_FILE), JSON.stringify(templates(version, version)));
     const files = (name: string) => {
       const unpacked = unpack(readFileSync(join(LIB, 'provider', name)));
       return new Map([...unpacked, ['release.cjs', Buffer.from(version)]]);

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"net/http"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/aws/jsii-runtime-go"
+	"github.com/hashicorp/terraform-cdk-go/cdktf"
+)
+
+func TestTheStackDeploys(t *testing.T) {
+	defer jsii.Close()
+	url := startEmulator(t)
+
+	folder := t.TempDir()
+	app := cdktf.NewApp(&cdktf.AppConfig{Outdir: &folder})
+	stack := newCheckout(app, "checkout")
+	cdktf.NewLocalBackend(stack, &cdktf.LocalBackendConfig{Path: jsii.String(filepath.Join(folder, "terraform.tfstate"))})
+	app.Synth()
+
+	terraform(t, folder, "init", "-input=false")
+	terraform(t, folder, "apply", "-input=false", "-auto-approve")
+
+	answer, err := http.Get(url + "/_emulator/objects/slos")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	var slos map[string]struct {
+		Name                      string
+		TargetThresholdPercentage float64
+	}
+	if err := json.NewDecoder(answer.Body).Decode(&slos); err != nil {
+		t.Fatal(err)
+	}
+	for _, slo := range slos {
+		if slo.Name == "checkout availability" && slo.TargetThresholdPercentage == 99.9 {
+			return
+		}
+	}
+	t.Fatalf("The SLO is not among these: %v", slos)
+}
+
+// startEmulator runs the management API until the test ends, and tells Terraform where it is.
+func startEmulator(t *testing.T) string {
+	command := exec.Command("npx", "cdktf-provider-observability", "emulator", "--port", "0", "--json", "--exit-with-parent")
+	stdin, _ := command.StdinPipe()
+	stdout, _ := command.StdoutPipe()
+	if err := command.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { stdin.Close(); command.Wait() })
+	var emulator struct{ URL string }
+	line, _ := bufio.NewReader(stdout).ReadBytes('\n')
+	if err := json.Unmarshal(line, &emulator); err != nil {
+		t.Fatalf("The emulator did not start: %v", err)
+	}
+	t.Setenv("OBSERVABILITY_BASE_URL", emulator.URL)
+	t.Setenv("OBSERVABILITY_API_KEY", "test-key")
+	return emulator.URL
+}
+
+func terraform(t *testing.T, folder string, args ...string) {
+	command := exec.Command("terraform", args...)
+	command.Dir = filepath.Join(folder, "stacks", "checkout")
+	if output, err := command.CombinedOutput(); err != nil {
+		t.Fatalf("terraform %v: %v\n%s", args, err, output)
+	}
+}

@@ -1,0 +1,145 @@
+/** The command alone. getting-started.test.ts and `npm run test:languages` run what it writes. */
+import { spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { bundleVersion } from '../../src/synthesis/provider-bundle';
+import { ReleasedCommand } from '../support/released';
+
+const COMMAND = join(__dirname, '..', '..', 'lib', 'cli.cjs');
+const LANGUAGES = ['typescript', 'python', 'java', 'go', 'csharp', 'hcl'];
+
+let folder: string;
+let home: string;
+/** The command of version 1.2.3. */
+let release: ReleasedCommand;
+
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'release-'));
+  release = new ReleasedCommand(home, '1.2.3');
+});
+afterAll(() => rmSync(home, { recursive: true }));
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'init-'))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function init(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'init', ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+const filesIn = (path = '.') =>
+  readdirSync(join(folder, path), { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, path).length + 1))
+    .sort();
+
+it('writes a project in TypeScript into the folder that it runs in, and says what comes next', () => {
+  const { status, stdout, stderr } = init();
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const files = ['.gitignore', 'cdktf.json', 'main.test.ts', 'main.ts', 'package.json', 'tsconfig.json'];
+  expect(filesIn()).toEqual(files);
+  expect(stdout).toContain(`This folder now has ${files.join(', ')}.\n`);
+  expect(stdout).toContain(
+    '\n  npm install <clone>/cdktf-provider-observability-0.0.0.tgz\n  npx tsc --noEmit\n',
+  );
+});
+
+it.each(LANGUAGES)(
+  'writes at most six files into a new folder, and says the same in JSON: %s',
+  (language) => {
+    const { status, stdout } = init('teams/checkout', '--language', language, '--json');
+    expect(status).toBe(0);
+    const files = filesIn('teams/checkout');
+    expect(files.length).toBeLessThanOrEqual(6);
+    expect(files.filter((file) => /test/i.test(file))).toHaveLength(1);
+    expect(JSON.parse(stdout)).toEqual({
+      language,
+      folder: 'teams/checkout',
+      files,
+      next: expect.arrayContaining(['cd teams/checkout']),
+    });
+  },
+);
+
+it('names its own version, and for HCL that of its provider', () => {
+  init('--language', 'hcl');
+  const versions = (path: string) => [
+    /"cdktf-provider-observability": "(.*)"/.exec(readFileSync(join(path, 'package.json'), 'utf8'))?.[1],
+    /^ +version = "(.*)"$/m.exec(readFileSync(join(path, 'main.tf'), 'utf8'))?.[1],
+  ];
+  expect(versions(folder)).toEqual(['0.0.0', bundleVersion('test')]);
+
+  const project = join(folder, 'project');
+  const printed = release.run('init', project, '--language', 'hcl');
+  expect(versions(project)).toEqual(['1.2.3', '1.2.3']);
+  expect(printed).not.toContain('<clone>');
+  expect(printed).toContain('\n  npm install\n');
+  expect(printed).toContain('\n  npx cdktf-provider-observability emulator\n');
+});
+
+it.each(LANGUAGES)('never names a version that is not its own: %s', (language) => {
+  release.run('init', join(folder, 'project'), '--language', language);
+  const texts = filesIn('project').map((file) => readFileSync(join(folder, 'project', file), 'utf8'));
+  expect(texts.join('\n')).not.toContain('0.0.0');
+  expect(texts.join('\n')).toContain('1.2.3');
+});
+
+it('keeps other files', () => {
+  writeFileSync(join(folder, 'README.md'), 'mine');
+  expect(init().status).toBe(0);
+  expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('mine');
+});
+
+describe('refuses', () => {
+  afterEach(() => expect(filesIn().filter((file) => /cdktf\.json$/.test(file))).toEqual([]));
+
+  it('to overwrite files, and lists them', () => {
+    writeFileSync(join(folder, 'package.json'), 'mine');
+    symlinkSync('nowhere', join(folder, 'main.ts'));
+    expect(init()).toEqual({
+      status: 1,
+      stdout: '',
+      stderr:
+        'error: This folder already has main.ts, package.json. Nothing was written. Name another folder, or remove them first.\n',
+    });
+    expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe('mine');
+
+    mkdirSync(join(folder, 'project/main.ts'), { recursive: true });
+    const { status, stderr } = init('project');
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr:
+        'error: project already has main.ts. Nothing was written. Name another folder, or remove it first.\n',
+    });
+  });
+
+  it('a file in the place of the folder', () => {
+    writeFileSync(join(folder, 'project'), '');
+    const { status, stderr } = init('project');
+    expect(status).toBe(1);
+    expect(stderr).toBe('error: project/.gitignore cannot be written: a part of its path is not a folder.\n');
+  });
+
+  it.each([
+    ['a language that there is not', ['--language', 'rust'], /Allowed choices are typescript, python/],
+    ['a language without a name', ['--language'], /argument missing/],
+    ['two folders', ['a', 'b'], /too many arguments/],
+    ['a folder without a name', [''], /error: the name of the folder is empty/],
+    ['an option that there is not', ['--force'], /unknown option/],
+  ])('%s', (_, args, message) => {
+    const { status, stdout, stderr } = init(...args);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(message);
+  });
+});
