@@ -1,6 +1,6 @@
 /**
  * Writes the reference in docs/: a page for the provider and each of its resources, lookups and functions, from src/schema and
- * scripts/examples, and the table of endpoints. The other pages are handwritten.
+ * scripts/examples, the table of endpoints, and docs/getting-started/ from templates/. The other pages are handwritten.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,6 +10,7 @@ import { dataSources, resources } from '../../src/schema';
 import { Description } from '../../src/schema/description';
 import { decrypt } from '../../src/schema/functions';
 import { endpointsPage } from '../endpoints';
+import { gettingStarted } from '../getting-started/pages';
 import { GENERATED } from '../markdown';
 import { readExamples } from '../translate/reader';
 
@@ -25,7 +26,7 @@ async function pages(): Promise<Pages> {
   made.set(`functions/${decrypt.name}.md`, await functionPage(decrypt, examples));
   made.set('provider.md', await providerPage(contentsOf([...made]), examples));
   made.set('endpoints.md', endpointsPage());
-  return made;
+  return new Map([...made, ...gettingStarted()]);
 }
 
 const short = ({ terraformType }: Description): string => terraformType.replace('observability_', '');

@@ -23,6 +23,7 @@ export const csharp: Language = {
   async synthesize(project) {
     await project.run(['dotnet', 'run', '--no-restore'], { env: environment() });
   },
+  environment,
 };
 
 /** MSBuild reads properties from it, too. No compiler server keeps running. */

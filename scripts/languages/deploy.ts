@@ -8,7 +8,7 @@ import { startEmulator } from '../emulator';
 export async function deploy(project: Project, emulatorCommand: string): Promise<void> {
   const emulator = await startEmulator([emulatorCommand]);
   try {
-    const env = environment(project, emulator.url);
+    const env = terraformEnvironment(project, emulator.url);
     const terraform = (command: string, ...args: string[]) =>
       project.run([process.env.TERRAFORM ?? 'terraform', command, '-input=false', '-no-color', ...args], {
         cwd: project.stack,
@@ -26,7 +26,7 @@ export async function deploy(project: Project, emulatorCommand: string): Promise
 }
 
 /** Without the Terraform settings of the machine and its user. */
-function environment(project: Project, url: string): NodeJS.ProcessEnv {
+export function terraformEnvironment(project: Project, url: string): NodeJS.ProcessEnv {
   const settings = join(project.path, 'terraform.rc');
   writeFileSync(settings, '');
   const own = Object.entries(process.env).filter(([name]) => !name.startsWith('TF_'));

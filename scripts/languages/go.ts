@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { Edition } from './edition';
 import { Language } from './language';
 import { ROOT } from './project';
 
@@ -8,16 +9,19 @@ export const go: Language = {
   name: 'go',
   tool: ['go', 'version'],
   async install(project) {
-    const replacements = Object.entries(project.edition.goModules).map(
-      ([name, folder]) => `-replace=${name}=${folder}`,
-    );
-    await project.run(['go', 'mod', 'edit', ...replacements]);
+    await project.run(['go', 'mod', 'edit', ...replacements(project.edition)]);
     await project.run(['go', 'mod', 'tidy'], { env: environment() });
   },
   async synthesize(project) {
     await project.run(['go', 'run', '.'], { env: environment() });
   },
+  environment,
 };
+
+/** Options of `go mod edit` for modules that are packed, and not published. */
+export function replacements({ goModules }: Edition): string[] {
+  return Object.entries(goModules).map(([name, folder]) => `-replace=${name}=${folder}`);
+}
 
 /** Modules are kept in the checkout, where they can be removed. */
 function environment(): NodeJS.ProcessEnv {

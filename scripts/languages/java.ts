@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Language, packedVersion } from './language';
@@ -22,13 +22,21 @@ export const java: Language = {
   async synthesize(project) {
     await maven(project, 'exec:java');
   },
+  environment: ({ path }) => {
+    // The home of Maven's user, whose settings are read where no others are named.
+    mkdirSync(join(path, '.m2'));
+    writeFileSync(join(path, '.m2', 'settings.xml'), SETTINGS);
+    return { MAVEN_OPTS: `${options()} -Duser.home=${path}` };
+  },
 };
+
+/** Java does not read TMPDIR. */
+const options = () => `${process.env.MAVEN_OPTS ?? ''} -Djava.io.tmpdir=${tmpdir()}`;
 
 async function maven(project: Project, goal: string): Promise<void> {
   const version = `-Dobservability.version=${packedVersion()}`;
   await project.run(['mvn', '--quiet', '--batch-mode', '--settings', 'settings.xml', version, goal], {
-    // Java does not read TMPDIR.
-    env: { ...process.env, MAVEN_OPTS: `${process.env.MAVEN_OPTS ?? ''} -Djava.io.tmpdir=${tmpdir()}` },
+    env: { ...process.env, MAVEN_OPTS: options() },
   });
 }
 

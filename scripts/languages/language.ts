@@ -13,6 +13,8 @@ export interface Language {
   readonly withoutTool?: () => string;
   install(project: Project): Promise<void>;
   synthesize(project: Project): Promise<void>;
+  /** Added to the environment of its commands. */
+  environment?(project: Project): NodeJS.ProcessEnv;
   /** Proves what the language has in addition. */
   proveMore?(project: Project): Promise<void>;
 }

@@ -11,6 +11,7 @@ import { canRun } from './command';
 import { csharp } from './csharp';
 import { deploy } from './deploy';
 import { cdktf, cdktn, Edition } from './edition';
+import { proveGettingStarted } from './getting-started';
 import { go } from './go';
 import { proveGuide, SAMPLES } from './guide';
 import { java } from './java';
@@ -92,6 +93,7 @@ async function prove(
     await language.synthesize(project);
     deepStrictEqual(readStack(project), reference);
     await deploy(project, emulator);
+    await proveGettingStarted(project, language, emulator);
     await language.proveMore?.(project);
   });
 }

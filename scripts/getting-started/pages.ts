@@ -1,0 +1,71 @@
+/** Writes the pages of docs/getting-started/, one for each language that `init` knows. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Language, LANGUAGES } from './languages';
+import { COMMANDS, templateFiles } from '../templates';
+
+const PAGE = readFileSync(join(__dirname, 'page.md'), 'utf8').replaceAll('\r', '');
+/** Of a test that the page shows. */
+const MOST_LINES = 30;
+const UNTRIED = 'the tests have no .NET SDK';
+
+/** By the path below docs/. */
+export function gettingStarted(): Map<string, string> {
+  return new Map(
+    Object.entries(LANGUAGES).map(([name, language]) => [
+      `getting-started/${name}.md`,
+      filledIn(values(name, language)),
+    ]),
+  );
+}
+
+/** A line whose value is empty goes, with the empty line below it. */
+function filledIn(by: Readonly<Record<string, string>>): string {
+  return PAGE.replace(/^\{\{(\w+)\}\}\n\n/gm, (line, name: string) => (by[name] === '' ? '' : line)).replace(
+    /\{\{(\w+)\}\}/g,
+    (_, name: string) => by[name],
+  );
+}
+
+function values(name: string, language: Language): Record<string, string> {
+  const { title, fence, needs, stack, test, others, aboutTest, commit, runner } = language;
+  const { install, clone, test: tests, synth } = COMMANDS[name];
+  const files = templateFiles(name);
+  const codeOf = (file: string) => (files.get(file) ?? '').trimEnd();
+  const run = runner === undefined ? `Untried: ${UNTRIED}` : `Run by ${runner}`;
+  const isShort = codeOf(test).split('\n').length <= MOST_LINES;
+  const isHcl = synth.length === 0;
+  return {
+    title,
+    fence,
+    stack,
+    test,
+    others,
+    aboutTest,
+    commit,
+    run,
+    needs: ['Node.js 20.18.1 or newer', needs, 'and Terraform or OpenTofu 1.11 or newer']
+      .filter((need) => need !== undefined)
+      .join(', '),
+    warning: runner === undefined ? `**Nothing on this page is tried: ${UNTRIED}.**` : '',
+    init: name === 'typescript' ? 'init checkout' : `init checkout --language ${name}`,
+    install: install.join('\n'),
+    make: clone.make,
+    installFromClone: clone.install.join('\n'),
+    stackCode: codeOf(stack),
+    testCommands: tests.join('\n'),
+    testBlock: isShort ? `<!-- ${run}: ${test}. -->\n\n\`\`\`${fence}\n${codeOf(test)}\n\`\`\`` : '',
+    emulatorFromClone:
+      name === 'python'
+        ? ' (until the release, `node <clone>/lib/cli.cjs` takes the place of the first two words)'
+        : '',
+    deploy: [...synth, 'terraform init'].join('\n'),
+    inOneStep: isHcl
+      ? ''
+      : '`cdktf deploy`, of [cdktf-cli](https://www.npmjs.com/package/cdktf-cli) 0.21, synthesizes and applies in one step.',
+    ignored: isHcl
+      ? '`node_modules`, `terraform.d`, which the command writes, and `terraform.tfstate`, the state.'
+      : 'what is installed, `cdktf.out`, which each synthesis writes, and `terraform.checkout.tfstate`, the state.',
+    reference: isHcl ? '[The provider](../provider.md)' : '[API.md](../../API.md)',
+  };
+}

@@ -1,0 +1,112 @@
+/** Takes the steps of a page of docs/getting-started/, as its reader does in one terminal. */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from './languages';
+
+const DOCS = join(__dirname, '..', '..', 'docs', 'getting-started');
+const STEPS = ['project', 'test', 'deploy', 'destroy', 'service'];
+
+export interface Reader {
+  /** An empty folder. */
+  readonly folder: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** What `<clone>` stands for. */
+  readonly clone: string;
+  /** Of an emulator, which is the service, too. */
+  readonly url: string;
+  /** Takes the place of a command that installs from npm. */
+  installFromNpm(project: string): void;
+}
+
+/** Fails at a step that fails, or that does not print or write what the page shows. */
+export async function follow(language: string, reader: Reader): Promise<void> {
+  const page = readFileSync(join(DOCS, `${language}.md`), 'utf8');
+  const blocks = new Map(
+    [...page.matchAll(/<!-- Run by \S+: (\S+)\. -->\n\n```\w+\n([^]*?)```/g)].map(([, name, code]) => [
+      name,
+      code,
+    ]),
+  );
+  if (blocks.get('emulator') !== 'npx cdktf-provider-observability emulator\n') {
+    throw new Error(`${language}.md should start the emulator with its command.`);
+  }
+  const terminal = new Terminal(reader);
+  const printed = new Map<string, string>();
+  for (const name of STEPS) printed.set(name, await terminal.type(blocks.get(name) ?? 'false'));
+
+  const [, plan] = /```text\n([^]*?)```/.exec(page) ?? ['', ''];
+  expectLines(plan, printed.get('deploy') ?? '', `the plan of ${language}.md`);
+  expectLines(
+    'Apply complete! Resources: 1 added, 0 changed, 0 destroyed.',
+    printed.get('service') ?? '',
+    language,
+  );
+  for (const file of [LANGUAGES[language].stack, LANGUAGES[language].test]) {
+    const written = readFileSync(join(reader.folder, 'checkout', file), 'utf8');
+    const shown = blocks.get(file) ?? written;
+    if (withoutVersion(shown) !== withoutVersion(written)) {
+      throw new Error(`${language}.md shows another ${file}.`);
+    }
+  }
+}
+
+const withoutVersion = (code: string): string => code.replace(/^ +version = ".*"/m, '');
+
+/** In this order; "..." stands for any lines. */
+function expectLines(lines: string, printed: string, what: string): void {
+  const left = printed.split('\n').map((line) => line.trim());
+  for (const line of lines.split('\n').map((shown) => shown.trim())) {
+    if (line === '...' || line === '') continue;
+    const at = left.indexOf(line);
+    if (at < 0) throw new Error(`${what} has a line that is not printed: ${line}\n\nPrinted:\n${printed}`);
+    left.splice(0, at + 1);
+  }
+}
+
+/** A shell whose folder and variables stay from one block of commands to the next. */
+export class Terminal {
+  private env: NodeJS.ProcessEnv;
+  private folder: string;
+
+  constructor(private readonly reader: Reader) {
+    this.env = { ...reader.env, TF_CLI_ARGS_apply: '-auto-approve', TF_CLI_ARGS_destroy: '-auto-approve' };
+    this.folder = reader.folder;
+  }
+
+  /** Returns what is printed. */
+  public async type(commands: string): Promise<string> {
+    const { clone, url, installFromNpm } = this.reader;
+    const [before, after] = commands.split(/^npm install .*\n/m);
+    if (after !== undefined) {
+      const printed = await this.type(before);
+      installFromNpm(this.folder);
+      return printed + (await this.type(after));
+    }
+    const replaced = commands
+      .replaceAll('<clone>', clone)
+      .replace(/http:\/\/127\.0\.0\.1:4010|https:\/\/observability\.example\.com/, url)
+      .replace(/^read -rs \w+/m, '$& <<< any-key');
+    return this.run(replaced);
+  }
+
+  private async run(commands: string): Promise<string> {
+    const END = '\0end of what is printed\0';
+    const script = `${commands}\nprintf '${END.replaceAll('\0', '\\0')}' && env -0`;
+    return new Promise((resolve, reject) => {
+      const options = { cwd: this.folder, env: this.env, maxBuffer: Infinity };
+      execFile('/bin/bash', ['-euc', script], options, (error, stdout, stderr) => {
+        const [printed, state = ''] = stdout.split(END);
+        if (error) return reject(new Error(`${commands}\n${printed}${stderr}`, { cause: error }));
+        this.env = Object.fromEntries(
+          state
+            .split('\0')
+            .filter(Boolean)
+            .map((line) => [line.split('=')[0], line.slice(line.indexOf('=') + 1)]),
+        );
+        this.folder = this.env.PWD ?? this.folder;
+        resolve(printed);
+      });
+    });
+  }
+}

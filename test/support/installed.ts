@@ -1,0 +1,59 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const ROOT = join(__dirname, '..', '..');
+const NAME = 'cdktf-provider-observability';
+
+interface Manifest {
+  readonly bin?: string | Readonly<Record<string, string>>;
+  readonly dependencies?: object;
+  readonly devDependencies?: object;
+  readonly peerDependencies?: object;
+}
+
+/** The package as it is packed, for projects that install it, without a registry: other packages are those of the checkout. */
+export class PackedPackage {
+  /** The unpacked tarball, with what it needs beside it. */
+  public readonly path: string;
+
+  constructor(folder: string) {
+    const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', folder];
+    const tarball = execFileSync('npm', pack, {
+      cwd: ROOT,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+    this.path = join(folder, 'node_modules', NAME);
+    mkdirSync(this.path, { recursive: true });
+    execFileSync('tar', ['-xzf', join(folder, tarball), '-C', this.path, '--strip-components=1']);
+    for (const name of Object.keys(manifestIn(this.path).peerDependencies ?? {})) {
+      link(join(ROOT, 'node_modules', name), join(folder, 'node_modules', name));
+    }
+  }
+
+  /** What `npm install` does: only what the package.json of the project lists. */
+  public installInto(project: string): void {
+    const { dependencies, devDependencies } = manifestIn(project);
+    const modules = join(project, 'node_modules');
+    for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
+      const path = name === NAME ? this.path : join(ROOT, 'node_modules', name);
+      if (!existsSync(path)) throw new Error(`${name} is not among the packages of the checkout.`);
+      link(path, join(modules, name));
+      const { bin = {} } = manifestIn(path);
+      const commands = typeof bin === 'string' ? { [name]: bin } : bin;
+      for (const [command, file] of Object.entries(commands)) {
+        link(join(modules, name, file), join(modules, '.bin', command));
+      }
+    }
+  }
+}
+
+function manifestIn(folder: string): Manifest {
+  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+}
+
+function link(to: string, path: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  symlinkSync(to, path);
+}
