@@ -33,11 +33,10 @@ test.each(['typescript', 'hcl'])('%s', async (language) => {
     env: {
       ...Object.fromEntries(own),
       TF_CLI_CONFIG_FILE: join(folder, 'terraform.rc'),
-      TF_CLI_ARGS: '-no-color',
       CHECKPOINT_DISABLE: '1',
       TSX_DISABLE_CACHE: '1',
       npm_config_update_notifier: 'false',
     },
-    installFromNpm: (project) => installed.installInto(project),
+    install: (project) => installed.installInto(project),
   });
 });

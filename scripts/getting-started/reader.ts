@@ -15,8 +15,8 @@ export interface Reader {
   readonly clone: string;
   /** Of an emulator, which is the service, too. */
   readonly url: string;
-  /** Takes the place of a command that installs from npm. */
-  installFromNpm(project: string): void;
+  /** Takes the place of `npm install`, or of making an environment of Python, in this folder. */
+  install(folder: string): void;
 }
 
 /** Fails at a step that fails, or that does not print or write what the page shows. */
@@ -70,17 +70,22 @@ export class Terminal {
   private folder: string;
 
   constructor(private readonly reader: Reader) {
-    this.env = { ...reader.env, TF_CLI_ARGS_apply: '-auto-approve', TF_CLI_ARGS_destroy: '-auto-approve' };
+    this.env = {
+      ...reader.env,
+      TF_CLI_ARGS: '-no-color',
+      TF_CLI_ARGS_apply: '-auto-approve',
+      TF_CLI_ARGS_destroy: '-auto-approve',
+    };
     this.folder = reader.folder;
   }
 
   /** Returns what is printed. */
   public async type(commands: string): Promise<string> {
-    const { clone, url, installFromNpm } = this.reader;
-    const [before, after] = commands.split(/^npm install .*\n/m);
+    const { clone, url } = this.reader;
+    const [before, after] = commands.split(/^(?:npm install|python3 -m venv) .*\n/m);
     if (after !== undefined) {
       const printed = await this.type(before);
-      installFromNpm(this.folder);
+      this.reader.install(this.folder);
       return printed + (await this.type(after));
     }
     const replaced = commands

@@ -1,5 +1,5 @@
 import { mkdirSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { terraformEnvironment } from './deploy';
 import { cdktn } from './edition';
 import { replacements } from './go';
@@ -25,15 +25,15 @@ export async function proveGettingStarted(
 ): Promise<void> {
   const started = Date.now();
   const folder = join(project.path, 'getting-started');
-  mkdirSync(join(folder, 'checkout'), { recursive: true });
-  if (language.name === 'python') symlinkSync(join(project.path, 'venv'), join(folder, 'checkout', 'venv'));
+  mkdirSync(folder);
+  const installed = language.name === 'python' ? join(project.path, 'venv') : dirname(dirname(command));
   const emulator = await startEmulator([command]);
   const reader: Reader = {
     folder,
     env: { ...terraformEnvironment(project, emulator.url), ...language.environment?.(project) },
     clone: ROOT,
     url: emulator.url,
-    installFromNpm: (path) => symlinkSync(dirname(dirname(command)), join(path, 'node_modules')),
+    install: (path) => symlinkSync(installed, join(path, basename(installed))),
   };
   try {
     const hasPage = project.edition !== cdktn && PAGES.includes(`${language.name}.md`);

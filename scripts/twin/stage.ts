@@ -8,12 +8,12 @@ import { translatedTemplates } from './projects';
 /** What jsii compiles; the bundles contain the other rooms. */
 const SOURCES = ['index.ts', 'constructs', 'generated', 'null', 'schema', 'synthesis'];
 /** What is made for the twin anew, or is not in it. */
-const OTHERWISE = /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|package\.json|\.jsii)$/;
+const OTHERWISE = /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|lib\/templates\.json|package\.json|\.jsii)$/;
 /**
  * What names the core: guides, and the command, which writes code. The rest is copied, the provider byte for byte, so that a stack
  * can change from one edition to the other.
  */
-const TEXTS = /^(.+\.md|testing\/.+|lib\/cli\.cjs|lib\/templates\.json|lib\/T.+\.txt|lib\/t.+\.json)$/;
+const TEXTS = /^(.+\.md|testing\/.+|lib\/cli\.cjs|lib\/T.+\.txt|lib\/t.+\.json)$/;
 /** What npx and the machine of jsii start. */
 const COMMAND = 'lib/cli.cjs';
 const TEMPLATES = 'lib/templates.json';
@@ -43,7 +43,7 @@ export function contentOfTwin(root: string): Content {
   const change = (path: string, changed: (text: string) => string) =>
     texts.set(path, changed(texts.get(path) ?? ''));
   change('README.md', introduced);
-  change(TEMPLATES, translatedTemplates);
+  texts.set(TEMPLATES, translatedTemplates(readFileSync(join(root, TEMPLATES), 'utf8')));
   change(NOTICES, withoutNullProvider);
   change(PACKAGES, withoutWholePackages);
   texts.set('package.json', manifest(readFileSync(join(root, 'package.json'), 'utf8')));

@@ -90,3 +90,14 @@ it.each(['build.yml', 'release.yml'])('every job of %s unpacks the package, not 
   expect(steps).toHaveLength(5);
   for (const step of steps) expect(step).toContain(' dist/js/cdktf-provider-observability@*.tgz ');
 });
+
+it('writes projects with the packages of this edition', () => {
+  const templates = JSON.parse(textOf('lib/templates.json')) as Record<string, { files: object }>;
+  // In Go, the core is imported under the name that the code uses.
+  const ofOther = /.*((?<![\w.-])cdktf(?![\w.-]| "github)|hashicorp|CdktfProvider|cdktf_provider).*/i;
+  const found = Object.values(templates).flatMap(({ files }) =>
+    Object.values(files).map((text: string) => ofOther.exec(text)?.[0]),
+  );
+  expect(found.filter((line) => line !== undefined)).toEqual([]);
+  expect(JSON.stringify(templates)).not.toContain('cdktn.out');
+});
