@@ -1,6 +1,7 @@
 import { lstat, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Command, Option } from 'commander';
+import { CommandError } from './command-error';
 import { problemWithFile } from './problem-with-file';
 import { readTemplates, Template } from './template';
 
@@ -11,9 +12,6 @@ interface InitFlags {
 
 const LANGUAGES = ['typescript', 'python', 'java', 'go', 'csharp', 'hcl'];
 const HERE = '.';
-
-/** The project cannot be written. The message is a sentence or more. */
-class InitError extends Error {}
 
 /** `init`: writes a project to start from. */
 export function initCommand(): Command {
@@ -39,7 +37,7 @@ async function run(folder: string, { language, json }: InitFlags, command: Comma
     await write(template, folder);
     console.log(json ? jsonLine(template, folder, language) : report(template, folder));
   } catch (error) {
-    if (!(error instanceof InitError)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     console.error(`error: ${error.message}`);
     process.exitCode = 1;
   }
@@ -49,7 +47,7 @@ async function requireFree({ files }: Template, folder: string): Promise<void> {
   const present: string[] = [];
   for (const file of Object.keys(files)) if (await exists(join(folder, file))) present.push(file);
   if (present.length === 0) return;
-  throw new InitError(
+  throw new CommandError(
     `${nameOf(folder)} already has ${present.join(', ')}. Nothing was written. Name another folder, or remove ${present.length === 1 ? 'it' : 'them'} first.`,
   );
 }
@@ -76,8 +74,8 @@ async function write({ files }: Template, folder: string): Promise<void> {
   }
 }
 
-const unwritable = (path: string, error: unknown): InitError =>
-  new InitError(`${path} cannot be written: ${problemWithFile(error)}.`);
+const unwritable = (path: string, error: unknown): CommandError =>
+  new CommandError(`${path} cannot be written: ${problemWithFile(error)}.`);
 
 const nameOf = (folder: string): string => (folder === HERE ? 'This folder' : folder);
 

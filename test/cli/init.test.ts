@@ -76,7 +76,7 @@ it('names its own version, and for HCL that of its provider', () => {
   init('--language', 'hcl');
   const versions = (path: string) => [
     /"cdktf-provider-observability": "(.*)"/.exec(readFileSync(join(path, 'package.json'), 'utf8'))?.[1],
-    /^ +version = "(.*)"$/m.exec(readFileSync(join(path, 'main.tf'), 'utf8'))?.[1],
+    /^ +version = "([^"]*)"/m.exec(readFileSync(join(path, 'main.tf'), 'utf8'))?.[1],
   ];
   expect(versions(folder)).toEqual(['0.0.0', bundleVersion('test')]);
 
