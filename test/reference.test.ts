@@ -52,9 +52,9 @@ describe('the reference', () => {
   it('shows Python that compiles', () => {
     const folder = mkdtempSync(join(tmpdir(), 'python-'));
     try {
-      const { file, text } = python.program([...readExamples().values()]);
-      writeFileSync(join(folder, file), text);
-      execFileSync('python3', ['-m', 'py_compile', file], { cwd: folder, stdio: 'pipe' });
+      const { text } = python.program([...readExamples().values()]);
+      writeFileSync(join(folder, 'main.py'), text);
+      execFileSync('python3', ['-m', 'py_compile', 'main.py'], { cwd: folder, stdio: 'pipe' });
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -1,7 +1,9 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { Edition } from './edition';
 import { Language } from './language';
 import { ROOT } from './project';
+import { synthesizeReference } from './reference';
+import { go as translated } from '../translate/go';
 
 const CACHE = join(ROOT, '.cache', 'go-mod');
 
@@ -16,6 +18,10 @@ export const go: Language = {
     await project.run(['go', 'run', '.'], { env: environment() });
   },
   environment,
+  reference: (project) =>
+    synthesizeReference(project, translated, async (file) => {
+      await project.run(['go', 'run', `./${dirname(file)}`], { env: environment() });
+    }),
 };
 
 /** Options of `go mod edit` for modules that are packed, and not published. */

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Language, packedVersion } from './language';
 import { Project, ROOT } from './project';
+import { synthesizeReference } from './reference';
+import { java as translated } from '../translate/java';
 
 /** Contains `com.hashicorp:cdktf`, which `npm run package:java` builds if the Maven repository does not have it. */
 const LOCAL_REPOSITORY = join(ROOT, '.cache', 'maven');
@@ -28,6 +30,11 @@ export const java: Language = {
     writeFileSync(join(path, '.m2', 'settings.xml'), SETTINGS);
     return { MAVEN_OPTS: `${options()} -Duser.home=${path}` };
   },
+  reference: (project) =>
+    synthesizeReference(project, translated, async () => {
+      await maven(project, 'compile');
+      await maven(project, 'exec:java');
+    }),
 };
 
 /** Java does not read TMPDIR. */

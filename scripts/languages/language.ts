@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { cdktf, Edition } from './edition';
 import { Project, ROOT } from './project';
+import { SynthesizedStack } from './stack';
 
 /** How to install the packed package in a project of the language, and how to synthesize the project. */
 export interface Language {
@@ -15,6 +16,8 @@ export interface Language {
   synthesize(project: Project): Promise<void>;
   /** Added to the environment of its commands. */
   environment?(project: Project): NodeJS.ProcessEnv;
+  /** Synthesizes the examples of the reference in this language. */
+  reference?(project: Project): Promise<SynthesizedStack>;
   /** Proves what the language has in addition. */
   proveMore?(project: Project): Promise<void>;
 }

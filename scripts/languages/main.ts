@@ -27,6 +27,12 @@ interface Outcome {
   readonly text: string;
 }
 
+/** What TypeScript synthesizes: its example project, and the examples of the reference. */
+interface Synthesized {
+  readonly shop: SynthesizedStack;
+  readonly examples: SynthesizedStack | undefined;
+}
+
 const OTHERS = [python, java, go, csharp];
 /** In which the twin is packed, too. */
 const OF_TWIN = [typescript, python, go];
@@ -56,11 +62,13 @@ async function main(chosen: readonly string[]): Promise<void> {
 async function proveAll(work: string, chosen: readonly string[]): Promise<Outcome[]> {
   const project = new Project(typescript.name, cdktf, join(work, typescript.name));
   const emulator = join(project.path, 'node_modules', '.bin', 'cdktf-provider-observability');
-  let reference: SynthesizedStack;
+  let reference: Synthesized;
   try {
     await typescript.install(project);
     await typescript.synthesize(project);
-    reference = readStack(project);
+    const shop = readStack(project);
+    const examples = await typescript.reference?.(project);
+    reference = { shop, examples };
   } catch (error) {
     return [failure(nameOf(typescript.name, cdktf), error)];
   }
@@ -82,7 +90,7 @@ async function prove(
   language: Language,
   edition: Edition,
   work: string,
-  reference: SynthesizedStack,
+  reference: Synthesized,
   emulator: string,
 ): Promise<Outcome> {
   const name = nameOf(language.name, edition);
@@ -91,9 +99,13 @@ async function prove(
   return outcome(name, project, async () => {
     await language.install(project);
     await language.synthesize(project);
-    deepStrictEqual(readStack(project), reference);
+    deepStrictEqual(readStack(project), reference.shop);
     await deploy(project, emulator);
     await proveGettingStarted(project, language, emulator);
+    if (language.reference && edition === cdktf) {
+      deepStrictEqual(await language.reference(project), reference.examples);
+      project.say('the examples of the reference are synthesized as TypeScript does');
+    }
     await language.proveMore?.(project);
   });
 }

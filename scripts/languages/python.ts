@@ -4,6 +4,8 @@ import { cdktn } from './edition';
 import { Language, pytestWheel, pythonWheel } from './language';
 import { Project } from './project';
 import { provePytest } from './pytest';
+import { synthesizeReference } from './reference';
+import { python as translated } from '../translate/python';
 
 const PIP = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
 
@@ -21,6 +23,10 @@ export const python: Language = {
     await expectWarning(project);
     if (project.edition === cdktn) await expectRefusal(project);
   },
+  reference: (project) =>
+    synthesizeReference(project, translated, async (file) => {
+      await project.run([interpreter(project), file]);
+    }),
   proveMore: provePytest,
 };
 

@@ -1,4 +1,5 @@
 import { Language, npmTarball } from './language';
+import { synthesizeSource } from './reference';
 
 export const typescript: Language = {
   name: 'typescript',
@@ -11,4 +12,8 @@ export const typescript: Language = {
   async synthesize(project) {
     await project.run(['npx', 'tsx', 'main.ts']);
   },
+  reference: (project) =>
+    synthesizeSource(project, async (file) => {
+      await project.run(['npx', 'tsx', file]);
+    }),
 };

@@ -15,7 +15,7 @@ export const go: Target = {
   fence: 'go',
   snippet: (example) => block(imports([example]), statements(example, '')),
   program: (examples) => ({
-    file: 'main.go',
+    file: 'reference/main.go',
     text: block(
       '// Command examples synthesizes every example of the reference.',
       'package main\n',

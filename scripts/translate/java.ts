@@ -15,7 +15,7 @@ export const java: Target = {
       'package com.example.shop;\n',
       'import com.hashicorp.cdktf.App;\nimport com.hashicorp.cdktf.TerraformStack;\nimport software.constructs.Construct;',
       imports(examples),
-      'final class Main {',
+      'public final class Main {',
       ...examples.map(
         (example) =>
           `${INDENT}static void ${methodName(example)}(Construct stack) {\n${statements(example, INDENT.repeat(2))}${INDENT}}\n`,

@@ -11,7 +11,7 @@ export const python: Target = {
   fence: 'python',
   snippet: (example) => block(imports([example]), statements(example, '')),
   program: (examples) => ({
-    file: 'main.py',
+    file: 'reference/main.py',
     text: block(
       'from cdktf import App',
       'from constructs import Construct',

@@ -9,7 +9,7 @@ const ROOT = join(__dirname, '..', '..');
 export const EXAMPLES = join(ROOT, 'scripts', 'examples');
 export const PACKAGE = 'cdktf-provider-observability';
 /** How examples import the package. */
-const SOURCE = '../../src';
+export const SOURCE = '../../src';
 
 /** Every example, by its name. Fails where the compiler does. */
 export function readExamples(): Map<string, Example> {

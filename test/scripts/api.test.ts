@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { runScript } from './support';
 import { Assembly, roleOf } from '../../scripts/api/assembly';
 import { anchor, prose, table } from '../../scripts/markdown';
+import { shownExamples } from '../../scripts/translate/reader';
 import { mistakesIn } from '../support/compile';
 
 const ROOT = join(__dirname, '..', '..');
@@ -77,6 +78,36 @@ describe('API.md', () => {
     expect(examples).toHaveLength(shown.length);
     expect(examples.filter((example) => example.includes('...'))).toEqual([]);
     expect(mistakesIn(examples)).toBe('');
+  });
+
+  it('has an example in the docstring of every class and every lookup, and all of them compile', () => {
+    const types = Object.values(assembly().types);
+    // What properties return is seldom named.
+    const classes = types.filter(
+      (type) => type.kind === 'class' && !['output', 'outputs'].includes(roleOf(type)),
+    );
+    const documented = classes.flatMap((type) => [
+      { of: type.name, example: type.docs?.example },
+      ...(roleOf(type) === 'lookups' ? (type.methods ?? []) : []).map(({ name, docs }) => ({
+        of: `${type.name}.${name}`,
+        example: docs?.example,
+      })),
+    ]);
+    expect(documented.length).toBeGreaterThan(40);
+    expect(documented.filter(({ example }) => example === undefined)).toEqual([]);
+    expect(mistakesIn(documented.map(({ example = '' }) => example))).toBe('');
+  });
+
+  it.each([
+    ['Rotation', 'rotation'],
+    ['Literal', 'literal'],
+    ['EphemeralVariable', 'ephemeral-variable'],
+    ['ObservabilityFunctions', 'decrypt'],
+  ])('shows for %s, whose docstring is handwritten, the example that is deployed', (className, name) => {
+    const type = Object.values(assembly().types).find((one) => one.name === className);
+    const deployed = shownExamples().find((example) => example.name === name);
+    const bare = (code = ''): string => code.replace(/,?\s+/g, '');
+    expect(bare(type?.docs?.example)).toBe(bare(deployed?.typescript.trimEnd()));
   });
 
   it('would not compile with an example that configures what there is not', () => {
