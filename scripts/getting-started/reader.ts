@@ -82,7 +82,7 @@ export class Terminal {
   /** Returns what is printed. */
   public async type(commands: string): Promise<string> {
     const { clone, url } = this.reader;
-    const [before, after] = commands.split(/^(?:npm install|python3 -m venv) .*\n/m);
+    const [before, after] = commands.split(/^(?:npm install|python3 -m venv)\b.*\n/m);
     if (after !== undefined) {
       const printed = await this.type(before);
       this.reader.install(this.folder);

@@ -12,7 +12,7 @@ type Changes = readonly (readonly [RegExp | string, string])[];
 /** In every language: the tarball that npm installs. */
 const TARBALL: Changes = [
   ['<clone>/cdktf-provider-observability-0.0.0.tgz', `<clone>/dist/js/${TWIN.name}@0.0.0.jsii.tgz`],
-  ['"cdktf-provider-observability"', `"${TWIN.name}"`],
+  ['"cdktf-provider-observability":', `"${TWIN.name}":`],
 ];
 /** Both editions have the same output folder, and the same plugin of pytest. */
 const CDKTF = /cdktf(?!\.out\b|-provider-observability-pytest\b)/g;

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"net/http"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"testing"
@@ -50,6 +51,7 @@ func startEmulator(t *testing.T) string {
 	command := exec.Command("npx", "cdktf-provider-observability", "emulator", "--port", "0", "--json", "--exit-with-parent")
 	stdin, _ := command.StdinPipe()
 	stdout, _ := command.StdoutPipe()
+	command.Stderr = os.Stderr
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,60 @@
+terraform {
+  required_version = ">= 1.11"
+  required_providers {
+    observability = {
+      source  = "cdktf-provider-observability.internal/providers/observability"
+      version = "~> 1.0"
+    }
+  }
+}
+
+# Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
+provider "observability" {}
+
+# Existing objects provide names and labels for the new ones.
+data "observability_dashboard" "overview" {
+  dashboard_id = "checkout-overview"
+}
+
+data "observability_team_group" "team" {
+  group_id = "7001"
+}
+
+module "objectives" {
+  source   = "./modules/service-objectives"
+  for_each = local.services
+
+  service        = each.key
+  objectives     = each.value
+  dashboard_name = data.observability_dashboard.overview.name
+  labels = {
+    team      = data.observability_team_group.team.name
+    dashboard = data.observability_dashboard.overview.slug_name
+  }
+}
+
+# Ephemeral: the service gets the token, but it is stored neither in the plan nor in the state.
+variable "issue_tracker_token" {
+  type      = string
+  ephemeral = true
+  sensitive = true
+}
+
+# Opens a ticket when one of the objectives of the checkout is at risk.
+resource "observability_outgoing_webhook" "tickets" {
+  name = "tickets for ${join(", ", values(module.objectives["checkout"].names))}"
+  type = "ISSUE_TRACKER"
+  url  = "https://tracker.example.com/hooks/slo?slos=${join(",", values(module.objectives["checkout"].ids))}"
+  issue_tracker = {
+    email        = "platform@example.com"
+    project_key  = "CHECKOUT"
+    api_token_wo = var.issue_tracker_token
+    # Increase it when the token changes.
+    api_token_wo_version = "1"
+  }
+  test_before_create = true
+}
+
+output "slo_ids" {
+  value = { for service, made in module.objectives : service => made.ids }
+}

@@ -1,0 +1,75 @@
+/** The examples, in copies outside of the checkout, by the commands of their READMEs. scripts/languages has those of other languages. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PackedPackage } from './support/installed';
+import { newX25519KeyPair } from './support/key-pairs';
+import { Terminal } from '../scripts/getting-started/reader';
+import { Emulator, startEmulator } from '../src/emulator';
+import { bundleVersion } from '../src/synthesis/provider-bundle';
+
+const EXAMPLES = join(__dirname, '..', 'examples');
+const NAMES = readdirSync(EXAMPLES, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+/** Their tools are not what `npm test` needs. */
+const OF_LANGUAGES = ['csharp', 'go', 'java', 'python'];
+
+it('are all in the gallery', () => {
+  const gallery = readFileSync(join(EXAMPLES, '../docs/examples.md'), 'utf8');
+  const listed = [...gallery.matchAll(/\]\(\.\.\/examples\/(\w+)\)/g)].map(([, name]) => name);
+  expect(listed.sort()).toEqual(NAMES);
+});
+
+describe('the README of', () => {
+  let folder: string;
+  let installed: PackedPackage;
+  let emulator: Emulator;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'examples-'));
+    installed = new PackedPackage(folder);
+    emulator = await startEmulator();
+    writeFileSync(join(folder, 'terraform.rc'), '');
+  });
+  afterAll(async () => {
+    await emulator.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  it.each(NAMES.filter((name) => !OF_LANGUAGES.includes(name)))('%s', async (name) => {
+    const project = join(folder, name);
+    cpSync(join(EXAMPLES, name), project, {
+      recursive: true,
+      filter: (path) => !/\/(node_modules|cdktf\.out|\.terraform|terraform\.d)$/.test(path),
+    });
+    if (name === 'hcl') nameProvider(join(project, 'main.tf'));
+    const own = Object.entries(process.env).filter(([variable]) => !/^(TF_|OBSERVABILITY_)/.test(variable));
+    const terminal = new Terminal({
+      folder: project,
+      clone: installed.path,
+      url: emulator.url,
+      env: {
+        ...Object.fromEntries(own),
+        TF_CLI_CONFIG_FILE: join(folder, 'terraform.rc'),
+        TF_VAR_issue_tracker_token: 'token',
+        TF_VAR_ci_public_key: newX25519KeyPair().publicKey,
+        CHECKPOINT_DISABLE: '1',
+        TSX_DISABLE_CACHE: '1',
+        OBSERVABILITY_BASE_URL: emulator.url,
+        OBSERVABILITY_API_KEY: 'any-key',
+      },
+      install: (path) => installed.installInto(path),
+    });
+    const readme = readFileSync(join(project, 'README.md'), 'utf8');
+    // What comes after the first block needs a registry, and is tried by `npm run test:tools`.
+    const [, commands] = /```sh\n([^]*?)```/.exec(readme) ?? ['', 'false'];
+    const printed = await terminal.type(commands);
+    if (commands.includes('terraform apply')) expect(printed).toMatch(/Apply complete! Resources: [1-9]/);
+  });
+});
+
+/** The checkout has no release of it. */
+function nameProvider(file: string): void {
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"~> 1.0"', `"${bundleVersion('test')}"`));
+}
