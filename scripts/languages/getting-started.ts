@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { terraformEnvironment } from './deploy';
 import { cdktn } from './edition';
@@ -26,7 +26,9 @@ export async function proveGettingStarted(
   const started = Date.now();
   const folder = join(project.path, 'getting-started');
   mkdirSync(folder);
-  const installed = language.name === 'python' ? join(project.path, 'venv') : dirname(dirname(command));
+  const installed =
+    [join(project.path, 'venv'), join(project.path, 'node_modules')].find(existsSync) ??
+    dirname(dirname(command));
   const emulator = await startEmulator([command]);
   const reader: Reader = {
     folder,
