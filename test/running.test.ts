@@ -1,18 +1,10 @@
 /** The commands of docs/running.md, as they stand there. */
 import { execFile } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Emulator, startEmulator } from '../src/emulator';
+import { installPackages } from './support/guide';
 import { SharedState } from './support/http-backend';
 import { OtherMachine } from './support/other-machine';
 import { startRefusingProxy } from './support/refusing-proxy';
@@ -44,17 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   emulator = await startEmulator();
   project = mkdtempSync(join(tmpdir(), 'running-'));
-  mkdirSync(join(project, 'node_modules/.bin'), { recursive: true });
-  for (const name of ['cdktf', 'constructs', 'tsx']) {
-    symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
-  }
-  symlinkSync(ROOT, join(project, 'node_modules/cdktf-provider-observability'));
-  symlinkSync('../tsx/dist/cli.mjs', join(project, 'node_modules/.bin/tsx'));
-  symlinkSync(
-    '../cdktf-provider-observability/lib/cli.cjs',
-    join(project, 'node_modules/.bin/cdktf-provider-observability'),
-  );
-  writeFileSync(join(project, 'package.json'), '{"private":true}');
+  installPackages(project);
   writeFileSync(join(project, 'main.ts'), STACK);
   environment = {
     PATH: process.env.PATH ?? '',

@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { JsonObject, printJson } from '../../src/contract/json';
 import { Emulator, startEmulator } from '../../src/emulator';
+import { installPackages } from '../support/guide';
 import { TerraformFolder } from '../support/terraform';
 
 const ROOT = join(__dirname, '..', '..');
@@ -35,17 +36,7 @@ export class Project {
     public readonly path: string,
   ) {
     this.env = { ...process.env, OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: API_KEY };
-    mkdirSync(join(path, 'node_modules'));
-    for (const name of ['cdktf', 'constructs']) {
-      symlinkSync(join(ROOT, 'node_modules', name), join(path, 'node_modules', name));
-    }
-    symlinkSync(ROOT, join(path, 'node_modules', 'cdktf-provider-observability'));
-    // As npm installs commands.
-    mkdirSync(join(path, 'node_modules', '.bin'));
-    const commands = { tsx: 'node_modules/.bin/tsx', 'cdktf-provider-observability': 'lib/cli.cjs' };
-    for (const [name, file] of Object.entries(commands)) {
-      symlinkSync(join(ROOT, file), join(path, 'node_modules', '.bin', name));
-    }
+    installPackages(path);
   }
 
   /** The objects of the service, byte for byte. */
