@@ -8,6 +8,8 @@ import { Terminal } from '../scripts/getting-started/reader';
 import { Emulator, startEmulator } from '../src/emulator';
 import { bundleVersion } from '../src/synthesis/provider-bundle';
 
+/** Ends a run that hangs, on a busy machine, too. */
+const WHOLE_PAGE = 300_000;
 const EXAMPLES = join(__dirname, '..', 'examples');
 const NAMES = readdirSync(EXAMPLES, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
@@ -37,36 +39,40 @@ describe('the README of', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.each(NAMES.filter((name) => !OF_LANGUAGES.includes(name)))('%s', async (name) => {
-    const project = join(folder, name);
-    cpSync(join(EXAMPLES, name), project, {
-      recursive: true,
-      filter: (path) => !/\/(node_modules|cdktf\.out|\.terraform|terraform\.d)$/.test(path),
-    });
-    if (name === 'hcl') nameProvider(join(project, 'main.tf'));
-    const own = Object.entries(process.env).filter(([variable]) => !/^(TF_|OBSERVABILITY_)/.test(variable));
-    const terminal = new Terminal({
-      folder: project,
-      clone: installed.path,
-      url: emulator.url,
-      env: {
-        ...Object.fromEntries(own),
-        TF_CLI_CONFIG_FILE: join(folder, 'terraform.rc'),
-        TF_VAR_issue_tracker_token: 'token',
-        TF_VAR_ci_public_key: newX25519KeyPair().publicKey,
-        CHECKPOINT_DISABLE: '1',
-        TSX_DISABLE_CACHE: '1',
-        OBSERVABILITY_BASE_URL: emulator.url,
-        OBSERVABILITY_API_KEY: 'any-key',
-      },
-      install: (path) => installed.installInto(path),
-    });
-    const readme = readFileSync(join(project, 'README.md'), 'utf8');
-    // What comes after the first block needs a registry, and is tried by `npm run test:tools`.
-    const [, commands] = /```sh\n([^]*?)```/.exec(readme) ?? ['', 'false'];
-    const printed = await terminal.type(commands);
-    if (commands.includes('terraform apply')) expect(printed).toMatch(/Apply complete! Resources: [1-9]/);
-  });
+  it.each(NAMES.filter((name) => !OF_LANGUAGES.includes(name)))(
+    '%s',
+    async (name) => {
+      const project = join(folder, name);
+      cpSync(join(EXAMPLES, name), project, {
+        recursive: true,
+        filter: (path) => !/\/(node_modules|cdktf\.out|\.terraform|terraform\.d)$/.test(path),
+      });
+      if (name === 'hcl') nameProvider(join(project, 'main.tf'));
+      const own = Object.entries(process.env).filter(([variable]) => !/^(TF_|OBSERVABILITY_)/.test(variable));
+      const terminal = new Terminal({
+        folder: project,
+        clone: installed.path,
+        url: emulator.url,
+        env: {
+          ...Object.fromEntries(own),
+          TF_CLI_CONFIG_FILE: join(folder, 'terraform.rc'),
+          TF_VAR_issue_tracker_token: 'token',
+          TF_VAR_ci_public_key: newX25519KeyPair().publicKey,
+          CHECKPOINT_DISABLE: '1',
+          TSX_DISABLE_CACHE: '1',
+          OBSERVABILITY_BASE_URL: emulator.url,
+          OBSERVABILITY_API_KEY: 'any-key',
+        },
+        install: (path) => installed.installInto(path),
+      });
+      const readme = readFileSync(join(project, 'README.md'), 'utf8');
+      // What comes after the first block needs a registry, and is tried by `npm run test:tools`.
+      const [, commands] = /```sh\n([^]*?)```/.exec(readme) ?? ['', 'false'];
+      const printed = await terminal.type(commands);
+      if (commands.includes('terraform apply')) expect(printed).toMatch(/Apply complete! Resources: [1-9]/);
+    },
+    WHOLE_PAGE,
+  );
 });
 
 /** The checkout has no release of it. */

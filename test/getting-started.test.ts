@@ -6,6 +6,9 @@ import { PackedPackage } from './support/installed';
 import { follow } from '../scripts/getting-started/reader';
 import { Emulator, startEmulator } from '../src/emulator';
 
+/** Ends a run that hangs, on a busy machine, too. */
+const WHOLE_PAGE = 300_000;
+
 let folder: string;
 let installed: PackedPackage;
 let emulator: Emulator;
@@ -21,22 +24,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-test.each(['typescript', 'hcl'])('%s', async (language) => {
-  const own = Object.entries(process.env).filter(
-    ([name]) => !/^(TF_|OBSERVABILITY_|NODE_OPTIONS)/.test(name),
-  );
-  mkdirSync(join(folder, language));
-  await follow(language, {
-    folder: join(folder, language),
-    clone: installed.path,
-    url: emulator.url,
-    env: {
-      ...Object.fromEntries(own),
-      TF_CLI_CONFIG_FILE: join(folder, 'terraform.rc'),
-      CHECKPOINT_DISABLE: '1',
-      TSX_DISABLE_CACHE: '1',
-      npm_config_update_notifier: 'false',
-    },
-    install: (project) => installed.installInto(project),
-  });
-});
+test.each(['typescript', 'hcl'])(
+  '%s',
+  async (language) => {
+    const own = Object.entries(process.env).filter(
+      ([name]) => !/^(TF_|OBSERVABILITY_|NODE_OPTIONS)/.test(name),
+    );
+    mkdirSync(join(folder, language));
+    await follow(language, {
+      folder: join(folder, language),
+      clone: installed.path,
+      url: emulator.url,
+      env: {
+        ...Object.fromEntries(own),
+        TF_CLI_CONFIG_FILE: join(folder, 'terraform.rc'),
+        CHECKPOINT_DISABLE: '1',
+        TSX_DISABLE_CACHE: '1',
+        npm_config_update_notifier: 'false',
+      },
+      install: (project) => installed.installInto(project),
+    });
+  },
+  WHOLE_PAGE,
+);
