@@ -1,6 +1,8 @@
 import { cdktf, Task } from 'projen';
 import { TSX } from './tools';
 
+// Examples in docstrings become code of the language. Go's translation would not compile, so Go shows TypeScript.
+const TRANSLATED = '--rosetta-unknown-snippets translate';
 // Maven and Go keep their downloads in the checkout.
 const MAVEN = '--maven-local-repository .cache/maven';
 const GO = { GOMODCACHE: '$(echo "$PWD/.cache/go-mod")', GOFLAGS: '-modcacherw' };
@@ -35,7 +37,6 @@ function chooseContent(project: cdktf.ConstructLibraryCdktf): void {
     '/.cache/',
     '/.ci/',
     '/examples/',
-    '/rosetta/',
     '/templates/',
     '/pytest-plugin/',
     '/docs/images/',
@@ -75,12 +76,13 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
     exec: `jsii-pacmak -v --target java --no-npmignore --outdir .cache/cdktf-java ${MAVEN} node_modules/cdktf`,
     env: { MAVEN_OPTS: '-Dmaven.javadoc.skip=true -Dmaven.source.skip=true' },
   });
+  taskOf(project, 'package:python').reset(`jsii-pacmak -v --target python ${TRANSLATED}`);
   packTwin(project);
 
   const java = taskOf(project, 'package:java');
   java.reset();
   java.spawn(cdktfForJava);
-  java.exec(`jsii-pacmak -v --target java ${MAVEN}`);
+  java.exec(`jsii-pacmak -v --target java ${MAVEN} ${TRANSLATED}`);
 
   const pytest = project.addTask('package:pytest', {
     description: 'Builds the wheel of the pytest plugin beside that of the constructs',
@@ -92,11 +94,13 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   Object.entries(GO).forEach(([name, value]) => go.env(name, value));
 
   const dotnet = taskOf(project, 'package:dotnet');
-  dotnet.reset('jsii-pacmak -v --target dotnet', { condition: 'dotnet --version' });
+  dotnet.reset(`jsii-pacmak -v --target dotnet ${TRANSLATED}`, { condition: 'dotnet --version' });
   dotnet.say('There is no .NET SDK here: C# is packaged as generated code.', {
     condition: '! dotnet --version',
   });
-  dotnet.exec('jsii-pacmak -v --target dotnet --code-only', { condition: '! dotnet --version' });
+  dotnet.exec(`jsii-pacmak -v --target dotnet --code-only ${TRANSLATED}`, {
+    condition: '! dotnet --version',
+  });
 
   const all = taskOf(project, 'package-all');
   // Other files of a release stay.
@@ -104,8 +108,9 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
     "for (const language of ['js', 'python', 'java', 'go', 'dotnet']) fs.rmSync('dist/' + language, { recursive: true, force: true })";
   all.reset(`node -e "${clean}"`);
   all.spawn(cdktfForJava);
-  // One run packs all languages except C# in parallel.
-  all.exec(`jsii-pacmak -v --targets js python java go ${MAVEN}`, { env: GO });
+  // Each run packs its languages in parallel.
+  all.exec(`jsii-pacmak -v --targets python java ${MAVEN} ${TRANSLATED}`);
+  all.exec('jsii-pacmak -v --targets js go', { env: GO });
   all.exec(`${TWIN} js python go`);
   all.spawn(pytest);
   all.spawn(dotnet);

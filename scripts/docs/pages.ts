@@ -21,6 +21,13 @@ import { GENERATED, paragraphs } from '../markdown';
 
 const NAMES = 'Names are those of TypeScript. Where HCL has another name, it follows.';
 
+/** What to read next. */
+const GUIDES: Readonly<Record<string, string>> = {
+  ApiKey: '[API keys](../keys.md)',
+  OutgoingWebhook: '[A chat webhook](../webhooks.md)',
+  Slo: '[SLOs of many services](../service-objectives.md)',
+};
+
 /** An identifier of an object that can be imported. */
 const IDS: Readonly<Record<string, string>> = {
   Slo: '3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c',
@@ -32,7 +39,11 @@ export async function resourcePage(description: ResourceDescription, examples: E
   const replaces = replacedBy(description);
   return page(
     className,
-    `${firstOf(description)} In HCL: resource \`${terraformType}\`.`,
+    [
+      firstOf(description),
+      `In HCL: resource \`${terraformType}\`.`,
+      ...(Object.hasOwn(GUIDES, className) ? [`Guide: ${GUIDES[className]}.`] : []),
+    ].join(' '),
     await exampleOf(fileOf(terraformType), examples),
     argumentsSection(attributes, { replaces, usually: !description.updatable }),
     attributesSection(attributes),

@@ -71,7 +71,7 @@ export function messagesSection(messages: readonly Message[]): string {
   const lines = messages.map(
     ({ text, when, next }) => `- \`${text.replace(/[<>]/g, '')}\` (${when}): ${next}`,
   );
-  return section('Errors and warnings', lines.join('\n'));
+  return section('Errors and warnings', lines.join('\n'), 'All others: [Errors and warnings](../errors.md).');
 }
 
 export function section(title: string, ...texts: readonly string[]): string {
