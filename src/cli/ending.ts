@@ -12,7 +12,8 @@ export async function ended(withParent: boolean): Promise<void> {
 }
 
 function watchParent(gone: () => void): void {
-  if (isPipe(0)) process.stdin.resume().once('close', gone);
+  // An open pipe keeps nobody from ending.
+  if (isPipe(0)) process.stdin.unref().resume().once('close', gone);
   const parent = process.ppid;
   const timer = setInterval(() => {
     if (process.ppid !== parent) gone();

@@ -253,6 +253,13 @@ describe('--exit-with-parent', () => {
     expect(await once(child, 'close')).toEqual([0, null]);
   });
 
+  test('ends it when it is interrupted, although its standard input stays open', async () => {
+    const child = startWith('pipe', 'emulator', '--port', '0', '--json', '--exit-with-parent');
+    await firstLine(child);
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([0, null]);
+  });
+
   test.each(['ignore', 'pipe'] as const)(
     'ends it when its parent is killed: standard input %s',
     async (input) => {
