@@ -9,9 +9,9 @@ import { RecordedRequest, Requests } from './requests';
 import { printJson } from '../contract/json';
 import { operationEntries } from '../contract/operations';
 
-/** How many requests the page begins with. */
-const FIRST_REQUESTS = 200;
-/** Of events that the page has not taken; the connection is closed, and the page opens another one. */
+/** How many requests the page begins with: as many as it keeps. */
+const FIRST_REQUESTS = 500;
+/** Of events that the page has not taken, before another one; the connection is closed, and the page opens a new one. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 
 export interface FeedParts {
@@ -30,8 +30,8 @@ export interface FeedParts {
 export function feed(response: ServerResponse, account: string, parts: FeedParts): void {
   let told = '';
   const send = (event: string, data: object): void => {
-    response.write(`event: ${event}\ndata: ${printJson(data)}\n\n`);
     if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
+    else response.write(`event: ${event}\ndata: ${printJson(data)}\n\n`);
   };
   const sendState = (): void => {
     const state = stateOf(account, parts);

@@ -29,6 +29,7 @@ export function enableActions(): void {
 export function showAccounts(names: readonly string[], current: string): void {
   const select = byId('account', HTMLSelectElement);
   const known = [...select.options].map(({ value }) => value);
+  for (const option of [...select.options]) if (!names.includes(option.value)) option.remove();
   const added = names.filter((name) => !known.includes(name));
   select.append(...added.map((name) => element('option', { value: name, textContent: name })));
   select.value = current;

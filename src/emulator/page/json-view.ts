@@ -5,18 +5,22 @@ interface Line {
   readonly parts: { readonly kind: '' | 'name' | 'text'; readonly text: string }[];
 }
 
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
+const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
 const MOST_LINES = 2_000;
+const MOST_CHARACTERS = 20_000;
 
 /**
  * JSON, a member in each line, every number as it was written; lines that `before` lacks are marked. Any other text is shown as it is.
+ * Of what is very long, the rest is left out and counted.
  */
 export function jsonView(json: string, before?: string): HTMLPreElement {
   const lines = linesOf(json);
-  if (!lines) return element('pre', { textContent: json === '' ? 'Nothing' : json, tabIndex: 0 });
+  if (!lines) return element('pre', { textContent: json === '' ? 'Nothing' : cut(json), tabIndex: 0 });
   const old = before === undefined ? undefined : new Set((linesOf(before) ?? []).map(textOf));
   const shown = lines.slice(0, MOST_LINES).map((line) => {
-    const parts = line.parts.map(({ kind, text }) => element('span', { className: kind, textContent: text }));
+    const parts = line.parts.map(({ kind, text }) =>
+      element('span', { className: kind, textContent: cut(text) }),
+    );
     const isChanged = old !== undefined && !old.has(textOf(line));
     const made = element('span', { className: isChanged ? 'line changed' : 'line' }, ...parts);
     made.style.setProperty('--depth', String(line.depth));
@@ -60,6 +64,11 @@ function linesOf(json: string): Line[] | undefined {
     }
   });
   return lines;
+}
+
+function cut(text: string): string {
+  const left = text.length - MOST_CHARACTERS;
+  return left > 0 ? `${text.slice(0, MOST_CHARACTERS)}… and ${left} more characters` : text;
 }
 
 /** A comma after it is no change. */

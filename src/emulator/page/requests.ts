@@ -11,7 +11,7 @@ const MOST = 500;
 export class RequestLog {
   private readonly list = byId('requests', HTMLOListElement);
   private readonly empty = element('li', { className: 'empty', textContent: 'No requests yet.' });
-  private readonly rows = new Map<number, HTMLLIElement>();
+  private readonly rows = new Map<number, { readonly time: string; readonly item: HTMLLIElement }>();
   private summaries = new Map<string, string>();
 
   constructor() {
@@ -28,17 +28,18 @@ export class RequestLog {
 
   show(lines: readonly RequestLine[], operations: readonly OperationLine[]): void {
     this.summaries = new Map(operations.map(({ name, summary }) => [name, summary]));
-    const stay = new Set(lines.map(({ sequence }) => sequence));
-    for (const sequence of this.rows.keys()) if (!stay.has(sequence)) this.remove(sequence);
+    // After a restart the emulator counts from 1 again.
+    const stay = new Map(lines.map(({ sequence, time }) => [sequence, time]));
+    for (const [sequence, { time }] of this.rows) if (stay.get(sequence) !== time) this.remove(sequence);
     this.empty.hidden = false;
     lines.forEach((line) => this.add(line));
   }
 
   add(line: RequestLine): void {
     if (this.rows.has(line.sequence)) return;
-    const row = this.rowOf(line);
-    this.rows.set(line.sequence, row);
-    this.list.prepend(row);
+    const item = this.itemOf(line);
+    this.rows.set(line.sequence, { time: line.time, item });
+    this.list.prepend(item);
     this.empty.hidden = true;
     for (const oldest of this.rows.keys()) {
       if (this.rows.size <= MOST) break;
@@ -48,25 +49,25 @@ export class RequestLog {
 
   /** Opens a request and goes there. */
   open(sequence: number): void {
-    const row = this.rows.get(sequence);
-    const details = row?.querySelector('details');
-    if (!row || !details) {
+    const item = this.rows.get(sequence)?.item;
+    const details = item?.querySelector('details');
+    if (!item || !details) {
       say(`Request ${sequence} is no longer in the list.`, true);
       return;
     }
     byId('shown', HTMLSelectElement).value = 'all';
     this.list.dataset.shown = 'all';
     details.open = true;
-    row.scrollIntoView({ block: 'nearest' });
+    item.scrollIntoView({ block: 'nearest' });
     details.querySelector('summary')?.focus();
   }
 
   private remove(sequence: number): void {
-    this.rows.get(sequence)?.remove();
+    this.rows.get(sequence)?.item.remove();
     this.rows.delete(sequence);
   }
 
-  private rowOf(line: RequestLine): HTMLLIElement {
+  private itemOf(line: RequestLine): HTMLLIElement {
     const { sequence, time, operation, method, path, status, milliseconds } = line;
     const { row, summary } = new Foldable('', async () =>
       requestView((await call('GET', `/requests/${sequence}`)) as RecordedRequest),

@@ -80,6 +80,19 @@ test('events that nobody takes are not kept: the connection is closed', async ()
   await closed;
 });
 
+test('what the page begins with may be larger than what may wait', async () => {
+  const name = 'x'.repeat(5_000_000);
+  const slos = { a: { id: 'a', name, targetThresholdPercentage: 99 } };
+  await emulator.control.restore({ version: 1, accounts: { default: { slos } } });
+  const events = await open('/_emulator/events');
+  let received = 0;
+  for await (const chunk of events as AsyncIterable<Buffer>) {
+    received += chunk.length;
+    if (received > name.length) break;
+  }
+  expect(received).toBeGreaterThan(name.length);
+});
+
 test('the emulator stops although a page is open', async () => {
   const events = await open('/_emulator/events');
   const ended = text(events).catch(() => 'cut');

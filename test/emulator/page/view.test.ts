@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { Emulator, fingerprint, startEmulator } from '../../../src/emulator';
 import { FAULT_KINDS } from '../../../src/emulator/faults';
 import { Browser } from '../../support/browser';
-import { call, createSlo, ROOT } from '../calling';
+import { call, createSlo, ROOT, SLO } from '../calling';
 
 let browser: Browser;
 let emulator: Emulator;
@@ -81,6 +81,13 @@ test('an object shows its JSON as it is stored, what has changed in it, and the 
   await shown.getByRole('button', { name: 'request 1' }).click();
   expect(await focused().textContent()).toContain('Create or replace an SLO');
   await page.locator('#requests').getByText('"targetThresholdPercentage": 99.90,').first().waitFor();
+});
+
+test('of a very long text the beginning is shown, and how much is left', async () => {
+  await createSlo(emulator.url, { ...SLO, description: 'x'.repeat(12_000_000), z: 'the end' });
+  await row('Checkout').locator('> summary').click();
+  await row('Checkout').getByText('"z": "the end"').waitFor();
+  await row('Checkout').getByText('… and 11980002 more characters').waitFor();
 });
 
 test('secrets are shown by fingerprints', async () => {
@@ -298,13 +305,20 @@ test('each account has its page', async () => {
   await row('of b').waitFor();
   expect(await row('of a').count()).toBe(0);
   expect(await page.locator('#requests > li:not(.empty)').count()).toBe(1);
+
+  await emulator.control.reset();
+  await page.locator('#account option', { hasText: 'team-a' }).waitFor({ state: 'detached' });
 });
 
 test('it says when the emulator is gone, and shows what is there when it is back', async () => {
+  await call(emulator.url, 'GET', '/before');
+  await page.locator('#requests').getByText('GET /before').waitFor();
   await emulator.close();
   await page.getByText('Not connected').waitFor();
   emulator = await startEmulator({ port: emulator.port });
   await createSlo(emulator.url);
   await row('Checkout').waitFor({ state: 'attached' });
+  await page.locator('#requests').getByText('Create or replace an SLO').waitFor();
+  expect(await page.locator('#requests > li:not(.empty)').count()).toBe(1);
   browser.problems.length = 0;
 });
