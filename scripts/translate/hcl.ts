@@ -1,4 +1,7 @@
 /** What an example is in HCL, from what CDKTF synthesizes of it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { App, TerraformStack, Testing } from 'cdktf';
 import { Construct } from 'constructs';
 import { Code, Item, layOut, Style } from '../../src/adopt/layout';
@@ -13,12 +16,21 @@ type Json = string | number | boolean | null | readonly Json[] | { readonly [nam
 type JsonObject = { readonly [name: string]: Json };
 
 export function hcl(example: (stack: Construct) => void): string {
-  const stack = new TerraformStack(new App(), 'examples');
-  example(stack);
-  const made = JSON.parse(Testing.synth(stack)) as JsonObject;
+  const made = synthesized(example);
   return ['provider', 'variable', 'data', 'resource', 'output']
     .flatMap((type) => Object.entries((made[type] ?? {}) as JsonObject).flatMap(blocksOf(type)))
     .join('\n');
+}
+
+function synthesized(example: (stack: Construct) => void): JsonObject {
+  const outdir = mkdtempSync(join(tmpdir(), 'example-'));
+  try {
+    const stack = new TerraformStack(new App({ outdir }), 'examples');
+    example(stack);
+    return JSON.parse(Testing.synth(stack)) as JsonObject;
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
 }
 
 const blocksOf =
