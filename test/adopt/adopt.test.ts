@@ -12,6 +12,13 @@ const CHECKOUT =
   '"requestBasedMetricSli":{"goodEvents":{"query":"sum(rate(requests{service=\\"checkout\\",status!~\\"5..\\"}[5m]))"},"totalEvents":{"query":"sum(rate(requests{service=\\"checkout\\"}[5m]))"}},' +
   '"grouping":{"labels":["service"]},"type":"REQUEST_BASED"}';
 
+/** Of a program, by kind, but for its imports. */
+const PRINT_STATEMENTS = `
+import ast, json, sys
+body = ast.parse(open(sys.argv[1], encoding="utf-8").read()).body
+print(json.dumps([type(node).__name__ for node in body if not isinstance(node, (ast.Import, ast.ImportFrom))]))
+`;
+
 let project: Project;
 let idsFile: string[];
 
@@ -67,13 +74,17 @@ test('one file for each value of a label declares the same as one program', asyn
   expect(sorted(parts)).toEqual(sorted(one));
 });
 
-test('Python compiles, in one file and in several', async () => {
+test('Python compiles, in one file and in several, and importing it synthesizes nothing', async () => {
   await adopted('--language', 'python', '--out', 'main.py');
   await adopted('--language', 'python', '--by', 'team', '--out', 'python');
   await project.mustRun('python3', '-m', 'compileall', '-q', 'main.py', 'python');
   const modules = readdirSync(join(project.path, 'python')).filter((name) => name.endsWith('.py'));
   // No name of a module of Python, and no keyword.
   expect(modules.filter((name) => !/^\w+_slos\.py$/.test(name))).toEqual(['main.py']);
+  for (const program of ['main.py', 'python/main.py']) {
+    const { stdout } = await project.mustRun('python3', '-c', PRINT_STATEMENTS, program);
+    expect(JSON.parse(stdout)).toEqual(['ClassDef', 'If']);
+  }
 });
 
 test('the code depends on the objects alone, not on their order', async () => {
@@ -177,9 +188,10 @@ test('an SLO looks as a person would have written it', async () => {
             ).import_from("one")
 
 
-    app = App()
-    Adopted(app, "adopted")
-    app.synth()
+    if __name__ == "__main__":
+        app = App()
+        Adopted(app, "adopted")
+        app.synth()
 
     ----
     terraform {

@@ -53,9 +53,10 @@ const stack = (body: string): string => `class Adopted(TerraformStack):
 
 ${body}
 
-app = App()
-Adopted(app, "adopted")
-app.synth()
+if __name__ == "__main__":
+    app = App()
+    Adopted(app, "adopted")
+    app.synth()
 `;
 
 /** A value of a label may be the name of a module of Python, or one of its keywords. */
