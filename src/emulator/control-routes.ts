@@ -1,11 +1,11 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Answer, errorAnswer, jsonAnswer } from './answers';
 import { Collection } from './collections';
 import { Control } from './control';
 import { Fault } from './faults';
 import { NormaliserSettings } from './normalisers';
 import { operationName } from './operation-names';
-import { refuseOtherHosts, refuseOtherSites } from './origin';
+import { refuseOtherMachines, refuseOtherSites } from './origin';
 import { RequestFilter } from './requests';
 import { DEFAULT_ACCOUNT } from './seed';
 import { isJsonType, Keys } from './service';
@@ -18,7 +18,7 @@ const LONGEST_WAIT = 3_600;
 
 /** A control request, after routing. */
 export interface ControlRequest {
-  readonly headers: IncomingHttpHeaders;
+  readonly received: IncomingMessage;
   readonly parameters: { readonly [name: string]: string };
   readonly query: URLSearchParams;
   readonly body: string;
@@ -96,8 +96,8 @@ export const CONTROL_ROUTES: { readonly [methodAndPath: string]: Act } = {
 /** 200 with the result of the method, or 204. */
 export async function answerControl(act: Act, control: Control, request: ControlRequest): Promise<Answer> {
   try {
-    refuseOtherSites(request.headers);
-    refuseOtherHosts(request.headers);
+    refuseOtherSites(request.received.headers);
+    refuseOtherMachines(request.received);
     refuseOtherBodies(request);
     const result = await act(control, request);
     return result === undefined ? { status: 204, headers: {}, body: '' } : jsonAnswer(200, result);
@@ -116,8 +116,8 @@ export function unknownControl(method: string, path: string): Answer {
 }
 
 /** A page of another site can send forms and text without permission, but JSON only with it. */
-function refuseOtherBodies({ headers, body }: ControlRequest): void {
-  if (body !== '' && !isJsonType(headers)) throw invalid('Content-Type: must be application/json');
+function refuseOtherBodies({ received, body }: ControlRequest): void {
+  if (body !== '' && !isJsonType(received.headers)) throw invalid('Content-Type: must be application/json');
 }
 
 function accountIn({ query }: ControlRequest): string {

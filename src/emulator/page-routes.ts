@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from './answers';
 import { feed, FeedParts } from './feed';
-import { refuseOtherHosts, refuseOtherSites } from './origin';
+import { refuseOtherMachines, refuseOtherSites } from './origin';
 import { PAGE, SCRIPT_HASH, STYLE_HASH } from './page.generated';
 import { DEFAULT_ACCOUNT } from './seed';
 import { ServiceError } from './service-error';
@@ -54,7 +54,7 @@ function guarded(route: Route): Route {
   return (request, reply) => {
     try {
       refuseOtherSites(request.headers);
-      refuseOtherHosts(request.headers);
+      refuseOtherMachines(request.raw);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const { status, headers, body } = errorAnswer(error);

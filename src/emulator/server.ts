@@ -230,8 +230,8 @@ function addControlRoutes(app: FastifyInstance, control: Control): void {
       handler: async (request, reply) => {
         const parameters = request.params as { [name: string]: string };
         const query = new URLSearchParams(request.url.split('?')[1]);
-        const { headers } = request;
-        send(reply, await answerControl(act, control, { headers, parameters, query, body: textOf(request) }));
+        const body = textOf(request);
+        send(reply, await answerControl(act, control, { received: request.raw, parameters, query, body }));
         return reply;
       },
     });

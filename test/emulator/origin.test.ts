@@ -1,6 +1,9 @@
 /** Web pages of other sites must not reach what runs on this machine. */
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { ROOT } from './calling';
 import { Emulator, startEmulator } from '../../src/emulator';
@@ -12,6 +15,18 @@ beforeAll(async () => {
 });
 afterAll(async () => emulator.close());
 
+/** Lets what the test does come from another machine, as its sockets tell. */
+async function fromElsewhere<T>(act: () => Promise<T>): Promise<T> {
+  const move = (message: unknown) =>
+    Object.defineProperty((message as { socket: Socket }).socket, 'remoteAddress', { value: '192.0.2.7' });
+  subscribe('net.server.socket', move);
+  try {
+    return await act();
+  } finally {
+    unsubscribe('net.server.socket', move);
+  }
+}
+
 /** With any header, also those that fetch does not let one set. */
 async function send(
   method: string,
@@ -19,7 +34,7 @@ async function send(
   headers: Record<string, string>,
   body = '',
 ): Promise<[number, string]> {
-  const sent = request(`${emulator.url}${path}`, { method, headers });
+  const sent = request(`${emulator.url}${path}`, { method, headers, agent: new Agent() });
   sent.end(body);
   const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
   return [response.statusCode ?? 0, await text(response)];
@@ -29,6 +44,14 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 const own = () => `127.0.0.1:${emulator.port}`;
 
 describe('controls', () => {
+  test.each(['/_emulator/snapshot', '/'])(
+    'are not used from another machine, whatever name it sends: %s',
+    async (path) => {
+      const [status, answer] = await fromElsewhere(async () => send('GET', path, { host: 'localhost' }));
+      expect([status, answer]).toEqual([403, expect.stringContaining('"code":"OTHER_MACHINE"')]);
+    },
+  );
+
   test.each([
     'evil.example',
     'evil.example:4010',
@@ -78,6 +101,22 @@ describe('controls', () => {
       ]);
     },
   );
+});
+
+test.each(['0.0.0.0', '::'])('a program on this machine uses them when it listens at %s', async (host) => {
+  const open = await startEmulator({ host });
+  const { status } = await fetch(`http://127.0.0.1:${open.port}/_emulator/health`);
+  await open.close();
+  expect(status).toBe(200);
+});
+
+test('the page is where the emulator says, also at an address of the network', async () => {
+  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const { address } = all.find(({ family, internal }) => family === 'IPv4' && !internal) ?? all[0];
+  const there = await startEmulator({ host: address });
+  const { status } = await fetch(there.page);
+  await there.close();
+  expect(status).toBe(200);
 });
 
 describe('the API itself', () => {
