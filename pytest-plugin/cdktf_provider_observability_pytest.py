@@ -1,5 +1,7 @@
 """The emulator of cdktf-provider-observability, or of its edition for cdktn, as a fixture of pytest."""
 
+from __future__ import annotations
+
 import json
 import os
 import subprocess
@@ -23,7 +25,7 @@ _opener = build_opener(ProxyHandler({}))
 class Emulator:
     """The management API of the service on this machine, and its controls."""
 
-    def __init__(self, url):
+    def __init__(self, url: str) -> None:
         self.url = url
         self.api_key = "test-key"
         no_proxy = ",".join(filter(None, ["127.0.0.1,localhost", os.environ.get("NO_PROXY")]))
@@ -34,40 +36,51 @@ class Emulator:
             "no_proxy": no_proxy,
         }
 
-    def objects(self, collection):
+    def objects(self, collection: str) -> dict:
         """What the service holds of a kind, such as "slos", by key."""
         return self.control("GET", f"/objects/{quote(collection)}")
 
-    def put(self, collection, key, value):
+    def put(self, collection: str, key: str, value: dict) -> None:
         """Adds or replaces an object, as if somebody else had."""
-        self.control("PUT", f"/objects/{quote(collection)}/{quote(key, safe='')}", value)
+        self.control("PUT", _path_of(collection, key), value)
 
-    def requests(self, **filters):
+    def patch(self, collection: str, key: str, changes: dict) -> None:
+        """Changes members of an object, as if somebody else had: None removes a member."""
+        self.control("PATCH", _path_of(collection, key), changes)
+
+    def delete(self, collection: str, key: str) -> bool:
+        """Deletes an object, as if somebody else had. Returns whether it was there."""
+        was_there = key in self.objects(collection)
+        if was_there:
+            self.control("DELETE", _path_of(collection, key))
+        return was_there
+
+    def requests(self, **filters) -> list[dict]:
         """The requests, oldest first. Filters: operation, method, status, since."""
         return self.control("GET", f"/requests?{urlencode(filters)}")
 
-    def wait_for_requests(self, count, seconds=10, **filters):
+    def wait_for_requests(self, count: int, seconds: float = 10, **filters) -> list[dict]:
         """Waits until so many requests have ended, and returns them."""
         query = urlencode({"count": count, "seconds": seconds, **filters})
         return self.control("GET", f"/requests/wait?{query}")
 
-    def fail_next(self, operation, kind="status", times=1, **how):
+    def fail_next(self, operation: str, kind: str = "status", times: int = 1, **how) -> None:
         """Lets the next requests to an operation fail; the guide lists the members of a fault."""
         self.control("POST", "/faults", {"operation": operation, "kind": kind, "times": times, **how})
 
-    def snapshot(self):
+    def snapshot(self) -> dict:
         """All objects, for restore."""
         return self.control("GET", "/snapshot")
 
-    def restore(self, snapshot):
+    def restore(self, snapshot: dict) -> None:
         """Brings all objects back to a snapshot."""
         self.control("PUT", "/snapshot", snapshot)
 
-    def reset(self):
+    def reset(self) -> None:
         """Everything is as at the start."""
         self.control("POST", "/reset")
 
-    def control(self, method, path, body=None):
+    def control(self, method: str, path: str, body: dict | None = None):
         """Any other control of the guide. The answer's JSON, or None."""
         data = None if body is None else json.dumps(body).encode()
         request = Request(f"{self.url}/_emulator{path}", data, method=method)
@@ -108,6 +121,10 @@ def observability_emulator(_observability_emulator, monkeypatch):
     for name, value in _observability_emulator.env.items():
         monkeypatch.setenv(name, value)
     return _observability_emulator
+
+
+def _path_of(collection, key):
+    return f"/objects/{quote(collection)}/{quote(key, safe='')}"
 
 
 def _extract(folder):

@@ -6,6 +6,23 @@ import { Project } from './project';
 import { guideFile } from '../guide';
 
 const SAMPLE = 'test_shop.py';
+/** The controls of the fixture that the sample does not use. */
+const CONTROLS = `
+import pytest
+
+def test_other_people_change_objects(observability_emulator):
+    key = "of/a person"
+    observability_emulator.put("dashboards", key, {"name": "old", "description": "by hand"})
+    observability_emulator.patch("dashboards", key, {"name": "new", "description": None})
+    dashboard = observability_emulator.objects("dashboards")[key]
+    assert dashboard["name"] == "new"
+    assert "description" not in dashboard
+    assert observability_emulator.delete("dashboards", key) is True
+    assert observability_emulator.delete("dashboards", key) is False
+    assert key not in observability_emulator.objects("dashboards")
+    with pytest.raises(ValueError, match="There is no object in dashboards"):
+        observability_emulator.patch("dashboards", key, {"name": "new"})
+`;
 const SCENARIOS = ['fails', 'interrupted', 'killed'] as const;
 
 /** Writes where the emulator is, and then fails, or waits to be ended. */
@@ -20,7 +37,7 @@ def test_scenario(observability_emulator):
 `;
 
 /**
- * The pytest plugin: the sample of docs/testing.md, in two workers, nothing left behind however the tests end, and what it says
+ * The pytest plugin: the sample of docs/testing.md and its other controls, in two workers, nothing left behind however the tests end, and what it says
  * without the package.
  */
 export async function provePytest(project: Project): Promise<void> {
@@ -29,6 +46,7 @@ export async function provePytest(project: Project): Promise<void> {
   for (const path of [folder, temporary]) mkdirSync(path);
   const env = { ...process.env, TMPDIR: temporary };
   for (const file of [SAMPLE, 'test_again.py']) project.write(join('tests', file), guideFile(SAMPLE));
+  project.write(join('tests', 'test_controls.py'), CONTROLS);
   await project.run([join(project.path, 'venv/bin/pytest'), '-q', '-n', '2'], { cwd: folder, env });
   writeFileSync(join(folder, 'test_scenario.py'), SCENARIO);
   for (const scenario of SCENARIOS) await expectNothingLeft(scenario, project, folder, env);
