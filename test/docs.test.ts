@@ -45,9 +45,9 @@ describe('docs/', () => {
   });
 
   it('quote messages that the package has', () => {
-    const quoted = [...read('errors.md').matchAll(/\*\*`(.+?)`(?=\*\*|,)(?!\*\* \(Terraform's\))/g)].map(
-      ([, text]) => text,
-    );
+    const quoted = [
+      ...read('errors.md').matchAll(/\*\*`(.+?)`(?=\*\*|,)(?!\*\* \((?:Terraform|Python)'s\))/g),
+    ].map(([, text]) => text);
     expect(quoted.length).toBeGreaterThan(20);
     const parts = quoted
       .flatMap((text) => text.split('…').map((part) => part.trim()))
