@@ -137,6 +137,7 @@ export function messagesOf(description: Description | ResourceDescription): Mess
     ...('updatable' in description ? [...own, ...staying(description)] : lookedUp(description)),
     ...exclusive(exactlyOne),
     ...doubts(attributes),
+    ...ratios(attributes),
     ...writeOnly(attributes),
   ];
 }
@@ -203,6 +204,18 @@ function doubts(members: Members): Message[] {
       `it looks like a misspelt constant. Use \`${constants?.name}.${last?.name}\`; the text itself is sent unchanged.`,
     );
   });
+}
+
+function ratios(members: Members): Message[] {
+  return Object.entries(members)
+    .filter(([, { percentage }]) => percentage)
+    .map(([name]) =>
+      message(
+        `<${propertyName(name)}> is …, which is one percent or less`,
+        'warning at synth and plan',
+        'it looks like a ratio. Use a percentage, such as 99.9 for 0.999; the number itself is sent unchanged.',
+      ),
+    );
 }
 
 function writeOnly(members: Members): Message[] {

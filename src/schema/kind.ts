@@ -116,6 +116,8 @@ export interface AttributeOptions {
   readonly example?: string;
   /** The least and the greatest value of a number. */
   readonly range?: readonly [least: number, greatest: number];
+  /** Whether the number is in percent, so that one of at most 1 is probably a ratio by mistake. */
+  readonly percentage?: boolean;
   /** The path in an answer, such as `['group', 'groupId', 'id']`. Default: under its own name. */
   readonly at?: readonly string[];
   readonly sensitive?: boolean;

@@ -45,7 +45,10 @@ function unlessOneOf(allowed: readonly string[], value: string): Remark | undefi
 }
 
 /** Why the value may be a mistake. It is sent unchanged. */
-export const doubtIn: Rule = ({ constants }, value) => {
+export const doubtIn: Rule = (attribute, value) =>
+  attribute.percentage ? ratioDoubt(value) : spellingDoubt(attribute, value);
+
+function spellingDoubt({ constants }: Attribute, value: unknown): Remark | undefined {
   if (constants === undefined || constants.closed || typeof value !== 'string') return undefined;
   const near = listedNear(value, valuesOf(constants));
   return near
@@ -54,7 +57,27 @@ export const doubtIn: Rule = ({ constants }, value) => {
         next: `Did you mean ${near}, which the API documents? The text is sent unchanged.`,
       }
     : undefined;
-};
+}
+
+/** A share of 99.9 % is often written as 0.999. */
+function ratioDoubt(value: unknown): Remark | undefined {
+  if (!(Number(value) > 0 && Number(value) <= 1)) return undefined;
+  const text = String(value).trim();
+  return {
+    what: `is ${text}, which is one percent or less`,
+    next: `The number is in percent. Did you mean ${timesHundred(text)}? It is sent unchanged.`,
+  };
+}
+
+/** Moves the decimal point, since a multiplication would round: 0.9995 times 100 is 99.95. */
+function timesHundred(text: string): string {
+  const [digits, exponent] = text.split(/e/i);
+  if (exponent !== undefined) return `${digits}e${Number(exponent) + 2}`;
+  const [whole, fraction = ''] = digits.split('.');
+  const moved = `${whole}${fraction.slice(0, 2).padEnd(2, '0')}`.replace(/^\+?0*(?=\d)/, '');
+  const rest = fraction.slice(2).replace(/0+$/, '');
+  return rest === '' ? moved : `${moved}.${rest}`;
+}
 
 /** Why a new SLO may measure nothing. `nameOf` is the spelling of an attribute for the reader. */
 export function indicatorDoubt(

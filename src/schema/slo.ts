@@ -58,7 +58,7 @@ export const slo = resource('slo', {
     targetThresholdPercentage: required(
       float32,
       'Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a float32.',
-      { range: [0, 100] },
+      { range: [0, 100], percentage: true },
     ),
     description: optional(string, 'What the SLO is about.', emptyOrUnset),
     labels: optional(map(string), 'Labels, each a name and a value.', {

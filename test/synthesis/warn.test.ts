@@ -16,6 +16,7 @@ import { ObservabilityProvider, Slo } from '${join(ROOT, 'src')}';
 const app = new App({ outdir: 'out' });
 const stack = new TerraformStack(app, 'team');
 new Slo(stack, 'imported', { name: '', targetThresholdPercentage: 99 }).importFrom('4711');
+new Slo(stack, 'ratio', { name: 'n', targetThresholdPercentage: 0.999, extraMembers: '{}' });
 new Slo(stack, 'nameless', { name: '', targetThresholdPercentage: 99, extraMembers: '{}' });
 const slo = new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 99, sloTimeFrame: '28d', sparkle: 1 });
 new ObservabilityProvider(stack, 'observability', { apiKey: 'key-of-the-program' });
@@ -25,6 +26,7 @@ app.synth();
 `;
 
 const WARNINGS = [
+  '[team/ratio] targetThresholdPercentage is 0.999, which is one percent or less. The number is in percent. Did you mean 99.9? It is sent unchanged.',
   '[team/nameless] name is empty. It is required. Set it to a value. Only an SLO that exists without a name can be planned.',
   '[team/slo] There is no property sparkle, so it has no effect. Remove it.',
   '[team/slo] sloTimeFrame is "28d". Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents? The text is sent unchanged.',

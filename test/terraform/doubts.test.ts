@@ -45,15 +45,23 @@ test('a plan names values near listed ones and SLOs that would measure nothing, 
 
 test('a change and a lookup with such a value are warned of, too', async () => {
   await deployment.synth((stack) => {
-    new Slo(stack, 'slo-0', { name: 'slo-0', targetThresholdPercentage: 99, ...sli, sloTimeFrame: '7 days' });
+    new Slo(stack, 'slo-0', {
+      name: 'slo-0',
+      targetThresholdPercentage: 0.9995,
+      ...sli,
+      sloTimeFrame: '7 days',
+    });
     Lookup.sloAlertValidation(stack, 'validation', {
       name: 'slo-1',
-      targetThresholdPercentage: 99,
+      targetThresholdPercentage: 1,
       sloTimeFrame: 'slo_time_frame_14_days',
     });
   });
   const plan = prose(await expectChanges(deployment));
   expect(plan).toContain('Did you mean SLO_TIME_FRAME_7_DAYS');
   expect(plan).toContain('Did you mean SLO_TIME_FRAME_14_DAYS');
+  expect(plan).toContain('target_threshold_percentage is 0.9995, which is one percent or less');
+  expect(plan).toContain('Did you mean 99.95?');
+  expect(plan).toContain('Did you mean 100?');
   expect(plan).not.toContain('has no indicator');
 });

@@ -2,6 +2,7 @@ import { expectChanges, INDICATOR } from './support';
 import { JsonObject, parseJson } from '../../src/contract/json';
 import { Slo } from '../../src/index';
 import { Deployment } from '../support/deployment';
+import { printedWarnings } from '../support/printed-warnings';
 
 /** By name of the SLO. The last three only a hand-written configuration can hold: JavaScript rounds them. */
 const NUMBERS: Record<string, string> = {
@@ -33,6 +34,7 @@ describe.each([false, true])('targets, where the service keeps float32: %s', (fl
   beforeAll(async () => {
     deployment = await Deployment.start();
     deployment.control.setNormalisers({ float32Targets });
+    const warnings = printedWarnings();
     await deployment.synth((stack) => {
       for (const name of BY_CONSTRUCT) {
         new Slo(stack, name, {
@@ -42,6 +44,8 @@ describe.each([false, true])('targets, where the service keeps float32: %s', (fl
         });
       }
     });
+    jest.restoreAllMocks();
+    expect(warnings.join('')).toMatch(/Did you mean 10\?[^]*Did you mean 30\.000000000000004\?/);
     // Byte by byte, since parsing it would round what is to be tried.
     const slos = Object.entries(NUMBERS).map(
       ([name, number]) =>

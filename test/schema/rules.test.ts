@@ -1,0 +1,30 @@
+import { doubtIn } from '../../src/schema/rules';
+import { slo } from '../../src/schema/slo';
+
+const { targetThresholdPercentage: target, name } = slo.attributes;
+
+test.each([
+  [0.999, '99.9'],
+  [0.9995, '99.95'],
+  [0.57, '57'],
+  [0.9, '90'],
+  [1, '100'],
+  [0.30000000000000004, '30.000000000000004'],
+  [1e-7, '1e-5'],
+  ['0.99990000000000000000001', '99.990000000000000000001'],
+  ['0.0010', '0.1'],
+  ['1.0', '100'],
+  ['.5', '50'],
+  [' 0.5 ', '50'],
+])('a target of %j is probably a ratio, of %s percent', (value, meant) => {
+  expect(doubtIn(target, value)?.next).toContain(`Did you mean ${meant}?`);
+});
+
+test.each([0, -0.5, 1.01, 99.9, '0.0', '99.9', '${var.target}', 'abc'])(
+  'a target of %j is no ratio',
+  (value) => expect(doubtIn(target, value)).toBeUndefined(),
+);
+
+test('another attribute has no such doubt', () => {
+  expect(doubtIn(name, '0.999')).toBeUndefined();
+});
