@@ -15,7 +15,7 @@ const JEST = {
   setupFilesAfterEnv: ['<rootDir>/test/support/expected-warnings.ts'],
   // Most of the time a test waits for Terraform.
   maxWorkers: '100%',
-  testTimeout: 120_000,
+  testTimeout: 300_000,
 };
 /** Folders of tests with separate commands. */
 const SUITES = ['faults', 'tools'];

@@ -2,10 +2,11 @@ import { unlistedMembers, without, withUnlistedMembers } from './unlisted-member
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { BodyOf } from '../../contract/operation';
 import type { operations } from '../../contract/operations';
-import { isRecord, ObjectValue, Unknown, Value } from '../../plugin';
+import { isRecord, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
 import { slo } from '../../schema/slo';
 import { jsonObject, member, toJson, toJsonObject } from '../codec/json';
+import { mayBeLeftOut } from '../codec/left-out';
 import { Values } from '../codec/values';
 
 /** Built from the description, which a test compares with the contract. Hence the type assertions below. */
@@ -15,10 +16,13 @@ export type SloValues = Values<typeof slo.attributes>;
 
 const members = slo.attributes;
 
-/** What to send: optional attributes as configured, even if the plan keeps the state's value. */
+/** What to send: attributes as configured, even if the plan keeps the state's value. What the service derives is unknown. */
 export function asConfigured(planned: SloValues, config: SloValues): SloValues {
-  const optional = Object.entries(members).filter(([, { presence }]) => presence === 'optional');
-  const written = optional.map(([name]) => [name, config[name as keyof SloValues]]);
+  const written = Object.entries(members).flatMap(([name, { presence }]) => {
+    const value = config[name as keyof SloValues];
+    if (presence === 'optional') return [[name, value]];
+    return presence === 'optionalComputed' && value === null ? [[name, UNKNOWN]] : [];
+  });
   return { ...planned, ...(Object.fromEntries(written) as Partial<SloValues>) };
 }
 
@@ -73,7 +77,8 @@ function sentMember(
   prior: Value,
   present: Json | undefined,
 ): Json | undefined {
-  const removed = planned === null && prior !== null && presence !== 'optionalComputed';
+  const wasSet = prior !== null && (kind.kind === 'object' || !mayBeLeftOut(kind, prior));
+  const removed = planned === null && wasSet && presence !== 'optionalComputed';
   if (planned instanceof Unknown || (planned === null && !removed)) return present ?? undefined;
   if (kind.kind !== 'object' || !isRecord(planned)) return toJson(kind, planned);
   return sentMembers(
