@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Command } from 'commander';
 import { writeArchives, writeFolders } from './mirror';
 import { readOwnBundle } from './own-bundle';
@@ -62,17 +62,26 @@ function report({ version, archives }: ProviderBundle, out: string, packed: bool
     '    }',
     '  }',
     '',
-    'In the CLI configuration, such as ~/.terraformrc:',
-    '  provider_installation {',
-    ...(packed ? NETWORK_MIRROR : filesystemMirror(out)),
-    `      include = ["${PROVIDER_HOST}/*/*"]`,
-    '    }',
-    '    direct {',
-    `      exclude = ["${PROVIDER_HOST}/*/*"]`,
-    '    }',
-    '  }',
+    ...(isFoundByItself(out)
+      ? ['terraform init looks into this folder by itself, so no CLI configuration is needed.']
+      : cliConfiguration(out, packed)),
   ].join('\n');
 }
+
+/** Terraform looks there without a CLI configuration. */
+const isFoundByItself = (out: string): boolean => resolve(out).endsWith(join('terraform.d', 'plugins'));
+
+const cliConfiguration = (out: string, packed: boolean): string[] => [
+  'In the CLI configuration, such as ~/.terraformrc:',
+  '  provider_installation {',
+  ...(packed ? NETWORK_MIRROR : filesystemMirror(out)),
+  `      include = ["${PROVIDER_HOST}/*/*"]`,
+  '    }',
+  '    direct {',
+  `      exclude = ["${PROVIDER_HOST}/*/*"]`,
+  '    }',
+  '  }',
+];
 
 /** Terraform takes the version of a development build only by its whole name. */
 function constraint(version: string): string {

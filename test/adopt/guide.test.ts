@@ -8,7 +8,7 @@ import { TerraformFolder } from '../support/terraform';
 const GUIDE = readFileSync(join(__dirname, '..', '..', 'docs', 'adopting.md'), 'utf8');
 const blocks = (language: string) =>
   [...GUIDE.matchAll(new RegExp(`\`\`\`${language}\\n([^]*?)\`\`\``, 'g'))].map(([, text]) => text);
-const [FROM_IDS, IN_HCL, FROM_STATE] = blocks('sh');
+const [FROM_IDS, IN_HCL, , FROM_STATE] = blocks('sh');
 const [PLANNED, MOVED] = blocks('text');
 const [ADOPTED, MOVED_CONSTRUCT, SAME_CONSTRUCT] = blocks('ts');
 const [SAME_HCL] = blocks('hcl');
@@ -79,7 +79,7 @@ test('from ids to an empty plan', async () => {
   project.env.TF_CLI_ARGS = '-no-color';
   const { stdout } = await project.mustRun('bash', '-euc', FROM_IDS);
   expect(stdout).toContain(PLANNED);
-  const program = readFileSync(join(project.path, 'main.ts'), 'utf8');
+  const program = readFileSync(join(project.path, 'adopted.ts'), 'utf8');
   expect(program.replace(/^ {4}/gm, '')).toContain(ADOPTED);
   const next =
     'cd cdktf.out/stacks/adopted && terraform apply -auto-approve && terraform plan -detailed-exitcode';

@@ -79,6 +79,12 @@ it('says what a stack and the CLI configuration need, or the same as JSON', () =
   });
 });
 
+it('asks for no CLI configuration where terraform init looks by itself', () => {
+  const printed = release.run('provider', '--packed', '--out', join(folder, 'terraform.d', 'plugins'));
+  expect(printed).toContain('terraform init looks into this folder by itself');
+  expect(printed).not.toContain('provider_installation');
+});
+
 it('names the whole version of a development build, which matches no range', () => {
   const cli = join(__dirname, '../../lib/cli.cjs');
   const { stdout } = spawnSync(process.execPath, [cli, 'provider', '--out', out], { encoding: 'utf8' });
