@@ -23,6 +23,11 @@ const OWN: Readonly<Record<string, readonly Message[]>> = {
       'without `requestBasedMetricSli` the SLO measures nothing. Set it, or add another kind of indicator to `extraMembers`.',
     ),
     message(
+      '<SLO "…"> has an incomplete indicator',
+      'warning at synth and plan',
+      '`requestBasedMetricSli` measures the ratio of good events to total events. Set both `goodEvents` and `totalEvents`.',
+    ),
+    message(
       'The change of <SLO "…"> conflicts with its alerts',
       'error at plan',
       'the service names the alerts that would break, and nothing was changed. Change or remove these alerts first, or set `alertValidation` of the provider to `AlertValidation.WARN`.',

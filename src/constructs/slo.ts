@@ -2,6 +2,7 @@ import { ObservabilityResource } from './resource';
 import { propertyName } from '../schema/names';
 import { indicatorDoubt, mistakeIfNew } from '../schema/rules';
 import { slo } from '../schema/slo';
+import { isWritten } from '../synthesis/literal';
 import { onSynthesize } from '../synthesis/on-synthesize';
 import { warn } from '../synthesis/warn';
 
@@ -22,7 +23,7 @@ export abstract class SloBehaviour extends ObservabilityResource {
    * @internal
    */
   private _warnUnlessImported(): void {
-    const indicator = indicatorDoubt(this._config, propertyName);
+    const indicator = indicatorDoubt(this._config, { nameOf: propertyName, isWritten });
     const name = mistakeIfNew(slo.attributes.name, Reflect.get(this._config, 'name'));
     if (indicator === undefined && name === undefined) return;
     if (Reflect.get(Object(this.toTerraform()), 'import') !== undefined) return;

@@ -1,6 +1,7 @@
 /** Rules for the values of attributes: mistakes and doubts. They are reported at synth and at plan. */
 import { Attribute, Constants } from './kind';
 import { listedNear } from './near';
+import { Reading } from './settings';
 
 /** A remark on a value, for a message that begins with the name of its attribute. */
 export interface Remark {
@@ -79,11 +80,15 @@ function timesHundred(text: string): string {
   return rest === '' ? moved : `${moved}.${rest}`;
 }
 
-/** Why a new SLO may measure nothing. `nameOf` is the spelling of an attribute for the reader. */
+/** Why a new SLO may measure nothing. */
 export function indicatorDoubt(
   slo: { readonly requestBasedMetricSli?: unknown; readonly extraMembers?: unknown },
-  nameOf: (apiName: string) => string,
+  { nameOf, isWritten }: Reading,
 ): Remark | undefined {
+  const indicator = slo.requestBasedMetricSli;
+  if (typeof indicator === 'object' && indicator !== null && isWritten(indicator)) {
+    return halfDoubt(indicator, nameOf);
+  }
   if ([slo.requestBasedMetricSli, slo.extraMembers].some((value) => value !== undefined && value !== null)) {
     return undefined;
   }
@@ -91,5 +96,16 @@ export function indicatorDoubt(
   return {
     what: 'has no indicator',
     next: `Neither ${sli} nor ${others} is set, so the SLO has nothing to measure. Set ${sli}, or add another kind of indicator to ${others}.`,
+  };
+}
+
+function halfDoubt(indicator: object, nameOf: Reading['nameOf']): Remark | undefined {
+  const missing = ['goodEvents', 'totalEvents']
+    .filter((name) => (Reflect.get(indicator, name) ?? null) === null)
+    .map(nameOf);
+  if (missing.length === 0) return undefined;
+  return {
+    what: 'has an incomplete indicator',
+    next: `${nameOf('requestBasedMetricSli')} has no ${missing.join(' and no ')}, so the SLO cannot measure the ratio of good events to total events. Set ${missing.length === 1 ? 'it' : 'both'}.`,
   };
 }

@@ -118,7 +118,7 @@ function addEverything(stack: TerraformStack): void {
     forEach: actions,
     name: actions.getString('name'),
     targetThresholdPercentage: slo.revision.revision,
-    requestBasedMetricSli: { goodEvents: { query: 'good' } },
+    requestBasedMetricSli: { goodEvents: { query: 'good' }, totalEvents: { query: 'total' } },
   });
   const archive = new ArchiveTarget(stack, 'archive', {
     isActive: true,

@@ -13,10 +13,15 @@ const PROGRAM = `
 import { Annotations, App, TerraformStack } from '${join(ROOT, 'node_modules', 'cdktf')}';
 import { ObservabilityProvider, Slo } from '${join(ROOT, 'src')}';
 
+const EVENTS = { query: 'events' };
 const app = new App({ outdir: 'out' });
 const stack = new TerraformStack(app, 'team');
 new Slo(stack, 'imported', { name: '', targetThresholdPercentage: 99 }).importFrom('4711');
 new Slo(stack, 'ratio', { name: 'n', targetThresholdPercentage: 0.999, extraMembers: '{}' });
+new Slo(stack, 'good', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS } });
+new Slo(stack, 'total', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { totalEvents: EVENTS } });
+new Slo(stack, 'both', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS, totalEvents: EVENTS } });
+new Slo(stack, 'existing', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS } }).importFrom('4712');
 new Slo(stack, 'nameless', { name: '', targetThresholdPercentage: 99, extraMembers: '{}' });
 const slo = new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 99, sloTimeFrame: '28d', sparkle: 1 });
 new ObservabilityProvider(stack, 'observability', { apiKey: 'key-of-the-program' });
@@ -27,6 +32,8 @@ app.synth();
 
 const WARNINGS = [
   '[team/ratio] targetThresholdPercentage is 0.999, which is one percent or less. The number is in percent. Did you mean 99.9? It is sent unchanged.',
+  '[team/good] The SLO has an incomplete indicator. requestBasedMetricSli has no totalEvents, so the SLO cannot measure the ratio of good events to total events. Set it.',
+  '[team/total] The SLO has an incomplete indicator. requestBasedMetricSli has no goodEvents, so the SLO cannot measure the ratio of good events to total events. Set it.',
   '[team/nameless] name is empty. It is required. Set it to a value. Only an SLO that exists without a name can be planned.',
   '[team/slo] There is no property sparkle, so it has no effect. Remove it.',
   '[team/slo] sloTimeFrame is "28d". Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents? The text is sent unchanged.',

@@ -5,7 +5,7 @@ import { printedWarnings } from '../support/printed-warnings';
 
 /** Objects of which a process names ten in each group. */
 const MANY = Array.from({ length: 12 }, (_, index) => `slo-${index}`);
-const sli = { requestBasedMetricSli: { goodEvents: { query: 'good' } } };
+const sli = { requestBasedMetricSli: { goodEvents: { query: 'good' }, totalEvents: { query: 'total' } } };
 
 let deployment: Deployment;
 
@@ -26,6 +26,28 @@ async function synth(configOf: (name: string) => Partial<SloConfig>): Promise<vo
 
 const count = (text: string, phrase: string) => text.split(phrase).length - 1;
 
+test('a plan of a new SLO names what its indicator lacks', async () => {
+  const events = { query: 'events' };
+  await deployment.synth((stack) => {
+    const target = { targetThresholdPercentage: 99 };
+    const half = { goodEvents: events };
+    new Slo(stack, 'half', { name: 'half', ...target, requestBasedMetricSli: half, extraMembers: '{}' });
+    new Slo(stack, 'none', { name: 'none', ...target, requestBasedMetricSli: {} });
+    new Slo(stack, 'whole', {
+      name: 'whole',
+      ...target,
+      requestBasedMetricSli: { goodEvents: events, totalEvents: events },
+    });
+  });
+  const plan = prose(await expectChanges(deployment));
+  expect(plan).toContain('SLO "half" has an incomplete indicator');
+  expect(plan).toContain(
+    'request_based_metric_sli has no total_events, so the SLO cannot measure the ratio of good events to total events. Set it.',
+  );
+  expect(plan).toContain('request_based_metric_sli has no good_events and no total_events, so');
+  expect(count(plan, 'has an incomplete indicator with')).toBe(2);
+});
+
 test('a plan names values near listed ones and SLOs that would measure nothing, ten of each, and no later plan does', async () => {
   await synth((name) => (name === 'slo-0' ? { ...sli, sloTimeFrame: '90d' } : { sloTimeFrame: '28d' }));
   const plan = prose(await expectChanges(deployment));
@@ -36,7 +58,7 @@ test('a plan names values near listed ones and SLOs that would measure nothing, 
   expect(plan).toContain(
     'Neither request_based_metric_sli nor extra_members is set, so the SLO has nothing to measure. Set request_based_metric_sli, or add another kind of indicator to extra_members.',
   );
-  expect(plan).toContain('Warning: More SLOs have no indicator');
+  expect(plan).toContain('Warning: More SLOs have no complete indicator');
   expect(plan).not.toContain('slo_time_frame is "90d"');
   await deployment.apply();
   const after = await deployment.terraform.plan();

@@ -28,7 +28,7 @@ it.each(['JSON', 'HCL'])('literal text reaches the service unchanged, in %s', as
       description: `before ${Literal.of(TEXT)} after`,
       targetThresholdPercentage: 99,
       labels: { text: Literal.of(TEXT) },
-      requestBasedMetricSli: { goodEvents: { query: Literal.of(TEXT) } },
+      requestBasedMetricSli: { goodEvents: { query: Literal.of(TEXT) }, totalEvents: { query: 'total' } },
       extraMembers: Fn.jsonencode({ text: Literal.of(TEXT), list: [Literal.of('${a}')] }),
     });
   });
@@ -44,7 +44,7 @@ it.each(['JSON', 'HCL'])('literal text reaches the service unchanged, in %s', as
       description: `before ${TEXT} after`,
       targetThresholdPercentage: expect.anything(),
       labels: { text: TEXT },
-      requestBasedMetricSli: { goodEvents: { query: TEXT } },
+      requestBasedMetricSli: { goodEvents: { query: TEXT }, totalEvents: { query: 'total' } },
       text: TEXT,
       list: ['${a}'],
     },

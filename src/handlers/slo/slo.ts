@@ -18,6 +18,7 @@ import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import {
   Context,
   isFullyKnown,
+  isRecord,
   ObjectValue,
   DiagnosticGroup,
   PlanDestroyRequest,
@@ -60,8 +61,9 @@ const UNDOCUMENTED: DiagnosticGroup = {
 const NO_INDICATOR: DiagnosticGroup = {
   key: 'noIndicator',
   more: {
-    summary: 'More SLOs have no indicator',
-    detail: 'Only ten of them are named here. The plan shows all of them, without request_based_metric_sli.',
+    summary: 'More SLOs have no complete indicator',
+    detail:
+      'Only ten of them are named here. The plan shows all of them, with what request_based_metric_sli lacks.',
   },
 };
 
@@ -193,7 +195,7 @@ export class SloResource extends ReadableObject<typeof members> {
 
   private warnWithoutIndicator(planned: ObjectValue, { diagnostics }: Context): void {
     const values = fromTerraform(members, planned);
-    const doubt = indicatorDoubt(values, toSnakeCase);
+    const doubt = indicatorDoubt(values, { nameOf: toSnakeCase, isWritten: isRecord });
     if (doubt) {
       diagnostics.boundedWarning(NO_INDICATOR, `${this.subject(values)} ${doubt.what}`, doubt.next, ['name']);
     }
