@@ -18,6 +18,9 @@ export interface Language {
 
 const ABOUT_TEST =
   'It deploys the stack with real Terraform to an emulator of the service, which it starts and stops, and keeps its files in a temporary folder.';
+/** The language runs the library in a process of Node.js. */
+const ABOUT_NODE =
+  'With Node.js 20, jsii prints a banner about its end of life, which is harmless; with 22 or 24 it does not.';
 const CDKTF_JSON = '`cdktf.json`, which tells `cdktf deploy` how to run the program';
 const COMMAND = '`package.json`, which brings the command with the emulator';
 const IN_TEST = 'test/getting-started.test.ts';
@@ -41,7 +44,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'main.py',
     test: 'test_main.py',
     others: `${CDKTF_JSON}, and \`requirements.txt\`.`,
-    aboutTest: `${ABOUT_TEST} The fixture \`observability_emulator\` comes from \`cdktf-provider-observability-pytest\`.`,
+    aboutTest: `${ABOUT_TEST} The fixture \`observability_emulator\` comes from \`cdktf-provider-observability-pytest\`. ${ABOUT_NODE}`,
     commit: 'what your tool for Python locks',
     runner: IN_LANGUAGES,
   },
@@ -52,7 +55,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'src/main/java/com/example/checkout/Checkout.java',
     test: 'src/test/java/com/example/checkout/CheckoutTest.java',
     others: `${CDKTF_JSON}, and ${COMMAND}.`,
-    aboutTest: ABOUT_TEST,
+    aboutTest: `${ABOUT_TEST} ${ABOUT_NODE}`,
     commit: '`package-lock.json`',
     runner: IN_LANGUAGES,
   },
@@ -63,7 +66,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'main.go',
     test: 'main_test.go',
     others: `${CDKTF_JSON}, and ${COMMAND}.`,
-    aboutTest: ABOUT_TEST,
+    aboutTest: `${ABOUT_TEST} ${ABOUT_NODE}`,
     commit: '`go.sum` and `package-lock.json`',
     runner: IN_LANGUAGES,
   },
@@ -74,7 +77,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'Checkout.cs',
     test: 'CheckoutTest.cs',
     others: `${CDKTF_JSON}, and ${COMMAND}.`,
-    aboutTest: ABOUT_TEST,
+    aboutTest: `${ABOUT_TEST} ${ABOUT_NODE}`,
     commit: '`package-lock.json`',
   },
   hcl: {

@@ -60,6 +60,12 @@ function values(name: string, language: Language): Record<string, string> {
         ? ' (until the release, `node <clone>/lib/cli.cjs` takes the place of the first two words)'
         : '',
     deploy: [...synth, 'terraform init'].join('\n'),
+    withTarget: [stack, test]
+      .filter((file) => codeOf(file).includes('99.9'))
+      .map((file) => `\`${file}\``)
+      .join(' and '),
+    activate: name === 'python' ? ', and `. venv/bin/activate`' : '',
+    applyAgain: [...(isHcl ? [] : ['cd ../../..', ...synth]), 'terraform apply'].join('\n'),
     inOneStep: isHcl
       ? ''
       : '`cdktf deploy`, of [cdktf-cli](https://www.npmjs.com/package/cdktf-cli) 0.21, synthesizes and applies in one step.',

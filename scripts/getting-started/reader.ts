@@ -1,11 +1,13 @@
 /** Takes the steps of a page of docs/getting-started/, as its reader does in one terminal. */
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from './languages';
 
 const DOCS = join(__dirname, '..', '..', 'docs', 'getting-started');
-const STEPS = ['project', 'test', 'deploy', 'destroy', 'service'];
+const STEPS = ['project', 'test', 'deploy', 'change', 'destroy', 'service'];
+const EDIT = /^In `(.+)`, change `(.+)` to `(.+)`,/m;
+const APPLIED = 'Apply complete! Resources: 1 added, 0 changed, 0 destroyed.';
 
 export interface Reader {
   /** An empty folder. */
@@ -31,23 +33,42 @@ export async function follow(language: string, reader: Reader): Promise<void> {
   if (blocks.get('emulator') !== 'npx cdktf-provider-observability emulator\n') {
     throw new Error(`${language}.md should start the emulator with its command.`);
   }
+  const project = join(reader.folder, 'checkout');
   const terminal = new Terminal(reader);
   const printed = new Map<string, string>();
-  for (const name of STEPS) printed.set(name, await terminal.type(blocks.get(name) ?? 'false'));
+  for (const name of STEPS) {
+    if (name === 'change') {
+      expectFiles(language, blocks, project);
+      edit(page, project);
+    }
+    printed.set(name, await terminal.type(blocks.get(name) ?? 'false'));
+  }
 
-  const [, plan] = /```text\n([^]*?)```/.exec(page) ?? ['', ''];
-  expectLines(plan, printed.get('deploy') ?? '', `the plan of ${language}.md`);
-  expectLines(
-    'Apply complete! Resources: 1 added, 0 changed, 0 destroyed.',
-    printed.get('service') ?? '',
-    language,
-  );
+  const plans = [...page.matchAll(/```text\n([^]*?)```/g)].map(([, plan]) => plan);
+  const shown = { deploy: plans[0], change: plans[1], service: APPLIED };
+  for (const [name, lines] of Object.entries(shown)) {
+    expectLines(lines, printed.get(name) ?? '', `${language}.md, ${name},`);
+  }
+}
+
+/** The page shows what `init` has written. */
+function expectFiles(language: string, blocks: ReadonlyMap<string, string>, project: string): void {
   for (const file of [LANGUAGES[language].stack, LANGUAGES[language].test]) {
-    const written = readFileSync(join(reader.folder, 'checkout', file), 'utf8');
+    const written = readFileSync(join(project, file), 'utf8');
     const shown = blocks.get(file) ?? written;
     if (withoutVersion(shown) !== withoutVersion(written)) {
       throw new Error(`${language}.md shows another ${file}.`);
     }
+  }
+}
+
+/** Changes the files as the page says. */
+function edit(page: string, project: string): void {
+  const [, files, before, after] = EDIT.exec(page) ?? ['', '', '', ''];
+  for (const file of files.split('` and `').map((name) => join(project, name))) {
+    const code = readFileSync(file, 'utf8');
+    if (!code.includes(before)) throw new Error(`${file} has no ${before} to change.`);
+    writeFileSync(file, code.replaceAll(before, after));
   }
 }
 
