@@ -4,7 +4,7 @@ import { Account } from './account';
 import { Changes } from './changes';
 import { History } from './history';
 import { seed } from './seed';
-import { checkSnapshot, readSnapshot, Snapshot, snapshotOf, StoredAccount } from './snapshot';
+import { checkedSnapshot, readSnapshot, Snapshot, snapshotOf, StoredAccount } from './snapshot';
 import { Json, parseJson, printJson } from '../contract/json';
 
 /** Every account of the emulator, created and seeded on first use, and kept in a file if there is one. */
@@ -52,9 +52,7 @@ export class Accounts {
 
   /** Replaces every account. Throws `ServiceError` (400) for what is not a snapshot, and changes nothing. */
   restore(json: Json): void {
-    const snapshot = readSnapshot(json);
-    checkSnapshot(snapshot, this.strict);
-    this.load(snapshot, this.strict);
+    this.load(checkedSnapshot(readSnapshot(json), this.strict), this.strict);
   }
 
   /** The account of an API key that the service created. */
@@ -122,9 +120,7 @@ interface AccountsOptions {
 
 function readSeeds(seeds: Json, strict: boolean): Snapshot['accounts'] {
   try {
-    const snapshot = readSnapshot(seeds);
-    checkSnapshot(snapshot, strict);
-    return snapshot.accounts;
+    return checkedSnapshot(readSnapshot(seeds), strict).accounts;
   } catch (error) {
     throw new Error(`The seed cannot be used: ${(error as Error).message}.`);
   }

@@ -10,7 +10,7 @@ import { presentVersion, Version } from './history';
 import { Normalisers, NormaliserSettings } from './normalisers';
 import { RecordedRequest, RequestFilter, Requests } from './requests';
 import { DEFAULT_ACCOUNT } from './seed';
-import { checkSeed } from './seeded';
+import { checkSeed, identified } from './seeded';
 import { Keys, Service } from './service';
 import { notFound } from './service-error';
 import { readSnapshot, Snapshot } from './snapshot';
@@ -75,9 +75,9 @@ export class Control {
     return [presentVersion(printJson(shownObject(collection, present)))];
   }
 
-  /** Adds or replaces the object. In a strict account it must be one that the service could have. */
+  /** Adds or replaces the object. In a strict account it must be one that the service could have; an identifier that it lacks is its key. */
   async put(collection: Collection, key: string, object: object, account = DEFAULT_ACCOUNT): Promise<void> {
-    this.keep(collection, key, lossless({ object }).object, account);
+    this.keep(collection, key, lossless({ object }).object, account, identified);
     await this.accountsInUse.save();
   }
 
@@ -215,11 +215,18 @@ export class Control {
     return this.faultsInForce.held;
   }
 
-  private keep(collection: Collection, key: string, object: JsonObject, name: string): void {
+  private keep(
+    collection: Collection,
+    key: string,
+    object: JsonObject,
+    name: string,
+    completed: typeof identified = (_, __, complete) => complete,
+  ): void {
     const account = this.account(name);
     const objects = account.objects(collection);
-    if (account.strict) checkSeed(collection, key, object);
-    objects.set(key, object);
+    const kept = account.strict ? completed(collection, key, object) : object;
+    if (account.strict) checkSeed(collection, key, kept);
+    objects.set(key, kept);
   }
 
   private account(name: string): Account {

@@ -1,3 +1,5 @@
+import type { TSchema } from '@sinclair/typebox';
+import { LosslessNumber } from 'lossless-json';
 import { Collection, COLLECTIONS, StoredObject } from './collections';
 import { invalid } from './service-error';
 import { strictProblemsOfSeed } from './strict';
@@ -14,6 +16,15 @@ export function checkSeed(collection: Collection, key: string, seeded: JsonObjec
     ...(name !== undefined && String(present[name]) !== key ? [`${name}: must be the key, "${key}"`] : []),
   ];
   if (problems.length > 0) throw invalid(`${collection} "${key}": ${problems.join('; ')}`);
+}
+
+/** The object with its key as its identifier, if it has none. */
+export function identified(collection: Collection, key: string, object: JsonObject): JsonObject {
+  const { shape, key: name }: StoredObject = COLLECTIONS[collection];
+  if (name === undefined || (object[name] ?? null) !== null) return object;
+  const { type } = (shape.properties as { readonly [name: string]: TSchema })[name];
+  const isNumber = type !== 'string' && /^\d+$/.test(key);
+  return { ...object, [name]: isNumber ? new LosslessNumber(key) : key };
 }
 
 function withoutNull(json: Json): Json {

@@ -1,6 +1,6 @@
 import { AccountData } from './account';
 import { Collection, COLLECTION_NAMES } from './collections';
-import { checkSeed } from './seeded';
+import { checkSeed, identified } from './seeded';
 import { invalid } from './service-error';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 
@@ -47,16 +47,35 @@ export function readSnapshot(json: Json): Snapshot {
   return json as unknown as Snapshot;
 }
 
-/** Throws `ServiceError` (400) for an object that the service could not have, in an account that is strict. */
-export function checkSnapshot({ accounts }: Snapshot, strictByDefault: boolean): void {
-  for (const { strict = strictByDefault, ...collections } of Object.values(accounts)) {
-    if (!strict) continue;
-    for (const [collection, objects] of Object.entries(collections)) {
-      for (const [key, object] of Object.entries(objects)) {
-        checkSeed(collection as Collection, key, object as JsonObject);
-      }
-    }
-  }
+/**
+ * In accounts that are strict, an identifier that an object lacks is its key. Throws `ServiceError` (400) for an object there that the
+ * service could not have.
+ */
+export function checkedSnapshot({ version, accounts }: Snapshot, strictByDefault: boolean): Snapshot {
+  const checked = Object.entries(accounts).map(([name, account]) => [
+    name,
+    (account.strict ?? strictByDefault) ? checkedAccount(account) : account,
+  ]);
+  return { version, accounts: Object.fromEntries(checked) as Snapshot['accounts'] };
+}
+
+function checkedAccount({ strict, ...collections }: StoredAccount): StoredAccount {
+  const checked = Object.entries(collections).map(([collection, objects]) => [
+    collection,
+    Object.fromEntries(
+      Object.entries(objects).map(([key, object]) => [
+        key,
+        checkedObject(collection as Collection, key, object as JsonObject),
+      ]),
+    ),
+  ]);
+  return { strict, ...Object.fromEntries(checked) } as StoredAccount;
+}
+
+function checkedObject(collection: Collection, key: string, given: JsonObject): JsonObject {
+  const object = identified(collection, key, given);
+  checkSeed(collection, key, object);
+  return object;
 }
 
 function checkCollection(path: string, collection: string, objects: Json): void {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { call, Reply, ROOT } from './calling';
 import { Emulator, startEmulator } from '../../src/emulator';
-import { COLLECTION_NAMES } from '../../src/emulator/collections';
+import { Collection, COLLECTION_NAMES } from '../../src/emulator/collections';
 import { seed } from '../../src/emulator/seed';
 
 let emulator: Emulator;
@@ -23,7 +23,7 @@ const WEBHOOK_TEST = '/integrations/webhooks/v1/test';
 const send = async (path: string, body: object): Promise<Reply> =>
   call(emulator.url, path === SLO ? 'PUT' : 'POST', ROOT + path, body);
 
-const slo = (members: object) => ({ name: 'n', targetThresholdPercentage: 99, ...members });
+const slo = (members: object = {}) => ({ name: 'n', targetThresholdPercentage: 99, ...members });
 const webhook = (members: object) => ({ data: { name: 'n', ...members } });
 
 const REFUSED: [what: string, path: string, body: object, message: string][] = [
@@ -120,6 +120,38 @@ describe('what is put into an account', () => {
     const changed = emulator.control.patch('slos', 'a', { targetThresholdPercentage: 101 });
     await expect(changed).rejects.toThrow('targetThresholdPercentage: must be from 0 to 100');
     expect(String(emulator.control.get('slos', 'a')?.targetThresholdPercentage)).toBe('99');
+  });
+
+  test.each<[string, string, object, object]>([
+    ['slos', 'a', slo(), { id: 'a' }],
+    ['slos', 'a', slo({ id: null }), { id: 'a' }],
+    ['apiKeys', 'k', { name: 'CI' }, { keyId: 'k' }],
+    ['events', 'e', {}, { eventKey: 'e' }],
+    [
+      'enrichments',
+      '9007199254740995',
+      { fieldName: 'ip', enrichmentType: { geoIp: {} } },
+      { id: 9007199254740995n },
+    ],
+  ])('has its key as identifier, if it has none: %s %s', async (collection, key, object, expected) => {
+    const path = `/_emulator/objects/${collection}/${key}`;
+    expect((await call(emulator.url, 'PUT', path, object)).status).toBe(204);
+    const stored = (await call(emulator.url, 'GET', path)).text;
+    const [name, id] = Object.entries(expected)[0] as [string, string | bigint];
+    expect(stored).toMatch(new RegExp(`"${name}": ?${typeof id === 'bigint' ? id : `"${id}"`}[,}\\n]`));
+
+    const accounts = { default: { [collection]: { [key]: object } } };
+    await emulator.control.restore({ version: 1, accounts });
+    const restored = await call(emulator.url, 'GET', path);
+    expect(restored.text).toBe(stored);
+    await emulator.control.setStrict(false);
+    await emulator.control.put(collection as Collection, key, object);
+    expect(emulator.control.get(collection as Collection, key)?.[name] ?? null).toBeNull();
+  });
+
+  test('keeps its identifier in a patch', async () => {
+    await emulator.control.put('slos', 'a', slo());
+    await expect(emulator.control.patch('slos', 'a', { id: null })).rejects.toThrow('id: must be the key');
   });
 
   test('may have members that are null or not documented', async () => {
