@@ -1,6 +1,13 @@
 import type { Collection, OperationName } from './names';
 import { plain } from './plain';
-import type { Account, EmulatorRequest, FailureOptions, RequestFilter, ServiceObjects } from './types';
+import type {
+  Account,
+  EmulatorRequest,
+  FailureOptions,
+  RequestFilter,
+  ServiceObject,
+  ServiceObjects,
+} from './types';
 import type { Control } from '../emulator';
 
 /** One account of an emulator in this process. */
@@ -25,10 +32,12 @@ export class EmulatedAccount implements Account {
     };
   }
 
-  objects(): ServiceObjects {
+  objects(): ServiceObjects;
+  objects(collection: Collection): ServiceObject[];
+  objects(collection?: Collection): ServiceObjects | ServiceObject[] {
+    if (collection !== undefined) return plainObjects(this.control.objects(collection, this.name));
     const all = Object.entries(this.control.allObjects(this.name));
-    const lists = all.map(([kind, objects]) => [kind, Object.values(objects).map(plain)]);
-    return Object.fromEntries(lists) as ServiceObjects;
+    return Object.fromEntries(all.map(([kind, objects]) => [kind, plainObjects(objects)])) as ServiceObjects;
   }
 
   async put(collection: Collection, key: string, object: object): Promise<void> {
@@ -63,3 +72,5 @@ export class EmulatedAccount implements Account {
     await this.control.reset(this.name);
   }
 }
+
+const plainObjects = (byKey: object): ServiceObject[] => Object.values(byKey).map(plain) as ServiceObject[];

@@ -36,7 +36,7 @@ export function expectNoWarnings({ warnings }: Changes): void {
 
 /** The service must hold an object of this kind with these members, which is returned. Objects may have more members at any depth. */
 export function expectObject(account: Account, collection: Collection, members: object): ServiceObject {
-  const objects = account.objects()[collection];
+  const objects = account.objects(collection);
   const found = objects.find((object) => contains(object, members));
   if (found) return found;
   throw new Error(

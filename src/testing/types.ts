@@ -93,6 +93,8 @@ export interface Account {
   readonly env: Readonly<Record<string, string>>;
   /** What the service holds, by kind. */
   objects(): ServiceObjects;
+  /** What the service holds of one kind. */
+  objects(collection: Collection): ServiceObject[];
   /** Adds or replaces an object, as if somebody else had. */
   put(collection: Collection, key: string, object: object): Promise<void>;
   /** Changes members of an object, as if somebody else had: null removes a member. */

@@ -45,8 +45,20 @@ test('numbers are as JavaScript has them, and as text where it would round them'
   expect(JSON.stringify(tokenStatistics)).not.toContain('isLosslessNumber');
 });
 
+test('objects of one kind are those that all have, and an unknown kind is an error', async () => {
+  await createSlo(emulator.apiKey);
+  expect(emulator.objects('slos')).toEqual([expect.objectContaining({ name: SLO.name })]);
+  for (const kind of ['slos', 'enrichments', 'webhooks'] as const) {
+    expect(emulator.objects(kind)).toEqual(emulator.objects()[kind]);
+  }
+  expect(emulator.account('other').objects('slos')).toEqual([]);
+  expect(() => emulator.objects('sloes' as 'slos')).toThrow(
+    'There is no collection "sloes". Use one of teamScopes,',
+  );
+});
+
 test('objects are put, changed and deleted', async () => {
-  await emulator.put('slos', 'a', { id: 'a', ...SLO });
+  await emulator.put('slos', 'a', SLO);
   await emulator.patch('slos', 'a', { name: 'Renamed' });
   expectObject(emulator, 'slos', { id: 'a', name: 'Renamed', revision: { revision: 1 } });
   expect(await emulator.delete('slos', 'a')).toBe(true);
