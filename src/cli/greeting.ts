@@ -27,7 +27,7 @@ export function greeting({ url, page, control }: Emulator): string {
     'What it holds already, by id:',
     ...seeded.map(([collection, keys]) => `  ${collection.padEnd(22)} ${keys}`),
     '',
-    'A stack to try, as main.ts: npx tsx main.ts && cd cdktf.out/stacks/try && terraform init && terraform apply',
+    'A stack to try, as try.ts: npx tsx try.ts && cd cdktf.out/stacks/try && terraform init && terraform apply',
     ...STACK.map((line) => `  ${line}`),
     '',
     'Stop it with Ctrl+C.',

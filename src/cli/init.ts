@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { lstat, mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Command, Option } from 'commander';
@@ -31,7 +32,7 @@ export function initCommand(): Command {
 
 async function run(folder: string, { language, json }: InitFlags, command: Command): Promise<void> {
   if (folder === '') command.error('error: the name of the folder is empty');
-  const template = readTemplates()[language];
+  const template = fromHere(readTemplates()[language]);
   try {
     await requireFree(template, folder);
     await write(template, folder);
@@ -41,6 +42,20 @@ async function run(folder: string, { language, json }: InitFlags, command: Comma
     console.error(`error: ${error.message}`);
     process.exitCode = 1;
   }
+}
+
+/** Only a clone of the repository has it. */
+const OF_A_CLONE = '.projenrc.ts';
+
+/** The commands of a version that is not released, with the path of the clone if it runs from one. */
+function fromHere(template: Template): Template {
+  const root = dirname(__dirname);
+  if (!existsSync(join(root, OF_A_CLONE))) return template;
+  const clone = /[^\w@%+:,./-]/.test(root) ? `'${root.replaceAll("'", `'\\''`)}'` : root;
+  const located = (lines: readonly string[]) => lines.map((line) => line.replaceAll('<clone>', () => clone));
+  const { notes, install, test, synth } = template;
+  const [emulator] = located([template.emulator]);
+  return { ...template, notes: located(notes), install: located(install), test, synth, emulator };
 }
 
 async function requireFree({ files }: Template, folder: string): Promise<void> {

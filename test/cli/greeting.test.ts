@@ -18,16 +18,17 @@ test('the greeting names what is seeded, and its stack of five lines deploys as 
     expect(text).toMatch(/^ {2}dashboards +checkout-overview$/m);
     expect(text).toMatch(/^ {2}teamGroups +7001, 9007199254740993$/m);
 
+    expect(text).toContain('A stack to try, as try.ts: npx tsx try.ts &&');
     const [, stack] = /A stack to try.*\n((?: {2}.*\n)+)/.exec(text) ?? [];
     const lines = stack.trim().split('\n');
     expect(lines).toHaveLength(5);
-    writeFileSync(join(project, 'main.ts'), lines.join('\n'));
+    writeFileSync(join(project, 'try.ts'), lines.join('\n'));
     mkdirSync(join(project, 'node_modules'));
     for (const name of ['cdktf', 'constructs']) {
       symlinkSync(join(ROOT, 'node_modules', name), join(project, 'node_modules', name));
     }
     symlinkSync(ROOT, join(project, 'node_modules', 'cdktf-provider-observability'));
-    await promisify(execFile)(join(ROOT, 'node_modules', '.bin', 'tsx'), ['main.ts'], { cwd: project });
+    await promisify(execFile)(join(ROOT, 'node_modules', '.bin', 'tsx'), ['try.ts'], { cwd: project });
 
     for (const [, name, value] of text.matchAll(/^ {2}export (\w+)=(.*)$/gm)) terraform.env[name] = value;
     await terraform.init();

@@ -1,6 +1,7 @@
 /** The command alone. getting-started.test.ts and `npm run test:languages` run what it writes. */
 import { spawnSync } from 'node:child_process';
 import {
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -14,7 +15,8 @@ import { join } from 'node:path';
 import { bundleVersion } from '../../src/synthesis/provider-bundle';
 import { ReleasedCommand } from '../support/released';
 
-const COMMAND = join(__dirname, '..', '..', 'lib', 'cli.cjs');
+const ROOT = join(__dirname, '..', '..');
+const COMMAND = join(ROOT, 'lib', 'cli.cjs');
 const LANGUAGES = ['typescript', 'python', 'java', 'go', 'csharp', 'hcl'];
 
 let folder: string;
@@ -51,8 +53,29 @@ it('writes a project in TypeScript into the folder that it runs in, and says wha
   expect(filesIn()).toEqual(files);
   expect(stdout).toContain(`This folder now has ${files.join(', ')}.\n`);
   expect(stdout).toContain(
-    '\n  npm install <clone>/cdktf-provider-observability-0.0.0.tgz\n  npx tsc --noEmit\n',
+    `\n  npm install ${ROOT}/cdktf-provider-observability-0.0.0.tgz\n  npx tsc --noEmit\n`,
   );
+  expect(stdout).toContain(`${ROOT} is a clone of its repository`);
+  expect(stdout).toContain(`\n  node ${ROOT}/lib/cli.cjs emulator\n`);
+});
+
+it('names the clone that it runs from as a shell reads it, and none if it runs elsewhere', () => {
+  const clone = join(folder, "it's a clone");
+  mkdirSync(join(clone, 'lib'), { recursive: true });
+  for (const file of ['cli.cjs', 'emulator.cjs', 'templates.json']) {
+    cpSync(join(ROOT, 'lib', file), join(clone, 'lib', file));
+  }
+  const next = (project: string) => {
+    const args = [join(clone, 'lib', 'cli.cjs'), 'init', join(folder, project), '--json'];
+    const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+    return (JSON.parse(stdout) as { next: string[] }).next;
+  };
+  expect(next('first')).toContain('npm install <clone>/cdktf-provider-observability-0.0.0.tgz');
+
+  writeFileSync(join(clone, '.projenrc.ts'), '');
+  const install = next('second').find((command) => command.startsWith('npm install')) ?? '';
+  const words = spawnSync('sh', ['-c', `printf '%s\\n' ${install}`], { encoding: 'utf8' }).stdout;
+  expect(words).toBe(`npm\ninstall\n${clone}/cdktf-provider-observability-0.0.0.tgz\n`);
 });
 
 it.each(LANGUAGES)(
