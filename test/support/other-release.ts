@@ -15,7 +15,7 @@ export interface Edit {
 export function buildRelease(folder: string, version: string, edits: readonly Edit[]): string {
   mkdirSync(folder);
   // The build of the testing library reads what the compiler wrote.
-  for (const path of ['src', 'scripts', 'tsconfig.json', 'lib/testing']) {
+  for (const path of ['src', 'scripts', 'templates', 'tsconfig.json', 'lib/testing']) {
     cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

@@ -10,7 +10,7 @@ const KINDS = [
     config: {
       name: 'checkout',
       target_threshold_percentage: new LosslessNumber('99.9'),
-      request_based_metric_sli: { good_events: null, total_events: null },
+      request_based_metric_sli: { good_events: { query: 'good' }, total_events: { query: 'all' } },
     },
     create: 15,
     read: 13,
