@@ -86,6 +86,14 @@ export class Project {
     return join(this.folder, output, 'stacks', name);
   }
 
+  /** What the local state of a stack has. The last lines of a command line tool may be missing from what it prints. */
+  public resources(stack: string): readonly unknown[] {
+    const state = JSON.parse(readFileSync(join(this.folder, `terraform.${stack}.tfstate`), 'utf8')) as {
+      resources: readonly unknown[];
+    };
+    return state.resources;
+  }
+
   /** Runs a command in the project, apart from the user's settings for Terraform and CDKTF. Fails the test if it fails. */
   public async run(command: string, ...args: string[]): Promise<string> {
     const env = {
