@@ -74,13 +74,15 @@ function edit(page: string, project: string): void {
 
 const withoutVersion = (code: string): string => code.replace(/^ +version = ".*"/m, '');
 
-/** In this order; "..." stands for any lines. */
-function expectLines(lines: string, printed: string, what: string): void {
+/** Each line has to be printed, in this order; "..." stands for any lines. */
+export function expectLines(lines: string, printed: string, what: string): void {
   const left = printed.split('\n').map((line) => line.trim());
   for (const line of lines.split('\n').map((shown) => shown.trim())) {
     if (line === '...' || line === '') continue;
     const at = left.indexOf(line);
-    if (at < 0) throw new Error(`${what} has a line that is not printed: ${line}\n\nPrinted:\n${printed}`);
+    if (at < 0) {
+      throw new Error(`${what} shows a line that is not printed there: ${line}\n\nPrinted:\n${printed}`);
+    }
     left.splice(0, at + 1);
   }
 }

@@ -1,9 +1,9 @@
-import { LosslessNumber } from 'lossless-json';
 import { Existing, Missed } from './existing';
+import { remarksOn } from '../handlers/checks/rules';
 import { isRecord } from '../plugin';
 import { Language } from './languages/language';
 import { mistakeIn } from '../schema/rules';
-import { printPath, settingsIn } from '../schema/settings';
+import { printPath } from '../schema/settings';
 
 /** What exists, or why the language cannot declare it. */
 export function declarable(one: Existing | Missed, { isConstructs }: Language): Existing | Missed {
@@ -20,12 +20,10 @@ export function declarable(one: Existing | Missed, { isConstructs }: Language): 
 
 /** The service may hold what the provider refuses in a configuration. One such object would stop the plan of all. */
 function refusal({ description, values }: Existing): string | undefined {
-  const reading = { nameOf: (name: string) => name, isWritten: isRecord };
-  for (const { path, attribute, value } of settingsIn(description.attributes, values, reading)) {
-    const mistake = mistakeIn(attribute, value instanceof LosslessNumber ? value.value : value);
-    if (mistake) {
-      return `its ${printPath(path)} ${mistake.what}. Change it on the service, and adopt it then.`;
-    }
+  const [mistake] = remarksOn(description.attributes, values, mistakeIn, (name) => name);
+  if (mistake) {
+    const [path, { what }] = mistake;
+    return `its ${printPath(path)} ${what}. Change it on the service, and adopt it then.`;
   }
   const { labels = null } = values;
   const empty = isRecord(labels) && Object.entries(labels).find(([, value]) => typeof value !== 'string');

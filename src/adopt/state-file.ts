@@ -15,19 +15,16 @@ export interface IdsInState {
 
 /** Reads a Terraform state, as `terraform state pull` prints it. Throws `StateFileError`. */
 export function idsInState(text: string, type: string): IdsInState {
-  const resources = resourcesInState(text).filter(({ mode }) => mode === 'managed');
+  const resources = managedIn(text);
   const wanted = resources.filter((resource) => resource.type === type);
   if (wanted.length === 0) {
     const types = [...new Set(resources.map((resource) => String(resource.type)))].sort();
     const has = types.length === 0 ? 'It has no resources.' : `Its types are ${types.join(', ')}.`;
     throw new StateFileError(`has no resource of the type ${type}. ${has}`);
   }
-  const found = wanted.flatMap(({ module, name, instances }) =>
-    (Array.isArray(instances) ? instances.filter(isJsonObject) : []).map((instance) => ({
-      address: addressOf({ module, type, name }, instance.index_key),
-      id: isJsonObject(instance.attributes) ? instance.attributes.id : undefined,
-    })),
-  );
+  const found = wanted
+    .flatMap(instancesOf)
+    .map(({ address, attributes }) => ({ address, id: attributes?.id }));
   const hasId = ({ id }: { id?: Json }) =>
     (typeof id === 'string' && id.trim() !== '') || id instanceof LosslessNumber;
   return {
@@ -36,14 +33,27 @@ export function idsInState(text: string, type: string): IdsInState {
   };
 }
 
-/** The address of an instance of a resource in a state. */
-export function addressOf({ module, type, name }: JsonObject, indexKey: Json | undefined): string {
-  const index = indexKey === undefined || indexKey === null ? '' : `[${printJson(indexKey)}]`;
-  return `${typeof module === 'string' ? `${module}.` : ''}${String(type)}.${String(name)}${index}`;
+export interface StateInstance {
+  readonly address: string;
+  readonly type: string;
+  readonly attributes: JsonObject | undefined;
 }
 
-/** The resources in a Terraform state. Throws `StateFileError`. */
-export function resourcesInState(text: string): JsonObject[] {
+/** The instances of all managed resources in a Terraform state. Throws `StateFileError`. */
+export const instancesInState = (text: string): StateInstance[] => managedIn(text).flatMap(instancesOf);
+
+function instancesOf({ module, type, name, instances }: JsonObject): StateInstance[] {
+  const resource = `${typeof module === 'string' ? `${module}.` : ''}${String(type)}.${String(name)}`;
+  return (Array.isArray(instances) ? instances.filter(isJsonObject) : []).map(
+    ({ index_key: key = null, attributes }) => ({
+      address: `${resource}${key === null ? '' : `[${printJson(key)}]`}`,
+      type: String(type),
+      attributes: isJsonObject(attributes) ? attributes : undefined,
+    }),
+  );
+}
+
+function managedIn(text: string): JsonObject[] {
   const state = parsed(text);
   const version = isJsonObject(state) ? state.version : undefined;
   if (!isJsonObject(state) || version === undefined) {
@@ -54,7 +64,8 @@ export function resourcesInState(text: string): JsonObject[] {
       `has version ${String(version)} of the format, but only version ${VERSION} is known. Use the file that "terraform state pull" prints.`,
     );
   }
-  return Array.isArray(state.resources) ? state.resources.filter(isJsonObject) : [];
+  const resources = Array.isArray(state.resources) ? state.resources.filter(isJsonObject) : [];
+  return resources.filter(({ mode }) => mode === 'managed');
 }
 
 function parsed(text: string): Json | undefined {

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { CommandError } from './command-error';
 import { contentOf, inputName, STDIN } from './input-file';
-import { addressOf, resourcesInState, StateFileError } from '../adopt';
+import { instancesInState, StateFileError } from '../adopt';
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
 import { webhookTest } from '../schema/webhook-test';
 
@@ -91,13 +91,9 @@ const keyOf = ({ type, id, address }: LeftBehind): string => JSON.stringify([typ
 
 function objectsIn(content: string, file: string): LeftBehind[] {
   try {
-    return resourcesInState(content).flatMap(({ mode, module = null, type, name, instances }) => {
-      if (mode !== 'managed' || !Array.isArray(instances)) return [];
-      return instances.filter(isJsonObject).flatMap(({ index_key: key, attributes }) => {
-        const address = addressOf({ module, type, name }, key);
-        return isJsonObject(attributes) ? leftBehind(address, String(type), attributes) : [];
-      });
-    });
+    return instancesInState(content).flatMap(({ address, type, attributes }) =>
+      attributes ? leftBehind(address, type, attributes) : [],
+    );
   } catch (error) {
     if (!(error instanceof StateFileError)) throw error;
     throw new CommandError(`${inputName(file)} ${error.message}`);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import * as cdktf from 'cdktf';
 import { Block, blocksOf, ROOT } from './pages';
 import { succeeded, TerraformFolder } from './terraform';
+import { expectLines } from '../../scripts/getting-started/reader';
 import * as constructs from '../../src/index';
 
 /** In the comment above what is run in the folder of the guide. */
@@ -127,23 +128,14 @@ ${code}
 }`;
 }
 
-/** Each line of the text has to be printed, in this order; "..." stands for any lines. */
+/** Each line of the text has to be printed, whatever the spaces and the frames that Terraform draws. */
 export function expectShown(printed: string, text: string, place: string): void {
-  const plain = (lines: string): string[] =>
-    lines.split('\n').map((line) =>
-      line
-        .replace(/\s+/g, ' ')
-        .replace(/^[╷│╵ ]+/, '')
-        .trim(),
-    );
-  const left = plain(printed);
-  for (const line of plain(text).filter((shown) => shown !== '' && shown !== '...')) {
-    const at = left.indexOf(line);
-    if (at < 0) {
-      throw new Error(`${place} shows a line that is not printed there: ${line}\n\nPrinted:\n${printed}`);
-    }
-    left.splice(0, at + 1);
-  }
+  const plain = (lines: string): string =>
+    lines
+      .split('\n')
+      .map((line) => line.replace(/\s+/g, ' ').replace(/^[╷│╵ ]+/, ''))
+      .join('\n');
+  expectLines(plain(text), plain(printed), place);
 }
 
 /** A folder with the packages that a reader has installed. */

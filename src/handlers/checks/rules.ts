@@ -6,8 +6,6 @@ import { toSnakeCase } from '../../schema/names';
 import { doubtIn, mistakeIfNew, mistakeIn, Remark, Rule } from '../../schema/rules';
 import { Setting, settingsIn } from '../../schema/settings';
 
-const READING = { nameOf: toSnakeCase, isWritten: isRecord };
-
 const DOUBTS: DiagnosticGroup = {
   key: 'doubts',
   more: {
@@ -43,9 +41,17 @@ export function reportDoubts(members: Members, config: ObjectValue, { diagnostic
   }
 }
 
-function remarksOn(members: Members, config: ObjectValue, rule: Rule): [Setting['path'], Remark][] {
-  return settingsIn(members, config, READING).flatMap(({ path, attribute, value }) => {
-    const remark = rule(attribute, value instanceof LosslessNumber ? value.value : value);
-    return remark ? [[path, remark]] : [];
-  });
+/** The remarks of a rule on each value that is set, at any depth. Names are Terraform's, unless `nameOf` says otherwise. */
+export function remarksOn(
+  members: Members,
+  values: ObjectValue,
+  rule: Rule,
+  nameOf = toSnakeCase,
+): [Setting['path'], Remark][] {
+  return settingsIn(members, values, { nameOf, isWritten: isRecord }).flatMap(
+    ({ path, attribute, value }) => {
+      const remark = rule(attribute, value instanceof LosslessNumber ? value.value : value);
+      return remark ? [[path, remark]] : [];
+    },
+  );
 }
