@@ -1,7 +1,7 @@
-import { Service, ServiceDefinition } from '../protocol/rpc';
+import { Caller, Service, ServiceDefinition } from '../protocol/rpc';
 
 /** A call of a gRPC service: bytes in, bytes out; nothing if it is a stream. */
-export type Call = (message: Buffer, abandoned: AbortSignal) => Promise<Uint8Array | undefined>;
+export type Call = (message: Buffer, caller: Caller) => Promise<Uint8Array | undefined>;
 
 /** By their paths. */
 export type Calls = ReadonlyMap<string, Call>;
@@ -10,11 +10,11 @@ export function callsOf<D extends ServiceDefinition>({ fullName, methods }: D, s
   return new Map(
     Object.entries(methods).map(([key, { name, requestType, responseType, responseStream }]) => {
       // TypeScript does not relate a method of the definition to the function of the same key.
-      const handle = service[key] as (request: unknown, abandoned: AbortSignal) => Promise<never>;
-      const call: Call = async (message, abandoned) => {
+      const handle = service[key] as (request: unknown, caller: Caller) => Promise<never>;
+      const call: Call = async (message, caller) => {
         const response = await handle(
           decode(() => requestType.decode(message)),
-          abandoned,
+          caller,
         );
         return responseStream ? undefined : responseType.encode(response).finish();
       };

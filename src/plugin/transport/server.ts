@@ -61,7 +61,7 @@ export async function listen(
   server.add(
     callsOf(GRPCStdioDefinition, {
       // Nothing is ever sent on this stream. Terraform opens it first, and keeps it open until it ends.
-      async streamStdio(_, abandoned) {
+      async streamStdio(_, { abandoned }) {
         // Nobody else must connect, and a removed folder cannot be left behind, however this process ends.
         listener.hide();
         const end = AbortSignal.any([abandoned, closing.signal]);
