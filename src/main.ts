@@ -2,10 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepCompiledCode } from './plugin/compile-cache';
+import { optimizeLate } from './plugin/optimize-late';
 import { serve } from './plugin/serve';
 
 declare const PACKAGE_VERSION: string;
 
+optimizeLate();
 void serve({
   async load(log) {
     keepCompiledCode('cdktf-provider-observability', PACKAGE_VERSION, process.env);
