@@ -1,12 +1,14 @@
 /**
- * Removes compiled files from lib/ whose sources no longer exist. The compiler never removes files, and the package contains all
- * of them.
+ * Removes from lib/ what the package should not contain: compiled files whose sources no longer exist, which the compiler never
+ * removes, and source maps. jsii writes each into the file itself, with the source: half of the package, which every program that
+ * uses it would read.
  */
-import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 
 const COMPILED = /\.(js|d\.ts)$/;
+const SOURCE_MAP = /^\/\/# sourceMappingURL=data:.*$/m;
 
 interface Options {
   readonly root: string;
@@ -17,12 +19,20 @@ function main({ root }: Options): void {
     COMPILED.test(file),
   );
   for (const file of compiled) {
-    if (!existsSync(join(root, 'src', file.replace(COMPILED, '.ts')))) rmSync(join(root, 'lib', file));
+    const path = join(root, 'lib', file);
+    if (!existsSync(join(root, 'src', file.replace(COMPILED, '.ts')))) rmSync(path);
+    else if (file.endsWith('.js')) removeSourceMap(path);
   }
 }
 
+function removeSourceMap(path: string): void {
+  const code = readFileSync(path, 'utf8');
+  const bare = code.replace(SOURCE_MAP, '');
+  if (bare !== code) writeFileSync(path, bare);
+}
+
 new Command('prune')
-  .description('Take out of lib/ what was compiled from sources that are gone.')
+  .description('Take source maps, and what was compiled from sources that are gone, out of lib/.')
   .option('--root <folder>', 'of the checkout', join(__dirname, '..'))
   .action(main)
   .parse();

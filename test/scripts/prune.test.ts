@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Checkout, runScript } from './support';
 
@@ -18,6 +18,19 @@ it('leaves in lib/ what has a source, and what no compiler made', async () => {
     const provider = readdirSync(join(checkout.root, 'lib', 'provider'));
     expect(provider.sort()).toEqual(['manifest.json', 'plugin.cjs']);
     expect(readdirSync(join(checkout.root, 'lib'))).toContain('cli.cjs');
+  } finally {
+    rmSync(checkout.root, { recursive: true });
+  }
+});
+
+it('takes source maps out of what was compiled', async () => {
+  const checkout = new Checkout();
+  try {
+    checkout.write('src/slo.ts', '');
+    const code = '"use strict";\nexports.slo = "//# sourceMappingURL=data:";\n';
+    checkout.write('lib/slo.js', `${code}//# sourceMappingURL=data:application/json;base64,e30=`);
+    expect(await runScript('prune.ts', ['--root', checkout.root])).toMatchObject({ status: 0, stderr: '' });
+    expect(readFileSync(join(checkout.root, 'lib', 'slo.js'), 'utf8')).toBe(code);
   } finally {
     rmSync(checkout.root, { recursive: true });
   }
