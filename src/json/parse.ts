@@ -3,6 +3,7 @@
  * 2 GB. This one leaves strings to `JSON.parse`.
  */
 import { LosslessNumber } from 'lossless-json';
+import { setMember } from './members';
 
 /** Far deeper than any service writes, and far from a stack overflow, so that readers of a value can recurse. */
 const DEEPEST = 500;
@@ -10,12 +11,12 @@ const DEEPEST = 500;
 /** In memory, a value takes about ten times as much as its text. This many take a few hundred megabytes. */
 const MOST_VALUES = 2_000_000;
 
-const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
-const WORDS: ReadonlyMap<string, boolean | null> = new Map([
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const WORDS = [
+  ['null', null],
   ['true', true],
   ['false', false],
-  ['null', null],
-]);
+] as const;
 
 /**
  * Like `JSON.parse`, with numbers as `LosslessNumber`. Throws `SyntaxError`, and `RangeError` if the text is nested more than 500
@@ -52,9 +53,9 @@ class Parser {
     if (depth > DEEPEST) throw new RangeError(`The JSON is nested more than ${DEEPEST} levels deep.`);
     switch (this.peek()) {
       case '{':
-        return Object.fromEntries(this.items('}', () => this.member(depth + 1)));
+        return this.object(depth + 1);
       case '[':
-        return this.items(']', () => this.value(depth + 1));
+        return this.array(depth + 1);
       case '"':
         return this.string();
       default:
@@ -76,22 +77,28 @@ class Parser {
     return null;
   }
 
-  private items<T>(close: string, item: () => T): T[] {
-    const items: T[] = [];
+  private array(depth: number): unknown[] {
+    const items: unknown[] = [];
     this.at += 1;
-    if (!this.takes(close)) {
-      do items.push(item());
-      while (this.takes(','));
-      if (!this.takes(close)) throw this.invalid();
-    }
+    if (this.takes(']')) return items;
+    do items.push(this.value(depth));
+    while (this.takes(','));
+    if (!this.takes(']')) throw this.invalid();
     return items;
   }
 
-  private member(depth: number): [string, unknown] {
-    if (this.peek() !== '"') throw this.invalid();
-    const name = this.string();
-    if (!this.takes(':')) throw this.invalid();
-    return [name, this.value(depth)];
+  private object(depth: number): object {
+    const object: Record<string, unknown> = {};
+    this.at += 1;
+    if (this.takes('}')) return object;
+    do {
+      if (this.peek() !== '"') throw this.invalid();
+      const name = this.string();
+      if (!this.takes(':')) throw this.invalid();
+      setMember(object, name, this.value(depth));
+    } while (this.takes(','));
+    if (!this.takes('}')) throw this.invalid();
+    return object;
   }
 
   private string(): string {
@@ -117,12 +124,16 @@ class Parser {
   }
 
   private scalar(): LosslessNumber | boolean | null {
-    SCALAR.lastIndex = this.at;
-    const [text] = SCALAR.exec(this.text) ?? [];
+    for (const [text, value] of WORDS) {
+      if (!this.text.startsWith(text, this.at)) continue;
+      this.at += text.length;
+      return value;
+    }
+    NUMBER.lastIndex = this.at;
+    const [text] = NUMBER.exec(this.text) ?? [];
     if (text === undefined) throw this.invalid();
     this.at += text.length;
-    const word = WORDS.get(text);
-    return word === undefined ? new LosslessNumber(text) : word;
+    return new LosslessNumber(text);
   }
 
   /** The next character that is not white space; empty at the end. */

@@ -22,22 +22,42 @@ export function settingsIn(
   reading: Reading,
   at: Setting['path'] = [],
 ): Setting[] {
-  return Object.entries(members)
-    .filter(([, { presence }]) => presence !== 'computed')
-    .flatMap(([name, attribute]) => {
-      const path = [...at, reading.nameOf(name)];
-      const value: unknown = Reflect.get(config, reading.nameOf(name));
-      if (value === undefined || value === null) return [];
-      return [{ path, attribute, value }, ...settingsWithin(attribute.kind, value, reading, path)];
-    });
+  const found: Setting[] = [];
+  addSettings(found, members, config, reading, at);
+  return found;
 }
 
-function settingsWithin(kind: Kind, value: unknown, reading: Reading, path: Setting['path']): Setting[] {
-  if (kind.kind === 'list' && Array.isArray(value)) {
-    return value.flatMap((element, index) => settingsWithin(kind.of, element, reading, [...path, index]));
+function addSettings(
+  found: Setting[],
+  members: Members,
+  config: object,
+  reading: Reading,
+  at: Setting['path'],
+): void {
+  for (const name of Object.keys(members)) {
+    const attribute = members[name];
+    if (attribute.presence === 'computed') continue;
+    const written = reading.nameOf(name);
+    const value: unknown = Reflect.get(config, written);
+    if (value === undefined || value === null) continue;
+    const path = [...at, written];
+    found.push({ path, attribute, value });
+    addWithin(found, attribute.kind, value, reading, path);
   }
-  const isOpen = typeof value === 'object' && value !== null && reading.isWritten(value);
-  return kind.kind === 'object' && isOpen ? settingsIn(kind.members, value, reading, path) : [];
+}
+
+function addWithin(
+  found: Setting[],
+  kind: Kind,
+  value: unknown,
+  reading: Reading,
+  path: Setting['path'],
+): void {
+  if (kind.kind === 'list' && Array.isArray(value)) {
+    value.forEach((element, index) => addWithin(found, kind.of, element, reading, [...path, index]));
+  } else if (kind.kind === 'object' && typeof value === 'object' && value && reading.isWritten(value)) {
+    addSettings(found, kind.members, value, reading, path);
+  }
 }
 
 /** As people write it: `integrationParameters[0].key`. */

@@ -17,12 +17,15 @@ export function isCalculatedFromToken(value: unknown): boolean {
 
 /**
  * Whether the value is a plain object of the program: not an instance of a class, such as an attribute of another resource, and
- * nothing that CDKTF resolves later. Objects may come from another realm.
+ * nothing that CDKTF resolves later.
  */
 export function isWritten(value: unknown): value is object {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || Token.isUnresolved(value)) {
-    return false;
-  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return isPlain(value) && !Token.isUnresolved(value);
+}
+
+/** Whether the object is not an instance of a class. Objects may come from another realm. */
+export function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

@@ -1,5 +1,5 @@
 import { Token } from 'cdktf';
-import { isWritten } from './literal';
+import { isPlain } from './literal';
 import { Attribute, Kind, Members } from '../schema/kind';
 import { propertyName, toSnakeCase } from '../schema/names';
 
@@ -58,7 +58,7 @@ function add(places: Place[], { members, exactlyOne }: Described, object: object
     object,
     settings,
     path,
-    isWritten: path === '' || isWritten(object),
+    isWritten: path === '' || isPlain(object),
   });
   for (const property of properties.all.values()) {
     const value: unknown = Reflect.get(object, property.name);

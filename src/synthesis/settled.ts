@@ -1,5 +1,5 @@
 import { IResolveContext, TerraformResource } from 'cdktf';
-import { isWritten } from './literal';
+import { isPlain, isWritten } from './literal';
 
 /**
  * Spares CDKTF most of its work on a resource without tokens. CDKTF resolves every name and value of a resource twice before it
@@ -34,17 +34,12 @@ function isSettled(value: unknown): boolean {
   if (typeof value === 'string') return !TOKEN.test(value);
   if (typeof value === 'number') return Math.abs(value) < HIGHEST && value !== NUMBER_MAP;
   if (typeof value !== 'object' || value === null) return typeof value !== 'function';
-  if (!Array.isArray(value) && !isPlain(value)) return false;
+  // Does not ask whether the object is a token: each of its parts is looked at.
+  if (!Array.isArray(value) && (!isPlain(value) || 'resolve' in value)) return false;
   for (const name of Object.keys(value)) {
     if (!isSettled(name) || !isSettled(Reflect.get(value, name))) return false;
   }
   return true;
-}
-
-/** Unlike `isWritten`, does not look for tokens, of which each part is looked at anyway. */
-function isPlain(value: object): boolean {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  return (prototype === null || Object.getPrototypeOf(prototype) === null) && !('resolve' in value);
 }
 
 const memberOf = (value: unknown, name: string): unknown =>

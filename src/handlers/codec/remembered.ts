@@ -17,14 +17,15 @@ import { Kind, Members } from '../../schema/kind';
 export type Remembered = { readonly [path: string]: string };
 
 export function remember(members: Members, answer: JsonObject, extra: JsonObject = {}): Remembered {
-  const documented = Object.entries(members)
-    .filter(([, attribute]) => !attribute.local && attribute.presence !== 'computed')
-    .flatMap(([name, { kind }]) => fingerprints(kind, member(answer, name), name));
-  const extras = Object.keys(extra).map((name): [string, string] => [
-    extraPath(name),
-    bareFingerprint(member(answer, name)),
-  ]);
-  return Object.fromEntries([...documented, ...extras]);
+  const found: [string, string][] = [];
+  for (const name of Object.keys(members)) {
+    const { local, presence, kind } = members[name];
+    if (!local && presence !== 'computed') addFingerprints(found, kind, member(answer, name), name);
+  }
+  for (const name of Object.keys(extra)) {
+    found.push([extraPath(name), bareFingerprint(member(answer, name))]);
+  }
+  return Object.fromEntries(found);
 }
 
 /**
@@ -180,17 +181,23 @@ function isSame(kind: Kind, state: Value, answer: Json | undefined): boolean {
 }
 
 function fingerprints(kind: Kind, json: Json | undefined, path: string): [string, string][] {
+  const found: [string, string][] = [];
+  addFingerprints(found, kind, json, path);
+  return found;
+}
+
+function addFingerprints(found: [string, string][], kind: Kind, json: Json | undefined, path: string): void {
   if (kind.kind === 'object' && isJsonObject(json)) {
-    return Object.entries(kind.members).flatMap(([name, attribute]) =>
-      fingerprints(attribute.kind, member(json, name), within(path, name)),
-    );
+    for (const name of Object.keys(kind.members)) {
+      addFingerprints(found, kind.members[name].kind, member(json, name), within(path, name));
+    }
+  } else if (kind.kind === 'map' && isJsonObject(json)) {
+    for (const [key, value] of Object.entries(json)) {
+      found.push(...entryFingerprints(kind.of, value, within(path, key)));
+    }
+  } else if (json !== undefined && !mayBeLeftOut(kind, json)) {
+    found.push([path, fingerprint(json)]);
   }
-  if (kind.kind === 'map' && isJsonObject(json)) {
-    return Object.entries(json).flatMap(([key, value]) =>
-      entryFingerprints(kind.of, value, within(path, key)),
-    );
-  }
-  return json === undefined || mayBeLeftOut(kind, json) ? [] : [[path, fingerprint(json)]];
 }
 
 function entryFingerprints(of: Kind, json: Json | undefined, path: string): [string, string][] {
@@ -205,7 +212,7 @@ const MAX_KNOWN = 10_000;
 
 /** A hash of the meaning, not the spelling: 99.90 equals 99.9, and the order of members does not count. */
 export function fingerprint(json: Json): string {
-  const text = printJson(canonical(json));
+  const text = canonicalText(json);
   const print = known.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 22);
   if (text.length < 200 && known.size < MAX_KNOWN) known.set(text, print);
   return print;
@@ -215,6 +222,10 @@ export function fingerprint(json: Json): string {
 function bareFingerprint(json: Json | undefined): string {
   const { value = null } = bare({ value: json ?? null });
   return fingerprint(value);
+}
+
+function canonicalText(json: Json): string {
+  return typeof json === 'string' ? JSON.stringify(json) : printJson(canonical(json));
 }
 
 function canonical(json: Json): Json {
@@ -234,7 +245,8 @@ const DEFAULTS = ['', false, new LosslessNumber('0')].map(fingerprint);
 const sorted = (list: Json[]): Json[] =>
   list.map(canonical).sort((a, b) => (printJson(a) < printJson(b) ? -1 : 1));
 
-const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
+const escaped = (name: string) =>
+  name.includes('~') || name.includes('/') ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 
 const within = (path: string, name: string) => `${path}/${escaped(name)}`;
 

@@ -40,7 +40,10 @@ function attributeOf(attribute: Attribute, replaceable: boolean): TerraformAttri
   return {
     ...typeOf(attribute.kind),
     sameMeaning: sameMeaning(attribute.kind),
-    description: docOf(attribute),
+    // Only the encoded schema has it, which is made when the package is built.
+    get description() {
+      return docOf(attribute);
+    },
     required: presence === 'required',
     optional: presence === 'optional' || presence === 'optionalComputed',
     computed: presence === 'computed' || presence === 'optionalComputed',

@@ -46,12 +46,11 @@ type Naming = (apiName: string) => string;
 const unchangedName: Naming = (apiName) => apiName;
 
 function rename(members: Members, value: ObjectValue, before: Naming, after: Naming): ObjectValue {
-  return Object.fromEntries(
-    Object.entries(members).map(([name, { kind }]) => [
-      after(name),
-      renameWithin(kind, value[before(name)] ?? null, before, after),
-    ]),
-  );
+  const renamed: ObjectValue = {};
+  for (const name of Object.keys(members)) {
+    renamed[after(name)] = renameWithin(members[name].kind, value[before(name)] ?? null, before, after);
+  }
+  return renamed;
 }
 
 function renameWithin(kind: Kind, value: Value, before: Naming, after: Naming): Value {

@@ -28,10 +28,10 @@ export function movedSlo(id: string): StateResponse {
 }
 
 /** For a plan: throws unless the SLO was read after its move. */
-export function requireReadAfterMove({ moved }: Partial<SloPrivate>, subject: string): void {
+export function requireReadAfterMove({ moved }: Partial<SloPrivate>, subject: () => string): void {
   if (moved !== true) return;
   throw new DiagnosticError(
-    `${subject} was moved here, but not read yet`,
+    `${subject()} was moved here, but not read yet`,
     'Only its id is known, so its change cannot be planned. Plan without -refresh=false. If the base URL or API key of the provider is only known after other resources are applied, put the old resource back in place of this one and its moved block, and apply. Then move it.',
     ['id'],
     NOT_READ,

@@ -80,9 +80,8 @@ export class SloResource extends ReadableObject<typeof members> {
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
-    if (request.prior) {
-      requireReadAfterMove(request.private, this.subject(fromTerraform(members, request.prior)));
-    }
+    const { prior: before } = request;
+    if (before) requireReadAfterMove(request.private, () => this.subject(fromTerraform(members, before)));
     await super.plan(request, context);
     if (!request.prior) this.warnWithoutIndicator(request.planned, context);
     const { connection } = this.account;
@@ -110,7 +109,7 @@ export class SloResource extends ReadableObject<typeof members> {
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
-    requireReadAfterMove(request.private, this.subject(fromTerraform(members, request.prior)));
+    requireReadAfterMove(request.private, () => this.subject(fromTerraform(members, request.prior)));
     return super.planDestroy(request, context);
   }
 
@@ -258,12 +257,19 @@ export class SloResource extends ReadableObject<typeof members> {
     own: PrivateState,
     context: Context,
   ): Known<typeof members> {
-    const { values, mismatches } = refreshedState(present, before, rememberedAnswer(own, before));
+    const { values, mismatches, isUnchanged } = refreshedState(
+      present,
+      before,
+      rememberedAnswer(own, before),
+    );
     warnOfMismatches(mismatches, this.subject(before), context);
     // Only what is stored anew gets other siblings, so that a refresh without changes leaves the private state as it is.
     const isStored = own.createdAt === undefined && own.unlikeState !== undefined;
     const group = this.groups[isStored ? 'see' : 'join'](String(before.id), groupIn(own));
-    return { values, private: { ...group, ...storedAnswer(present, values) } };
+    // Nearly every read, so it is worth not to compare again.
+    const isStoredAnswer = isUnchanged && own.unlikeState !== undefined;
+    const stored = isStoredAnswer ? { unlikeState: own.unlikeState } : storedAnswer(present, values);
+    return { values, private: { ...group, ...stored } };
   }
 
   /**

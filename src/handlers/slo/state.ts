@@ -111,7 +111,7 @@ export function keptAttributesOf(state: SloValues, config: SloValues): string[] 
       const [before, wanted] = [state, config].map((values) => values[name as keyof SloValues] as Value);
       const isChoosable = presence === 'optional' || presence === 'optionalComputed';
       const mayBeKept = !local && isChoosable && before !== null && (wanted !== null || keptIfUnset === true);
-      return mayBeKept && areSameOrLeftOut(kind, before, wanted);
+      return mayBeKept && before !== wanted && areSameOrLeftOut(kind, before, wanted);
     })
     .map(([name]) => name);
 }
@@ -121,7 +121,7 @@ export function refreshedState(
   present: JsonObject,
   state: SloValues,
   remembered: Remembered | undefined,
-): ReadValues {
+): ReadValues & { readonly isUnchanged: boolean } {
   const isUnchanged = isDeepStrictEqual(remembered, rememberSlo(present, state));
   const { values, mismatches } = readMembers((name, { kind, local, presence, mayStayEmpty }) => {
     const before = state[name] as Value;
@@ -143,7 +143,7 @@ export function refreshedState(
         : extraMembers,
     unlistedMembers: printUnlisted(present, state),
   };
-  return { values: refreshed, mismatches };
+  return { values: refreshed, mismatches, isUnchanged };
 }
 
 function readMembers(read: (name: keyof SloValues, attribute: Attribute) => unknown): ReadValues {

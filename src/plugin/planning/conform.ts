@@ -1,4 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
+import { objectOf } from '../../json/members';
 import { AttributePath, formatPath } from '../diagnostics';
 import { Attributes, objectType, Schema } from '../schema';
 import { withoutWriteOnly } from './write-only';
@@ -125,11 +126,8 @@ class Conformer {
     for (const name of Object.keys(value)) {
       if (!Object.hasOwn(types, name)) this.wrong([...path, name], 'is not in the schema');
     }
-    return Object.fromEntries(
-      Object.entries(types).map(([name, type]) => [
-        name,
-        this.known(type, memberOf(value, name), [...path, name]),
-      ]),
+    return objectOf(Object.keys(types), (name) =>
+      this.known(types[name], memberOf(value, name), [...path, name]),
     );
   }
 

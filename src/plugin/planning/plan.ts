@@ -1,6 +1,7 @@
 import { AttributePath } from '../diagnostics';
 import { Attribute, Attributes, meanSame, NestedAttributes, objectType, Schema, typeOf } from '../schema';
 import { replacingPaths } from './replace';
+import { objectOf } from '../../json/members';
 import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../values/value';
 
@@ -61,12 +62,10 @@ function merge(
   prior: ObjectValue | null,
   fill: Fill,
 ): ObjectValue {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, attribute]) => {
-      const before = prior === null ? undefined : memberOf(prior, name);
-      return [name, mergeAttribute(attribute, memberOf(config, name), before, fill)];
-    }),
-  );
+  return objectOf(Object.keys(attributes), (name) => {
+    const before = prior === null ? undefined : memberOf(prior, name);
+    return mergeAttribute(attributes[name], memberOf(config, name), before, fill);
+  });
 }
 
 function mergeAttribute(attribute: Attribute, config: Value, prior: Value | undefined, fill: Fill): Value {

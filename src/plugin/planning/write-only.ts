@@ -1,14 +1,14 @@
+import { objectOf } from '../../json/members';
 import { Attributes, NestedAttributes } from '../schema';
 import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
 
 /** Every attribute of an object, with null for write-only ones. */
 export function withoutWriteOnly(attributes: Attributes, state: ObjectValue): ObjectValue {
-  return Object.fromEntries(
-    Object.entries(attributes).map(([name, { writeOnly, nested }]) => {
-      const value = writeOnly ? null : memberOf(state, name);
-      return [name, nested ? nestedWithoutWriteOnly(nested, value) : value];
-    }),
-  );
+  return objectOf(Object.keys(attributes), (name) => {
+    const { writeOnly, nested } = attributes[name];
+    const value = writeOnly ? null : memberOf(state, name);
+    return nested ? nestedWithoutWriteOnly(nested, value) : value;
+  });
 }
 
 function nestedWithoutWriteOnly({ nesting, attributes }: NestedAttributes, value: Value): Value {

@@ -4,15 +4,27 @@ import { decodeStateJson } from '../values/state-json';
 import { Type } from '../values/type';
 import { memberOf, ObjectValue, Value } from '../values/value';
 import { DynamicValue } from './generated/plugin6';
+import { objectOf } from '../../json/members';
+
+/** Null in MessagePack. */
+const NIL = 0xc0;
+const NO_JSON = Buffer.alloc(0);
 
 export function toDynamicValue(value: Value, type: Type): DynamicValue {
-  return { msgpack: Buffer.from(encode(value, type)), json: Buffer.alloc(0) };
+  const { buffer, byteOffset, byteLength } = encode(value, type);
+  return { msgpack: Buffer.from(buffer, byteOffset, byteLength), json: NO_JSON };
 }
 
 /** Throws `CodecError`. A value that was not sent is null. */
 export function fromDynamicValue(message: DynamicValue | undefined, type: Type): Value {
   if (message?.msgpack.length) return decode(message.msgpack, type);
   return message?.json.length ? decodeStateJson(message.json.toString('utf8'), type) : null;
+}
+
+/** Whether the value was not sent or is null, without reading it if it is not. */
+export function isNull(message: DynamicValue | undefined): boolean {
+  if (message?.msgpack.length) return message.msgpack[0] === NIL;
+  return !message?.json.length || message.json.toString('utf8').trim() === 'null';
 }
 
 /** Missing attributes are sent as null, because the protocol requires every attribute. */
@@ -29,5 +41,5 @@ export function fromDynamicObject(
 }
 
 function complete(value: ObjectValue, attributes: Attributes): ObjectValue {
-  return Object.fromEntries(Object.keys(attributes).map((name) => [name, memberOf(value, name)]));
+  return objectOf(Object.keys(attributes), (name) => memberOf(value, name));
 }

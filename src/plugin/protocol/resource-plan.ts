@@ -4,7 +4,7 @@ import { planChange } from '../planning/plan';
 import { Context, ManagedResource, KeptRequest } from '../provider';
 import { Attribute, objectType, Schema, typeOf } from '../schema';
 import { toAttributePath } from './attribute-path';
-import { fromDynamicObject, toDynamicObject } from './dynamic-value';
+import { fromDynamicObject, isNull, toDynamicObject } from './dynamic-value';
 import { equal } from '../values/equality';
 import { memberOf, ObjectValue, Value } from '../values/value';
 import { PlanResourceChange_Request, PlanResourceChange_Response } from './generated/plugin6';
@@ -19,10 +19,9 @@ export async function planResource(
 ): Promise<Response> {
   const { schema } = resource;
   const prior = fromDynamicObject(request.priorState, schema.attributes);
-  const proposed = fromDynamicObject(request.proposedNewState, schema.attributes);
   const { present, warned } = fromPrivateBytes(request.priorPrivate, context.log);
 
-  if (proposed === null) {
+  if (isNull(request.proposedNewState)) {
     const destroy = prior && (await resource.planDestroy?.({ prior, private: present }, context));
     return unchanged(request.proposedNewState, toPrivateBytes({ present, warned: destroy?.warned }));
   }

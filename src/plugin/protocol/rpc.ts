@@ -19,11 +19,16 @@ type Response<M extends MethodDefinition> = M['responseStream'] extends true
   ? void
   : Parameters<M['responseType']['encode']>[0];
 
-/** One function per method of a service. The signal is aborted if the caller no longer waits. */
+export interface Caller {
+  /** Aborted when the caller no longer waits. */
+  readonly abandoned: AbortSignal;
+}
+
+/** One function per method of a service. */
 export type Service<D extends ServiceDefinition> = {
   readonly [M in keyof D['methods']]: (
     request: Request<D['methods'][M]>,
-    abandoned: AbortSignal,
+    caller: Caller,
   ) => Promise<Response<D['methods'][M]>>;
 };
 

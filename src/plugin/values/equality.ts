@@ -8,7 +8,12 @@ import { isRecord, memberOf, Unknown, Value } from './value';
  * unknown only with unknown. An absent attribute is null.
  */
 export function equal(a: Value, b: Value, type: Type): boolean {
-  return a === b || fingerprint(a, type) === fingerprint(b, type);
+  if (a === b) return true;
+  if (typeof type !== 'string' && type[0] === 'object' && isRecord(a) && isRecord(b)) {
+    const [, types] = type;
+    return Object.keys(types).every((name) => equal(memberOf(a, name), memberOf(b, name), types[name]));
+  }
+  return fingerprint(a, type) === fingerprint(b, type);
 }
 
 /** Whether nothing in the value is unknown. */

@@ -1,11 +1,13 @@
 /** Values on the wire: MessagePack as Terraform writes and reads it. */
+import { toUSVString } from 'node:util';
 import { Encoder, ExtData } from '@msgpack/msgpack';
 import { LosslessNumber } from 'lossless-json';
 import { CodecError } from './codec-error';
 import { MsgpackReader, Token } from './msgpack-reader';
 import { canonicalNumber, decimal } from './number';
 import { describe, Type } from './type';
-import { isRecord, kindOf, ObjectValue, Unknown, UNKNOWN, Value } from './value';
+import { isRecord, kindOf, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from './value';
+import { objectOf, setMember } from '../../json/members';
 
 /** Extension codes of unknown values: plain, and with refinements such as that it is not null. */
 const UNKNOWN_CODES = [0, 12];
@@ -14,12 +16,20 @@ const UNKNOWN_BYTES = new ExtData(0, new Uint8Array([0]));
 /** Far beyond any schema, and far from the end of the stack. */
 const DEEPEST = 500;
 
+/** The steps to the value that is read or written. Changed in place, because there are several values in every call. */
 type Path = (string | number)[];
+
+// The types bound the depth already.
+const newEncoder = () => new Encoder({ maxDepth: Infinity });
+let encoder = newEncoder();
+/** In bytes. An encoder keeps the memory that its longest message took. */
+const LONG = 1_000_000;
 
 /** Throws `CodecError` if the value does not match the type. */
 export function encode(value: Value, type: Type): Uint8Array {
-  // The types bound the depth already.
-  return new Encoder({ maxDepth: Infinity }).encode(pack(value, type, []));
+  const bytes = encoder.encode(pack(value, type, []));
+  if (bytes.length > LONG) encoder = newEncoder();
+  return bytes;
 }
 
 /** Throws only `CodecError`, for bytes that are not exactly one value of the type. */
@@ -44,26 +54,28 @@ function pack(value: Value, type: Type, path: Path): unknown {
     } else if (kind === 'map') {
       if (isRecord(value)) {
         return Object.fromEntries(
-          Object.entries(value).map(([key, item]) => [wellFormed(key), pack(item, inner, [...path, key])]),
+          Object.entries(value).map(([key, item]) => [wellFormed(key), packAt(key, item, inner, path)]),
         );
       }
     } else if (Array.isArray(value)) {
-      return value.map((item, index) => pack(item, inner, [...path, index]));
+      return value.map((item, index) => packAt(index, item, inner, path));
     }
   }
   throw mismatch(type, kindOf(value), path);
+}
+
+function packAt(step: string | number, value: Value, type: Type, path: Path): unknown {
+  path.push(step);
+  const packed = pack(value, type, path);
+  path.pop();
+  return packed;
 }
 
 function packObject(value: ObjectValue, types: Readonly<Record<string, Type>>, path: Path): unknown {
   for (const name of Object.keys(value)) {
     if (!Object.hasOwn(types, name)) throw unknownAttribute(name, path);
   }
-  return Object.fromEntries(
-    Object.entries(types).map(([name, type]) => [
-      name,
-      Object.hasOwn(value, name) ? pack(value[name] ?? null, type, [...path, name]) : null,
-    ]),
-  );
+  return objectOf(Object.keys(types), (name) => packAt(name, memberOf(value, name), types[name], path));
 }
 
 /** Never a float: integers that are exact in JavaScript, otherwise decimal text. */
@@ -75,9 +87,7 @@ function packNumber(value: LosslessNumber, path: Path): number | string {
 }
 
 /** Half of a surrogate pair cannot be encoded in UTF-8. */
-function wellFormed(text: string): string {
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
-}
+const wellFormed = toUSVString;
 
 function unpack(reader: MsgpackReader, type: Type, path: Path): Value {
   if (path.length > DEEPEST) throw new CodecError('The value is nested too deeply.', []);
@@ -92,24 +102,45 @@ function unpack(reader: MsgpackReader, type: Type, path: Path): Value {
   if (kind === 'list' || kind === 'set') {
     if (token.kind !== 'array') throw mismatch(type, token.kind, path);
     const items: Value[] = [];
-    for (let index = 0; index < token.size; index++) items.push(unpack(reader, inner, [...path, index]));
+    for (let index = 0; index < token.size; index++) items.push(unpackAt(index, reader, inner, path));
     return items;
   }
   if (token.kind !== 'map') throw mismatch(type, token.kind, path);
+  if (kind === 'object') return unpackObject(reader, inner, token.size, path);
   const entries = new Map<string, Value>();
-  if (kind === 'object') {
-    for (const name of Object.keys(inner)) entries.set(name, null);
-  }
   for (let index = 0; index < token.size; index++) {
-    const key = read(reader, path);
-    if (key.kind !== 'string') throw new CodecError(`A key is a ${key.kind} instead of a string.`, path);
-    if (kind === 'object' && !Object.hasOwn(inner, key.value)) throw unknownAttribute(key.value, path);
-    entries.set(
-      key.value,
-      unpack(reader, kind === 'object' ? inner[key.value] : inner, [...path, key.value]),
-    );
+    const key = unpackKey(reader, path);
+    entries.set(key, unpackAt(key, reader, inner, path));
   }
   return Object.fromEntries(entries);
+}
+
+function unpackObject(
+  reader: MsgpackReader,
+  types: Readonly<Record<string, Type>>,
+  size: number,
+  path: Path,
+): ObjectValue {
+  const object = objectOf<Value>(Object.keys(types), () => null);
+  for (let index = 0; index < size; index++) {
+    const name = unpackKey(reader, path);
+    if (!Object.hasOwn(types, name)) throw unknownAttribute(name, path);
+    setMember(object, name, unpackAt(name, reader, types[name], path));
+  }
+  return object;
+}
+
+function unpackKey(reader: MsgpackReader, path: Path): string {
+  const key = read(reader, path);
+  if (key.kind === 'string') return key.value;
+  throw new CodecError(`A key is a ${key.kind} instead of a string.`, path);
+}
+
+function unpackAt(step: string | number, reader: MsgpackReader, type: Type, path: Path): Value {
+  path.push(step);
+  const value = unpack(reader, type, path);
+  path.pop();
+  return value;
 }
 
 function unpackPrimitive(token: Token, type: Type, path: Path): Value {

@@ -17,6 +17,20 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
  * `undefined` if the text is not a decimal number, or is one with more than 10,000 places before or zeros after the point.
  */
 export function canonicalNumber(text: string): string | undefined {
+  if (text.length > LONGEST_KNOWN) return toCanonical(text);
+  const made = known.get(text);
+  if (made !== undefined) return made;
+  const canonical = toCanonical(text);
+  if (canonical !== undefined && known.size < MOST_KNOWN) known.set(text, canonical);
+  return canonical;
+}
+
+/** Short ones, which many objects share. */
+const known = new Map<string, string>();
+const LONGEST_KNOWN = 20;
+const MOST_KNOWN = 10_000;
+
+function toCanonical(text: string): string | undefined {
   const match = DECIMAL.exec(text);
   if (!match) return undefined;
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;

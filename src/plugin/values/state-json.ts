@@ -4,8 +4,10 @@ import { CodecError } from './codec-error';
 import { decimal } from './number';
 import { describe, Type } from './type';
 import { isRecord, kindOf, memberOf, Value } from './value';
+import { objectOf } from '../../json/members';
 import { parse } from '../../json/parse';
 
+/** The steps to the value that is read. Changed in place, because there are several values in every call. */
 type Path = (string | number)[];
 
 /**
@@ -38,24 +40,28 @@ function convert(json: unknown, type: Type, path: Path): Value {
     const [kind, inner] = type;
     if (kind === 'object') {
       if (isRecord(json)) {
-        return Object.fromEntries(
-          Object.entries(inner).map(([name, member]) => [
-            name,
-            convert(memberOf(json, name), member, [...path, name]),
-          ]),
+        return objectOf(Object.keys(inner), (name) =>
+          convertAt(name, memberOf(json, name), inner[name], path),
         );
       }
     } else if (kind === 'map') {
       if (isRecord(json)) {
         return Object.fromEntries(
-          Object.entries(json).map(([key, item]) => [key, convert(item, inner, [...path, key])]),
+          Object.entries(json).map(([key, item]) => [key, convertAt(key, item, inner, path)]),
         );
       }
     } else if (Array.isArray(json)) {
-      return json.map((item, index) => convert(item, inner, [...path, index]));
+      return json.map((item, index) => convertAt(index, item, inner, path));
     }
   }
   throw new CodecError(`Expected ${describe(type)}, found ${kindOf(json)}.`, path);
+}
+
+function convertAt(step: string | number, json: unknown, type: Type, path: Path): Value {
+  path.push(step);
+  const value = convert(json, type, path);
+  path.pop();
+  return value;
 }
 
 function convertNumber(text: string, path: Path): Value {

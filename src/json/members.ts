@@ -1,0 +1,16 @@
+/** Objects with members of any name, even `__proto__`, which a plain assignment would lose. */
+
+/** As `Object.fromEntries`, without an array for each member: objects are made several times in every call of Terraform. */
+export function objectOf<T>(names: readonly string[], valueOf: (name: string) => T): Record<string, T> {
+  const object: Record<string, T> = {};
+  for (const name of names) setMember(object, name, valueOf(name));
+  return object;
+}
+
+export function setMember<T>(object: Record<string, T>, name: string, value: T): void {
+  if (name === '__proto__') {
+    Object.defineProperty(object, name, { value, writable: true, enumerable: true, configurable: true });
+  } else {
+    object[name] = value;
+  }
+}
