@@ -91,10 +91,10 @@ it('draws a bar for each ratio', () => {
 it('names what is worse than its bound, and nothing else', () => {
   expect(exceeded(report(0))).toEqual([]);
   expect(exceeded(report(0, 250))).toEqual([
-    'launch to handshake takes 5.0 times bare node; the bound is 2.75',
+    'launch to handshake takes 5.0 times bare node; the bound is 2.5',
   ]);
   expect(exceeded(report(9))).toContain(
-    'validate takes 9.00 s more than the compiled provider; the bound is 0.3 s',
+    'validate takes 9.00 s more than the compiled provider; the bound is 0.2 s',
   );
 });
 
