@@ -30,15 +30,20 @@ export class ReadAhead {
     for (const id of ids) this.expected.set(id, readings);
   }
 
-  /** Undefined if the SLO was not read ahead, or not found, or is out of date. */
-  public async take(id: string): Promise<Reading | undefined> {
+  /** Undefined if the SLO was not asked for ahead, so that it can be asked for in the same turn, before another call does. */
+  public take(id: string): Promise<Reading | undefined> | undefined {
     const readings = this.expected.get(id);
     this.expected.delete(id);
-    const reading = (await readings)?.get(id);
-    return reading && performance.now() - reading.at < AHEAD_MS ? reading : undefined;
+    return readings && usable(readings, id);
   }
 
   public forget(id: string): void {
     this.expected.delete(id);
   }
+}
+
+/** Undefined if the SLO was not found, or is out of date. */
+async function usable(readings: Promise<Readings>, id: string): Promise<Reading | undefined> {
+  const reading = (await readings).get(id);
+  return reading && performance.now() - reading.at < AHEAD_MS ? reading : undefined;
 }

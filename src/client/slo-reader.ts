@@ -55,7 +55,8 @@ export class SloReader {
   /** `load`, from what was read ahead if possible. A call for it also reads these siblings ahead. */
   public async loadAhead(id: string, siblings: readonly string[], signal?: AbortSignal): Promise<Found> {
     return this.window.around(async () => {
-      const reading = await this.ahead.take(id);
+      const taken = this.ahead.take(id);
+      const reading = taken && (await taken);
       const isUsable = reading && !this.isOutdated(id, reading.at);
       const answered = isUsable
         ? { found: reading.slo, at: reading.at }

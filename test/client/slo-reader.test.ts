@@ -200,6 +200,20 @@ describe('reading ahead', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  test('reads that come in one turn ask for each SLO once, also where a call goes out between them', async () => {
+    const { server, reader } = await readerOf(all);
+    const load = async (group: string) => {
+      const ids = Array.from({ length: 10 }, (_, i) => `${group}${i}`);
+      const siblingsOf = (id: string) => ids.filter((other) => other !== id);
+      await Promise.all(ids.map(async (id) => reader.loadAhead(id, siblingsOf(id))));
+    };
+    // By the first ten it is known how many come together.
+    await load('a');
+    await load('b');
+    const asked = server.requests.flatMap(idsOf);
+    expect(asked).toHaveLength(new Set(asked).size);
+  });
+
   test('what was read ahead is used once', async () => {
     const { server, reader } = await readerOf(all);
     for (const id of ['a', 'b', 'b']) await reader.loadAhead(id, ['a', 'b']);
