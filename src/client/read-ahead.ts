@@ -12,16 +12,27 @@ export interface Reading {
 /** The SLOs that were found, by id. */
 export type Readings = ReadonlyMap<string, Reading>;
 
-/** SLOs that were read before Terraform asked for them. Each is asked for once and used once. */
+/** SLOs that are read before Terraform asks for them. Each is asked for once and used once. */
 export class ReadAhead {
   private readonly asked = new Set<string>();
+  /** Those that others name and nobody has asked for, first named first. */
+  private readonly named = new Set<string>();
   private readonly expected = new Map<string, Promise<Readings>>();
 
-  /** Those of the siblings that nobody has asked for, at most `room` of them. They and the wanted ones then are. */
-  public choose(wanted: readonly string[], siblings: readonly string[], room: number): readonly string[] {
-    for (const id of wanted) this.asked.add(id);
-    const chosen = [...new Set(siblings)].filter((id) => !this.asked.has(id)).slice(0, room);
-    for (const id of chosen) this.asked.add(id);
+  /** Terraform wants an SLO now, and its siblings probably later. */
+  public want(id: string, siblings: readonly string[]): void {
+    this.asked.add(id);
+    this.named.delete(id);
+    for (const sibling of siblings) if (!this.asked.has(sibling)) this.named.add(sibling);
+  }
+
+  /** At most `room` SLOs to ask for now. */
+  public choose(room: number): readonly string[] {
+    const chosen = [...this.named].slice(0, room);
+    for (const id of chosen) {
+      this.named.delete(id);
+      this.asked.add(id);
+    }
     return chosen;
   }
 

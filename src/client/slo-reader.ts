@@ -13,7 +13,8 @@ const CAUSED_BY_ONE: readonly ErrorCode[] = ['bad_request', 'answer_too_large'];
 
 interface Wanted {
   readonly id: string;
-  readonly siblings: readonly string[];
+  /** Whether others may be read ahead with it. */
+  readonly isAhead: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -49,18 +50,19 @@ export class SloReader {
    * signals of all its readers are aborted.
    */
   public async load(id: string, signal?: AbortSignal): Promise<Found> {
-    return this.window.around(async () => this.returning(id, await this.ask({ id, signal, siblings: [] })));
+    return this.window.around(async () => this.returning(id, await this.ask({ id, signal, isAhead: false })));
   }
 
-  /** `load`, from what was read ahead if possible. A call for it also reads these siblings ahead. */
+  /** `load`, from what was read ahead if possible. This or a later call reads its siblings ahead. */
   public async loadAhead(id: string, siblings: readonly string[], signal?: AbortSignal): Promise<Found> {
     return this.window.around(async () => {
+      this.ahead.want(id, siblings);
       const taken = this.ahead.take(id);
       const reading = taken && (await taken);
       const isUsable = reading && !this.isOutdated(id, reading.at);
       const answered = isUsable
         ? { found: reading.slo, at: reading.at }
-        : await this.ask({ id, siblings, signal });
+        : await this.ask({ id, signal, isAhead: true });
       return this.returning(id, answered);
     });
   }
@@ -115,10 +117,8 @@ export class SloReader {
   }
 
   private async readBatch(wanted: readonly Wanted[]): Promise<(Answered | Error)[]> {
-    const siblings = wanted.flatMap((each) => each.siblings);
-    const ahead = this.hasFailedAhead
-      ? []
-      : this.ahead.choose(idsOf(wanted), siblings, MAX_SLO_IDS_PER_CALL - wanted.length);
+    const isAhead = !this.hasFailedAhead && wanted.some((each) => each.isAhead);
+    const ahead = isAhead ? this.ahead.choose(MAX_SLO_IDS_PER_CALL - wanted.length) : [];
     if (ahead.length === 0) return this.readAlone(wanted);
     const reading = this.readTogether([...idsOf(wanted), ...ahead], wanted);
     this.ahead.expect(ahead, reading);

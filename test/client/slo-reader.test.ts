@@ -186,6 +186,15 @@ describe('reading ahead', () => {
     expect(idsOf(server.requests[0])).toEqual(expect.arrayContaining(wanted));
   });
 
+  test('what was read ahead names others: 1,000 SLOs in another order take few calls', async () => {
+    const { server, reader } = await readerOf(all);
+    const siblingsOf = (place: number) => Array.from({ length: 15 }, (_, i) => `id-${place - i - 1}`);
+    // 617 has no divisor in common with 1,000, so that each is read once.
+    const order = Array.from({ length: 1000 }, (_, i) => (i * 617) % 1000);
+    for (const place of order) await reader.loadAhead(`id-${place}`, siblingsOf(place));
+    expect(server.requests.length).toBeLessThan(100);
+  });
+
   test('a sibling whose call is under way is waited for', async () => {
     let answer = () => {};
     const server = await httpServer((response, request) => {

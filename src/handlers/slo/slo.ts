@@ -1,10 +1,10 @@
 import { brokenAlerts, couldNotCheck, validateAlerts } from './alert-validation';
 import { asConfigured, newSlo, replacedSlo, SloBody, sloOfState, SloValues } from './body';
 import { requireComplete } from './complete';
-import { groupIn, Groups } from './groups';
 import { awaitNew } from './lag';
 import { movedSlo, requireNotMoved, requireReadAfterMove } from './moved';
 import { SloReplacement } from './replacement';
+import { Latest, siblingsIn } from './siblings';
 import {
   appliedState,
   keptAttributesOf,
@@ -69,7 +69,7 @@ const NO_INDICATOR: DiagnosticGroup = {
 
 /** The API can create, read and replace an SLO, and validate its alerts before that. It cannot delete an SLO. */
 export class SloResource extends ReadableObject<typeof members> {
-  private readonly groups = new Groups();
+  private readonly latest = new Latest();
 
   constructor(account: Account) {
     super(slo, account);
@@ -149,7 +149,7 @@ export class SloResource extends ReadableObject<typeof members> {
           body,
         );
       }
-      const own = { teamIds: request.private.teamIds, ...this.groups.join(id, groupIn(request.private)) };
+      const own = { teamIds: request.private.teamIds, ...this.latest.join(id, request.private) };
       return this.applied(
         this.stateFromAnswer(answer.slo, answer.effectedSloAlertIds, planned, own, context),
       );
@@ -188,7 +188,7 @@ export class SloResource extends ReadableObject<typeof members> {
     { planned }: Wanted<typeof members>,
     context: Context,
   ) {
-    const own = { ...made.private, ...this.groups.join(String(made.values.id), groupIn({})) };
+    const own = { ...made.private, ...this.latest.join(String(made.values.id), {}) };
     return this.stateFromAnswer(sloIn(answer), answer.effectedSloAlertIds, planned, own, context);
   }
 
@@ -206,7 +206,7 @@ export class SloResource extends ReadableObject<typeof members> {
     own: PrivateState,
     context: Context,
   ): Promise<Found> {
-    const { siblings } = groupIn(own);
+    const siblings = siblingsIn(own);
     return this.loadBy(connection, values, own, context, async (id) =>
       connection.slos.loadAhead(id, siblings, context.signal),
     );
@@ -265,11 +265,13 @@ export class SloResource extends ReadableObject<typeof members> {
     warnOfMismatches(mismatches, this.subject(before), context);
     // Only what is stored anew gets other siblings, so that a refresh without changes leaves the private state as it is.
     const isStored = own.createdAt === undefined && own.unlikeState !== undefined;
-    const group = this.groups[isStored ? 'see' : 'join'](String(before.id), groupIn(own));
+    const siblings = isStored
+      ? this.latest.see(String(before.id), own)
+      : this.latest.join(String(before.id), own);
     // Nearly every read, so it is worth not to compare again.
     const isStoredAnswer = isUnchanged && own.unlikeState !== undefined;
     const stored = isStoredAnswer ? { unlikeState: own.unlikeState } : storedAnswer(present, values);
-    return { values, private: { ...group, ...stored } };
+    return { values, private: { ...siblings, ...stored } };
   }
 
   /**

@@ -1,0 +1,73 @@
+import { Latest, siblingsIn } from '../../../src/handlers/slo/siblings';
+
+const uuid = (place: number) => `c16a0804-e89b-4c46-b42f-${String(place).padStart(12, '0')}`;
+const uuids = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => uuid(from + i));
+
+function created(ids: readonly string[]): object[] {
+  const latest = new Latest();
+  return ids.map((id) => latest.join(id, {}));
+}
+
+test('a new SLO remembers the fifteen before it, newest first', () => {
+  const siblings = created(uuids(0, 30)).map(siblingsIn);
+  expect(siblings[0]).toEqual([]);
+  expect(siblings[2]).toEqual([uuid(1), uuid(0)]);
+  expect(siblings[29]).toEqual(uuids(14, 29).reverse());
+});
+
+test('each takes 22 characters', () => {
+  expect(created(uuids(0, 30))[29]).toEqual({ siblings: expect.stringMatching(/^[\w-]{330}$/) });
+});
+
+test.each([
+  ['words', (place: number) => `slo-${place}`],
+  ['numbers', String],
+  ['UUIDs in capitals', (place: number) => uuid(place).toUpperCase()],
+  ['texts as long as a packed UUID', (place: number) => String(place).padStart(22, 'A')],
+])('ids that are %s stay as they are, at most nine', (_, idOf) => {
+  const ids = Array.from({ length: 12 }, (__, place) => idOf(place));
+  const [last] = created(ids).slice(-1);
+  expect(last).toEqual({ siblings: ids.slice(2, 11).reverse() });
+  expect(siblingsIn(last)).toEqual(ids.slice(2, 11).reverse());
+});
+
+test('one id of another form does not change the others', () => {
+  const [last] = created([...uuids(0, 3), 'another', uuid(3)]).slice(-1);
+  expect(siblingsIn(last)).toEqual(['another', uuid(2), uuid(1), uuid(0)]);
+});
+
+test('one that is created alone remembers those that were read before it', () => {
+  const latest = new Latest();
+  for (const id of uuids(0, 3)) latest.see(id, {});
+  expect(siblingsIn(latest.join(uuid(9), {}))).toEqual(uuids(0, 3).reverse());
+});
+
+test('an SLO keeps its siblings, and gets others while there is room', () => {
+  const latest = new Latest();
+  const own = latest.join(uuid(1), latest.see(uuid(0), {}));
+  expect(latest.see(uuid(1), own)).toEqual(own);
+  for (const id of uuids(20, 40)) latest.see(id, {});
+  const more = latest.join(uuid(1), own);
+  expect(siblingsIn(more)).toEqual([uuid(0), ...uuids(26, 40).reverse()]);
+  for (const id of uuids(50, 70)) latest.see(id, {});
+  expect(latest.join(uuid(1), more)).toEqual(more);
+});
+
+test('no SLO is its own sibling, or has one twice', () => {
+  const latest = new Latest();
+  for (const id of [uuid(0), uuid(1), uuid(0), uuid(1)]) latest.see(id, {});
+  expect(siblingsIn(latest.join(uuid(0), { siblings: [uuid(1)] }))).toEqual([uuid(1)]);
+});
+
+test.each([
+  ['nothing', {}],
+  ['a number', { siblings: 7 }],
+  ['other values', { siblings: [null, 7] }],
+  ['part of an id', { siblings: 'wWoIBOibTEa0L' }],
+])('a private state with %s has no siblings', (_, own) => {
+  expect(siblingsIn(own)).toEqual([]);
+});
+
+test('the private state of an earlier version has nine ids', () => {
+  expect(siblingsIn({ siblings: uuids(0, 12) })).toEqual(uuids(0, 9));
+});
