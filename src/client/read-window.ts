@@ -1,10 +1,10 @@
 /** Terraform reads as many resources at once as it has places. If all of them wait, no other read can come. */
 const ALL_WAIT_MS = 5;
 /** Without another read for so long, Terraform has none, or no place for it. */
-const QUIET_MS = 40;
-const LONGEST_MS = 200;
+const QUIET_MS = 20;
+const LONGEST_MS = 100;
 /** So many reads are enough for a request. Terraform has ten places by default. */
-const ENOUGH = 5;
+const ENOUGH = 3;
 
 /**
  * Decides when the reads that wait are sent together: as soon as they are half of the most that ever ran at once, so that
