@@ -3,11 +3,11 @@ const ALL_WAIT_MS = 5;
 /** Without another read for so long, Terraform has none, or no place for it. */
 const QUIET_MS = 20;
 const LONGEST_MS = 100;
-/** So many reads are enough for a request. Terraform has ten places by default. */
+/** So many reads are enough for a request, however few places there are. Terraform has ten by default. */
 const ENOUGH = 3;
 
 /**
- * Decides when the reads that wait are sent together: as soon as they are half of the most that ever ran at once, so that
+ * Decides when the reads that wait are sent together: as soon as they are half of the most that ran at once of late, so that
  * Terraform continues in its other places meanwhile, or when no other read comes.
  */
 export class ReadWindow {

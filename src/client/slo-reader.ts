@@ -13,8 +13,6 @@ const CAUSED_BY_ONE: readonly ErrorCode[] = ['bad_request', 'answer_too_large'];
 
 interface Wanted {
   readonly id: string;
-  /** Whether others may be read ahead with it. */
-  readonly isAhead: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -50,7 +48,10 @@ export class SloReader {
    * signals of all its readers are aborted.
    */
   public async load(id: string, signal?: AbortSignal): Promise<Found> {
-    return this.window.around(async () => this.returning(id, await this.ask({ id, signal, isAhead: false })));
+    return this.window.around(async () => {
+      this.ahead.want(id, []);
+      return this.returning(id, await this.ask({ id, signal }));
+    });
   }
 
   /** `load`, from what was read ahead if possible. This or a later call reads its siblings ahead. */
@@ -60,9 +61,7 @@ export class SloReader {
       const taken = this.ahead.take(id);
       const reading = taken && (await taken);
       const isUsable = reading && !this.isOutdated(id, reading.at);
-      const answered = isUsable
-        ? { found: reading.slo, at: reading.at }
-        : await this.ask({ id, signal, isAhead: true });
+      const answered = isUsable ? { found: reading.slo, at: reading.at } : await this.ask({ id, signal });
       return this.returning(id, answered);
     });
   }
@@ -117,8 +116,7 @@ export class SloReader {
   }
 
   private async readBatch(wanted: readonly Wanted[]): Promise<(Answered | Error)[]> {
-    const isAhead = !this.hasFailedAhead && wanted.some((each) => each.isAhead);
-    const ahead = isAhead ? this.ahead.choose(MAX_SLO_IDS_PER_CALL - wanted.length) : [];
+    const ahead = this.hasFailedAhead ? [] : this.ahead.choose(MAX_SLO_IDS_PER_CALL - wanted.length);
     if (ahead.length === 0) return this.readAlone(wanted);
     const reading = this.readTogether([...idsOf(wanted), ...ahead], wanted);
     this.ahead.expect(ahead, reading);

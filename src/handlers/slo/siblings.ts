@@ -1,4 +1,4 @@
-/** Which SLOs are read together: each remembers the ids of those that the process created or read just before it. */
+/** Which SLOs are read ahead: each names those that the process created or read just before it. */
 
 /** As many UUIDs take the room of nine ids that are written as they are. */
 const MOST_UUIDS = 15;
@@ -8,13 +8,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Characters of a UUID in base64. */
 const PACKED = 22;
 
-/** The part of the private state that says what to read together with an SLO. */
-export interface WithSiblings {
-  /** Ids. If all are UUIDs, which are most of the state's size: one text, 22 characters of base64 for each. */
-  readonly siblings: string | readonly string[];
-}
+/** Ids. If all are UUIDs: one text, 22 characters of base64 for each. */
+export type Siblings = string | readonly string[];
 
-type Private = Partial<Record<keyof WithSiblings, unknown>>;
+/** The part of an SLO's private state, of any version, that names others. */
+interface Private {
+  readonly siblings?: unknown;
+}
 
 /** The SLOs that this process has created or read last. */
 export class Latest {
@@ -28,9 +28,10 @@ export class Latest {
   }
 
   /** Notes an SLO whose private state is new: it gets those before it, while there is room. */
-  public join(id: string, own: Private): Private {
+  public join(id: string, own: Private): { readonly siblings: Siblings } {
     const siblings = packed([...new Set([...siblingsIn(own), ...this.before(id)])]);
-    return this.see(id, { siblings });
+    this.see(id, { siblings });
+    return { siblings };
   }
 
   private before(id: string): readonly string[] {
@@ -38,14 +39,13 @@ export class Latest {
   }
 }
 
-/** The ids in a private state of any version. */
 export function siblingsIn({ siblings }: Private): readonly string[] {
   if (typeof siblings === 'string') return unpacked(siblings);
   const ids = Array.isArray(siblings) ? siblings.filter((id) => typeof id === 'string') : [];
   return ids.slice(0, MOST_OTHERS);
 }
 
-function packed(ids: readonly string[]): string | readonly string[] {
+function packed(ids: readonly string[]): Siblings {
   const uuids = ids.slice(0, MOST_UUIDS);
   if (!uuids.every((id) => UUID.test(id))) return ids.slice(0, MOST_OTHERS);
   return uuids.map((id) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')).join('');

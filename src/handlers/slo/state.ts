@@ -1,7 +1,7 @@
 /** Converts the service's SLO to the state. The user's spelling stays as long as the service's answer does not change. */
 import { isDeepStrictEqual } from 'node:util';
 import { SloValues, unlistedOf } from './body';
-import { WithSiblings } from './siblings';
+import { Siblings } from './siblings';
 import { isJsonObject, Json, JsonObject, printJson } from '../../contract/json';
 import { isRecord, PrivateState, Unknown, Value } from '../../plugin';
 import { Attribute } from '../../schema/kind';
@@ -12,8 +12,10 @@ import { adopt, reconcile, reconcileExtraMembers, remember, Remembered } from '.
 import { unlikeState, withState } from '../codec/unlike-state';
 
 /** The private state of an SLO. */
-export interface SloPrivate extends Partial<WithSiblings> {
+export interface SloPrivate {
   readonly baseUrl: string;
+  /** The SLOs that are read ahead when this one is read. */
+  readonly siblings?: Siblings;
   /** The teams of the key that created it or first read it. */
   readonly teamIds?: readonly string[];
   /** ISO time. Removed when a read has found it. */

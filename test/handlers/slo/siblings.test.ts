@@ -19,6 +19,12 @@ test('each takes 22 characters', () => {
   expect(created(uuids(0, 30))[29]).toEqual({ siblings: expect.stringMatching(/^[\w-]{330}$/) });
 });
 
+test('every UUID stays as it is', () => {
+  const ends = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
+  const all = [...ends, 'fbefbefb-fffe-4fff-bfff-03f7e9a5c180'];
+  expect(siblingsIn(created([...all, uuid(0)])[3])).toEqual([...all].reverse());
+});
+
 test.each([
   ['words', (place: number) => `slo-${place}`],
   ['numbers', String],
