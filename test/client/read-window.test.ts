@@ -71,6 +71,17 @@ test('fewer are sent when nothing comes, later than where all wait', async () =>
   expect(reads.sent).toEqual([10, 2]);
 });
 
+test('of few places, two that wait are not enough', async () => {
+  const reads = new Reads();
+  reads.start(4);
+  await jest.advanceTimersByTimeAsync(5);
+  await reads.answer();
+  reads.start(2);
+  expect(reads.sent).toEqual([4]);
+  reads.start(1);
+  expect(reads.sent).toEqual([4, 3]);
+});
+
 test('a read does not wait for ever while others need no call', async () => {
   const reads = new Reads();
   reads.start(10);
