@@ -11,4 +11,4 @@ export const MAX_ERROR_BYTES = 32 * 1024;
 export const FRESH_MS = 1000;
 
 /** @param at when it was asked for: a time of `performance.now()` */
-export const isFresh = (at: number): boolean => performance.now() - at < FRESH_MS;
+export const isFresh = (at: number, limit = FRESH_MS): boolean => performance.now() - at < limit;

@@ -1,3 +1,4 @@
+import { isFresh } from './limits';
 import { JsonObject } from '../contract/json';
 
 /** For how long what was read ahead may be used. In milliseconds. */
@@ -70,4 +71,4 @@ async function usable(readings: Promise<Readings>, id: string): Promise<Reading 
 }
 
 const isOld = (asked: { readonly at: number } | undefined): boolean =>
-  asked !== undefined && performance.now() - asked.at >= AHEAD_MS;
+  asked !== undefined && !isFresh(asked.at, AHEAD_MS);

@@ -6,5 +6,6 @@ export * from './provider';
 export * from './schema';
 export * from './values/equality';
 export * from './values/number';
+export * from './values/short-texts';
 export * from './values/type';
 export * from './values/value';

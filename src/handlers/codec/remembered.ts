@@ -10,7 +10,7 @@ import { fromJson, member } from './json';
 import { bare, mayBeLeftOut } from './left-out';
 import { mapEntries } from './values';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
-import { canonicalNumber, isRecord, Value } from '../../plugin';
+import { canonicalNumber, isRecord, rememberingShort, Value } from '../../plugin';
 import { Kind, Members } from '../../schema/kind';
 
 /** Fingerprints by path. Members that a service may omit have none, except for the entries of maps. */
@@ -206,17 +206,12 @@ function entryFingerprints(of: Kind, json: Json | undefined, path: string): [str
   return prints.length > 0 ? prints : [[path, fingerprint(json)]];
 }
 
-/** Of short texts, which many objects share. */
-const known = new Map<string, string>();
-const MAX_KNOWN = 10_000;
+const hash = rememberingShort(200, (text) =>
+  createHash('sha256').update(text).digest('base64url').slice(0, 22),
+);
 
 /** A hash of the meaning, not the spelling: 99.90 equals 99.9, and the order of members does not count. */
-export function fingerprint(json: Json): string {
-  const text = canonicalText(json);
-  const print = known.get(text) ?? createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  if (text.length < 200 && known.size < MAX_KNOWN) known.set(text, print);
-  return print;
-}
+export const fingerprint = (json: Json): string => hash(canonicalText(json));
 
 /** A fingerprint without the members that a service may omit. */
 function bareFingerprint(json: Json | undefined): string {

@@ -265,9 +265,7 @@ export class SloResource extends ReadableObject<typeof members> {
     warnOfMismatches(mismatches, this.subject(before), context);
     // Only what is stored anew gets other siblings, so that a refresh without changes leaves the private state as it is.
     const isStored = own.createdAt === undefined && own.unlikeState !== undefined;
-    const siblings = isStored
-      ? this.latest.see(String(before.id), own)
-      : this.latest.join(String(before.id), own);
+    const siblings = this.latest[isStored ? 'see' : 'join'](String(before.id), own);
     // Nearly every read, so it is worth not to compare again.
     const isStoredAnswer = isUnchanged && own.unlikeState !== undefined;
     const stored = isStoredAnswer ? { unlikeState: own.unlikeState } : storedAnswer(present, values);

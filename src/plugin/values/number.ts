@@ -3,6 +3,7 @@
  * fixed precision. Nothing here calculates, so a normal form of the decimal text is enough.
  */
 import { LosslessNumber } from 'lossless-json';
+import { rememberingShort } from './short-texts';
 
 /** Numbers with more places before or after the point are refused: written out, they would fill the memory. */
 const MAX_PLACES = 10_000;
@@ -16,19 +17,7 @@ const DECIMAL = /^([+-]?)(\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,9}))?$/;
  * One text for all spellings of a number: `99.90` is `99.9`, `1e2` is `100`, `-0` is `0`, 0.1e-29 is `1e-30`.
  * `undefined` if the text is not a decimal number, or is one with more than 10,000 places before or zeros after the point.
  */
-export function canonicalNumber(text: string): string | undefined {
-  if (text.length > LONGEST_KNOWN) return toCanonical(text);
-  const made = known.get(text);
-  if (made !== undefined) return made;
-  const canonical = toCanonical(text);
-  if (canonical !== undefined && known.size < MOST_KNOWN) known.set(text, canonical);
-  return canonical;
-}
-
-/** Short ones, which many objects share. */
-const known = new Map<string, string>();
-const LONGEST_KNOWN = 20;
-const MOST_KNOWN = 10_000;
+export const canonicalNumber = rememberingShort(20, toCanonical);
 
 function toCanonical(text: string): string | undefined {
   const match = DECIMAL.exec(text);
