@@ -8,7 +8,8 @@ import { Mutable } from '../synthesis/attributes';
 /** Where the observability service is, and with which key to call it. */
 export interface ObservabilityProviderConfig {
   /**
-   * Address of the service, with `http` or `https`, such as `https://observability.example.com`.
+   * Address of the service, with `http` or `https`, such as `https://observability.example.com`. An empty text
+   * is an error.
    *
    * @default - the environment variable `OBSERVABILITY_BASE_URL` of the machine that runs Terraform
    */
@@ -16,7 +17,7 @@ export interface ObservabilityProviderConfig {
 
   /**
    * API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that text
-   * as the key. Sensitive.
+   * as the key. An empty text is an error. Sensitive.
    *
    * @default - the environment variable `OBSERVABILITY_API_KEY` of the machine that runs Terraform, which keeps the key out of the synthesized stack
    */
@@ -179,7 +180,10 @@ export class ObservabilityProvider extends ProviderBehaviour {
     super(scope, id, config);
   }
 
-  /** Address of the service, with `http` or `https`, such as `https://observability.example.com`. */
+  /**
+   * Address of the service, with `http` or `https`, such as `https://observability.example.com`. An empty text
+   * is an error.
+   */
   public get baseUrl(): string | undefined {
     return this._config.baseUrl;
   }
@@ -197,7 +201,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
 
   /**
    * API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that text
-   * as the key. Sensitive.
+   * as the key. An empty text is an error. Sensitive.
    */
   public get apiKey(): string | undefined {
     return this._config.apiKey;

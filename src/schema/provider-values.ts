@@ -1,5 +1,15 @@
 /** Rules for some values of the provider block. They are checked at plan, and at synth if the values are literals. */
 
+/** Where settings come from that the provider block does not have. */
+export const VARIABLES = { baseUrl: 'OBSERVABILITY_BASE_URL', apiKey: 'OBSERVABILITY_API_KEY' } as const;
+
+/** Whether the value is text without content. */
+export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
+/** What to do about a blank setting. */
+export const insteadOfBlank = (setting: keyof typeof VARIABLES, name: string): string =>
+  `Set ${name} to a value. If it comes from a variable or a secret, that is probably missing. To use the environment variable ${VARIABLES[setting]} instead, remove ${name}.`;
+
 /** Headers that the client sets itself, that belong to one connection, or that change how an answer is read. */
 const RESERVED_HEADERS: readonly string[] = [
   'accept',

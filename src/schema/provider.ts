@@ -5,12 +5,12 @@ import { boolean, integer, integer64, list, map, Members, number, optional, stri
 const attributes = {
   baseUrl: optional(
     string,
-    'Address of the service, with `http` or `https`, such as `https://observability.example.com`.',
+    'Address of the service, with `http` or `https`, such as `https://observability.example.com`. An empty text is an error.',
     { unset: 'the environment variable `OBSERVABILITY_BASE_URL` of the machine that runs Terraform' },
   ),
   apiKey: optional(
     string,
-    'API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that text as the key.',
+    'API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that text as the key. An empty text is an error.',
     {
       sensitive: true,
       unset:

@@ -1,10 +1,17 @@
 import { isCalculatedFromToken, isLiteral } from './literal';
 import { INTEGER64_RULE, isInteger64 } from '../schema/integer64';
-import { hasControlCharacter, headerNameMistakes, isApiVersion } from '../schema/provider-values';
+import {
+  hasControlCharacter,
+  headerNameMistakes,
+  insteadOfBlank,
+  isApiVersion,
+  isBlank,
+} from '../schema/provider-values';
 
 /** The properties of a provider's configuration that have their own rules. */
 export interface ProviderConfig {
   readonly baseUrl?: string;
+  readonly apiKey?: string;
   readonly apiVersion?: string;
   readonly requestTimeoutSeconds?: number;
   readonly maxAttempts?: number;
@@ -22,7 +29,11 @@ export function providerMistakes(config: ProviderConfig): string[] {
   const { requestTimeoutSeconds, maxRetrySeconds, retryBaseDelaySeconds } = config;
   const { maxAttempts, maxConcurrentRequests } = config;
   return [
-    isLiteral(baseUrl) && !/^https?:\/\//i.test(baseUrl) && 'baseUrl is not an http:// or https:// address.',
+    ...blankMistakes(config),
+    isLiteral(baseUrl) &&
+      !isBlank(baseUrl) &&
+      !/^https?:\/\//i.test(baseUrl.trim()) &&
+      'baseUrl is not an http:// or https:// address.',
     isLiteral(apiVersion) &&
       !isApiVersion(apiVersion) &&
       `apiVersion is "${apiVersion}", not one segment of a path, such as "latest" or "3".`,
@@ -40,6 +51,13 @@ export function providerMistakes(config: ProviderConfig): string[] {
     ...headerMistakes(headers),
     ...teamIdMistakes(expectedTeamIds),
   ].filter((mistake) => typeof mistake === 'string');
+}
+
+/** An empty text, such as that of a missing secret, does not stand for the environment: its key may open another account. */
+function blankMistakes(config: ProviderConfig): string[] {
+  return (['baseUrl', 'apiKey'] as const)
+    .filter((name) => isBlank(config[name]))
+    .map((name) => `${name} is empty. ${insteadOfBlank(name, name)}`);
 }
 
 /** Values that are not numbers are reported with the other properties. */

@@ -95,6 +95,8 @@ test('addresses and keys that cannot be used', async () => {
     query: { base_url: 'https://observability.example.com?key=canary' },
     api_root: { base_url: `${url}/mgmt/openapi/latest` },
     line_break: { api_key: 'canary-key\n' },
+    no_text: { api_key: '' },
+    blank: { base_url: ' ' },
   });
   const expectPhrases = (alias: string, ...phrases: string[]) => {
     for (const phrase of phrases) expect(diagnostics.about(alias)).toContain(phrase);
@@ -110,6 +112,8 @@ test('addresses and keys that cannot be used', async () => {
     'must not contain /mgmt/openapi, which is appended automatically',
     EXAMPLE,
   );
+  expectPhrases('no_text', 'api_key of the observability provider is empty', 'Set api_key to a value.');
+  expectPhrases('blank', 'base_url of the observability provider is empty', 'OBSERVABILITY_BASE_URL instead');
   expectPhrases('line_break', NO_PROVIDER, 'The API key contains a line break', 'read from a file');
 });
 

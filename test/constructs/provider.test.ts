@@ -142,6 +142,12 @@ describe('ObservabilityProvider', () => {
 
   it.each<[ObservabilityProviderConfig, string]>([
     [{ baseUrl: 'observability.example.com' }, 'baseUrl is not an http:// or https:// address.'],
+    ...(['baseUrl', 'apiKey'] as const).flatMap((name) =>
+      ['', ' ', '\n'].map((blank): [ObservabilityProviderConfig, string] => [
+        { [name]: blank },
+        `${name} is empty. Set ${name} to a value. If it comes from a variable or a secret, that is probably missing.`,
+      ]),
+    ),
     [{ alertValidation: 'warning' }, 'alertValidation is "warning". It must be one of: error, warn, off.'],
     [{ queryStyle: 'dots' }, 'queryStyle is "dots". It must be one of: dotted, brackets, json.'],
     [{ queryNames: 'kebab' }, 'queryNames is "kebab". It must be one of: snake, camel.'],
@@ -244,8 +250,8 @@ describe('at synth, ObservabilityProvider', () => {
 
   it('lays one provider down for two aliases', () => {
     const { plugins } = synthesizeApp((stack) => {
-      new ObservabilityProvider(stack, 'eu', { alias: 'eu' });
-      new ObservabilityProvider(stack, 'us', { alias: 'us' });
+      new ObservabilityProvider(stack, 'eu', { alias: 'eu', apiKey: '${var.eu}' });
+      new ObservabilityProvider(stack, 'us', { alias: 'us', apiKey: '${var.us}' });
     });
     expect(readdirSync(plugins)).toHaveLength(5);
   });

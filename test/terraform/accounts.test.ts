@@ -1,4 +1,4 @@
-import { DataResource, TerraformStack } from 'cdktf';
+import { DataResource, TerraformStack, TerraformVariable } from 'cdktf';
 import {
   checkout,
   CHECKOUT,
@@ -78,6 +78,38 @@ describe('two provider aliases with two keys', () => {
     expect(apply.text.match(/Error:/g)).toHaveLength(1);
     expect(apply.text).not.toContain('key-of-nobody');
     expect(await deployment.state(CHECKOUT)).toBeUndefined();
+  });
+});
+
+describe('a key that is missing, beside another account in the environment', () => {
+  const apply = async (key: string, nullable: boolean) => {
+    deployment.terraform.env.OBSERVABILITY_API_KEY = 'key-of-europe';
+    await deployment.synthWithoutProvider((stack) => {
+      const variable = { type: 'string', sensitive: true, nullable };
+      const { stringValue } = new TerraformVariable(stack, 'asian_key', variable);
+      new ObservabilityProvider(stack, 'europe');
+      const provider = new ObservabilityProvider(stack, 'asia', { alias: 'asia', apiKey: stringValue });
+      checkout(stack, { provider });
+    });
+    deployment.terraform.write('key.auto.tfvars', `asian_key = ${key}\n`);
+    return deployment.terraform.apply();
+  };
+
+  it.each([
+    ['empty', '""', true, 'Error: api_key of the observability provider is empty'],
+    ['blank', '" \\n"', true, 'Error: api_key of the observability provider is empty'],
+    ['null, of a variable that may not be null', 'null', false, 'Error: Required variable not set'],
+  ])('is one error, and nothing is created: %s', async (_, key, nullable, message) => {
+    const result = await apply(key, nullable);
+    expect(result.exitCode).toBe(1);
+    expect(prose(result)).toContain(message);
+    expect(result.text.match(/Error:/g)).toHaveLength(1);
+    expect(deployment.control.requests()).toEqual([]);
+  });
+
+  it('is that of the environment where a variable may be null', async () => {
+    expect((await apply('null', true)).exitCode).toBe(0);
+    expect(only(deployment, 'slos', 'europe').name).toBe('checkout availability');
   });
 });
 

@@ -6,7 +6,7 @@ import { CheckedOptions, optionMistakes } from '../../client/options';
 import type { operations } from '../../contract/operations';
 import { Context, DiagnosticError, Diagnostics, isFullyKnown, ObjectValue } from '../../plugin';
 import { provider } from '../../schema/provider';
-import { isPlainHttp, PLAIN_HTTP_WARNING } from '../../schema/provider-values';
+import { isBlank, isPlainHttp, PLAIN_HTTP_WARNING, VARIABLES } from '../../schema/provider-values';
 import { fromTerraform } from '../codec/values';
 
 /** The service that one provider block configures. */
@@ -64,8 +64,8 @@ export class Account {
     if (!isFullyKnown(config)) return;
 
     const { diagnostics } = context;
-    const baseUrl = this.setting(block, 'baseUrl', 'base_url', 'OBSERVABILITY_BASE_URL', diagnostics);
-    const apiKey = this.setting(block, 'apiKey', 'api_key', 'OBSERVABILITY_API_KEY', diagnostics);
+    const baseUrl = this.setting(block, 'baseUrl', 'base_url', diagnostics);
+    const apiKey = this.setting(block, 'apiKey', 'api_key', diagnostics);
     const settings = readSettings(block, diagnostics);
     const verifies = settings.verifyConnection ?? this.verifiesByDefault(diagnostics);
     reportInvalid({ baseUrl, apiKey, caFile: settings.caFile }, diagnostics);
@@ -111,18 +111,19 @@ export class Account {
     block: Block,
     name: 'baseUrl' | 'apiKey',
     attribute: string,
-    variable: string,
     diagnostics: Diagnostics,
   ): string | undefined {
-    const value = textOf(block[name]) ?? (this.environment[variable] || undefined);
-    if (value === undefined) {
-      diagnostics.error(
-        `The observability provider has no ${name === 'baseUrl' ? 'base URL' : 'API key'}`,
-        `Set ${name} of ObservabilityProvider (${attribute} in HCL) or the environment variable ${variable}.`,
-        [attribute],
-      );
-    }
-    return value;
+    // What is set never falls back to the environment, not even if it is invalid: readSettings reports that.
+    if (block[name] !== null) return textOf(block[name]);
+    const variable = VARIABLES[name];
+    const value = this.environment[variable];
+    if (value !== undefined && !isBlank(value)) return value;
+    diagnostics.error(
+      `The observability provider has no ${name === 'baseUrl' ? 'base URL' : 'API key'}`,
+      `${value === undefined ? '' : `The environment variable ${variable} is empty. `}Set ${name} of ObservabilityProvider (${attribute} in HCL) or the environment variable ${variable}.`,
+      [attribute],
+    );
+    return undefined;
   }
 
   private verifiesByDefault(diagnostics: Diagnostics): boolean {
@@ -138,7 +139,7 @@ export class Account {
 }
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined;
+  return typeof value === 'string' && !isBlank(value) ? value : undefined;
 }
 
 function reportInvalid(options: CheckedOptions, diagnostics: Diagnostics): void {

@@ -4,7 +4,14 @@ import { AttributePath, canonicalNumber, Diagnostics, Unknown } from '../../plug
 import { alertValidations, queryNames, queryStyles, sloCreateMethods } from '../../schema/constants';
 import { INTEGER64_RULE, isInteger64 } from '../../schema/integer64';
 import { provider } from '../../schema/provider';
-import { hasControlCharacter, headerNameMistakes, isApiVersion } from '../../schema/provider-values';
+import {
+  hasControlCharacter,
+  headerNameMistakes,
+  insteadOfBlank,
+  isApiVersion,
+  isBlank,
+  VARIABLES,
+} from '../../schema/provider-values';
 import { Values } from '../codec/values';
 
 export type AlertValidation = (typeof alertValidations.values)[number]['value'];
@@ -25,6 +32,8 @@ export interface Settings extends Omit<
 /** Reports every invalid setting on its attribute. Values of headers are never quoted. */
 export function readSettings(block: Block, diagnostics: Diagnostics): Settings {
   const read = new Reader(diagnostics);
+  read.notBlank('base_url', 'baseUrl', block.baseUrl);
+  read.notBlank('api_key', 'apiKey', block.apiKey);
   return {
     alertValidation: read.oneOf('alert_validation', block.alertValidation, alertValidations),
     queryStyle: read.oneOf('query_style', block.queryStyle, queryStyles),
@@ -46,6 +55,11 @@ export function readSettings(block: Block, diagnostics: Diagnostics): Settings {
 /** Reports invalid values and omits them. */
 class Reader {
   constructor(private readonly diagnostics: Diagnostics) {}
+
+  /** An empty text, such as that of a secret that CI lacks, must not become the key of another account. */
+  public notBlank(attribute: string, setting: keyof typeof VARIABLES, value: unknown): void {
+    if (isBlank(value)) this.refuse(attribute, 'is empty', insteadOfBlank(setting, attribute));
+  }
 
   public oneOf<T extends string>(
     attribute: string,

@@ -67,6 +67,41 @@ test.each<[string, ObjectValue, NodeJS.ProcessEnv, string]>([
   expect((error as DiagnosticError).message).not.toContain('canary');
 });
 
+describe.each([
+  ['base_url', 'OBSERVABILITY_BASE_URL'],
+  ['api_key', 'OBSERVABILITY_API_KEY'],
+])('%s', (attribute, variable) => {
+  test.each(['', ' ', '\t\n'])(
+    'that is blank (%j) is an error, whatever the environment has',
+    async (blank) => {
+      for (const config of [{ [attribute]: blank }, { [attribute]: blank, ca_file: UNKNOWN }]) {
+        await expect(configured(config, ENVIRONMENT)).rejects.toMatchObject({
+          message: `${attribute} of the observability provider is empty: Set ${attribute} to a value. If it comes from a variable or a secret, that is probably missing. To use the environment variable ${variable} instead, remove ${attribute}.`,
+          path: [attribute],
+        });
+      }
+    },
+  );
+
+  test('that is null comes from the environment', async () => {
+    expect((await configured({ [attribute]: null }, ENVIRONMENT)).connection).toBeDefined();
+  });
+
+  test.each(['', ' '])('of an environment that is blank (%j) is missing', async (blank) => {
+    await expect(configured({}, { ...ENVIRONMENT, [variable]: blank })).rejects.toThrow(
+      new RegExp(
+        `has no (base URL|API key): The environment variable ${variable} is empty\\. Set .*\\(${attribute} in HCL\\)`,
+      ),
+    );
+  });
+});
+
+test('one error for a blank key: not also that there is none', async () => {
+  const told = context();
+  await new Account(ENVIRONMENT, '0.0.0').configure({ api_key: '' }, '1.11.4', told);
+  expect(told.diagnostics.list).toHaveLength(1);
+});
+
 const number = (text: string) => new LosslessNumber(text);
 
 test.each<[string, ObjectValue, string]>([
