@@ -13,6 +13,7 @@ const OF_OTHERS = ['docs/testing.md'];
 const BY_HAND = { id: 'slo-42', name: 'checkout availability', targetThresholdPercentage: 99.9 };
 /** Its steps are taken by readme.test.ts. */
 const README = 'README.md';
+const ACCOUNTS = 'docs/accounts.md';
 
 const project = mkdtempSync(join(tmpdir(), 'guides-'));
 installPackages(project);
@@ -48,11 +49,41 @@ describe('the steps of', () => {
   beforeEach(async () => (emulator = await startEmulator()));
   afterEach(async () => emulator.close());
 
-  it.each(guides.filter(([page, { hasSteps }]) => hasSteps && page !== README))('%s', async (_, guide) => {
+  const others = guides.filter(([page, { hasSteps }]) => hasSteps && ![README, ACCOUNTS].includes(page));
+  it.each(others)('%s', async (_, guide) => {
     guide.env.OBSERVABILITY_BASE_URL = emulator.url;
     await emulator.control.put('slos', BY_HAND.id, BY_HAND);
     await guide.follow();
   });
+
+  it.each(guides.filter(([page]) => page === ACCOUNTS))(
+    '%s, with a key for each account',
+    async (_, guide) => {
+      const { control } = emulator;
+      const audit = 'https://chat.example.com/audit_key';
+      control.setKeys({ 'any-key': 'staging', 'production-key': 'production', [audit]: 'audit' });
+      for (const [account, teamId] of [
+        ['staging', 4010001],
+        ['production', 4010002],
+        ['audit', 4010003],
+      ] as const) {
+        for (const [id, scope] of Object.entries(control.objects('teamScopes', account))) {
+          await control.put('teamScopes', id, { ...scope, teamId }, account);
+        }
+      }
+      guide.env.OBSERVABILITY_BASE_URL = emulator.url;
+      guide.keys['checkout-production'] = 'production-key';
+      await guide.follow();
+      const names = ['staging', 'production', 'audit'].map((account) =>
+        Object.values(control.objects('slos', account)).map(({ name }) => name),
+      );
+      expect(names).toEqual([
+        ['checkout availability (staging)', 'checkout availability'],
+        ['checkout availability (production)'],
+        ['checkout audit trail'],
+      ]);
+    },
+  );
 });
 
 describe('what a page shows', () => {

@@ -2,7 +2,7 @@ import { TerraformMetaArguments } from 'cdktf';
 import { Construct } from 'constructs';
 import { ObservabilityResource } from './resource';
 import { ResourceDescription } from '../schema/description';
-import { isLiteral } from '../synthesis/literal';
+import { isLiteral, plainCopy } from '../synthesis/literal';
 
 /**
  * Creates the new key before the old one is destroyed, because the value of a key is only in the state. `lifecycle` can override that.
@@ -11,13 +11,16 @@ import { isLiteral } from '../synthesis/literal';
  */
 export abstract class ApiKeyBehaviour extends ObservabilityResource {
   constructor(scope: Construct, id: string, schema: ResourceDescription, config: TerraformMetaArguments) {
-    super(scope, id, schema, { ...config, lifecycle: { createBeforeDestroy: true, ...config.lifecycle } });
+    super(scope, id, schema, {
+      ...plainCopy(config),
+      lifecycle: { createBeforeDestroy: true, ...config.lifecycle },
+    });
     this.node.addValidation({ validate: () => this._findMistakes() });
   }
 
   /** @internal */
   private _findMistakes(): string[] {
-    const publicKey: unknown = Reflect.get(this._config, 'encryptionPublicKey');
+    const publicKey: unknown = Reflect.get(this._configured(), 'encryptionPublicKey');
     return typeof publicKey === 'string' && isLiteral(publicKey) && /PRIVATE KEY-----/.test(publicKey)
       ? ['encryptionPublicKey is a private key. Use its public key, and keep the private key secret.']
       : [];

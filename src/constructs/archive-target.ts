@@ -1,5 +1,7 @@
 import { TerraformResource, TerraformStack } from 'cdktf';
 import { ObservabilityResource } from './resource';
+import { argumentOf, isSynthesized } from '../synthesis/overrides';
+import { providerNameOf } from '../synthesis/provider-choice';
 
 /**
  * Allows only one `ArchiveTarget` per account.
@@ -14,18 +16,19 @@ export abstract class ArchiveTargetBehaviour extends ObservabilityResource {
 
   /** @internal */
   private _findMistakes(): string[] {
+    if (!isSynthesized(this)) return [];
+    const count = argumentOf(this, 'count', this.count);
     return [
       this.lifecycle?.createBeforeDestroy &&
         'createBeforeDestroy is set, but an account has only one archive target, so there is nothing to create first. Remove it.',
-      typeof this.count === 'number' &&
-        this.count > 1 &&
-        `count is ${this.count}. An account has only one archive target.`,
+      typeof count === 'number' && count > 1 && `count is ${count}. An account has only one archive target.`,
       this._findOthers(),
     ].filter((mistake) => typeof mistake === 'string');
   }
 
   /** @internal */
   private _findOthers(): string | undefined {
+    if (!isCertain(this)) return undefined;
     const stack = TerraformStack.of(this);
     const others = stack.node
       .findAll()
@@ -35,11 +38,19 @@ export abstract class ArchiveTargetBehaviour extends ObservabilityResource {
           node !== this &&
           node.terraformResourceType === this.terraformResourceType &&
           TerraformStack.of(node) === stack &&
-          node.provider?.alias === this.provider?.alias,
+          providerNameOf(node) === providerNameOf(this) &&
+          isCertain(node),
       )
       .map(({ node }) => node.path);
     return others.length === 0
       ? undefined
       : `There is another archive target on the same provider: ${others.join(', ')}. An account has only one. Keep one of them, or use a separate provider for each.`;
   }
+}
+
+/** Whether the resource exists whatever its conditions turn out to be: two with a count or an iterator may exclude each other. */
+function isCertain(resource: TerraformResource): boolean {
+  const count = argumentOf(resource, 'count', resource.count) ?? 1;
+  const forEach = argumentOf(resource, 'for_each', resource.forEach);
+  return isSynthesized(resource) && forEach === undefined && typeof count === 'number' && count > 0;
 }

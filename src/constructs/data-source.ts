@@ -3,6 +3,7 @@ import { Construct } from 'constructs';
 import { Description } from '../schema/description';
 import { synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
+import { plainCopy } from '../synthesis/literal';
 import { withinThisCore } from '../synthesis/one-core';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';
 
@@ -19,11 +20,11 @@ export abstract class ObservabilityDataSource extends TerraformDataSource {
 
   constructor(scope: Construct, id: string, schema: Description, config: TerraformMetaArguments) {
     super(withinThisCore(scope), id, {
-      ...config,
+      ...plainCopy(config),
       terraformResourceType: schema.terraformType,
       terraformGeneratorMetadata: GENERATOR_METADATA,
     });
-    this._config = { ...config };
+    this._config = plainCopy(config);
     this._schema = schema;
     checkConfig(this, schema, () => this._config);
   }

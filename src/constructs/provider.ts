@@ -8,13 +8,16 @@ import { checkConfig } from '../synthesis/check-config';
 import { findHidingConfiguration, hiddenBy } from '../synthesis/cli-configuration';
 import { embedNode } from '../synthesis/embed-node';
 import { installProvider } from '../synthesis/install-provider';
-import { isLiteral } from '../synthesis/literal';
+import { isLiteral, plainCopy } from '../synthesis/literal';
 import { onSynthesize } from '../synthesis/on-synthesize';
 import { withinThisCore } from '../synthesis/one-core';
+import { configurationOf } from '../synthesis/overrides';
 import { forNamedPlatforms, platformMistakes } from '../synthesis/platforms';
 import { GENERATOR_METADATA, PROVIDER_SOURCE } from '../synthesis/provider-address';
 import { bundleVersion, readBundle } from '../synthesis/provider-bundle';
+import { duplicateMistakes, keyDoubts, unnamedDoubts } from '../synthesis/provider-choice';
 import { ProviderConfig, providerMistakes } from '../synthesis/provider-mistakes';
+import { providersOf } from '../synthesis/providers';
 import { warn } from '../synthesis/warn';
 
 /**
@@ -35,9 +38,14 @@ export abstract class ProviderBehaviour extends TerraformProvider {
         providerVersion: bundleVersion([scope.node.path, id].join('/')),
       },
     });
-    this._config = { ...config };
+    this._config = plainCopy(config);
+    const configured = () => configurationOf(this, description.attributes, this._config);
     this.node.addValidation({
-      validate: () => [...providerMistakes(this._config), ...platformMistakes(this)],
+      validate: () => [
+        ...providerMistakes(configured()),
+        ...duplicateMistakes(this),
+        ...platformMistakes(this),
+      ],
     });
     checkConfig(this, description, () => this._config, {
       additional: ['alias'],
@@ -48,8 +56,9 @@ export abstract class ProviderBehaviour extends TerraformProvider {
       },
     });
     onSynthesize(this, (session) => {
-      const { baseUrl } = this._config;
-      if (isLiteral(baseUrl) && isPlainHttp(baseUrl)) warn(this, PLAIN_HTTP_WARNING);
+      const now = configured();
+      if (isLiteral(now.baseUrl) && isPlainHttp(now.baseUrl)) warn(this, PLAIN_HTTP_WARNING);
+      for (const doubt of [...keyDoubts(this, now), ...unnamedDoubts(this)]) warn(this, doubt);
       this._layDownOnce(session);
     });
   }
@@ -74,10 +83,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
    */
   private _layDownOnce(session: ISynthesisSession): void {
     const stack = TerraformStack.of(this);
-    const providers = stack.node
-      .findAll()
-      .filter((node) => TerraformProvider.isTerraformProvider(node))
-      .filter((provider) => TerraformStack.of(provider) === stack);
+    const providers = providersOf(stack);
     if (providers.find((provider) => provider instanceof ProviderBehaviour) !== this) return;
     const stackFolder = join(session.outdir, session.manifest.forStack(stack).workingDirectory);
     const sources = providers.flatMap((provider) => provider.terraformProviderSource ?? []);

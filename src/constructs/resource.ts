@@ -3,7 +3,10 @@ import { Construct } from 'constructs';
 import { ResourceDescription } from '../schema/description';
 import { synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
+import { plainCopy } from '../synthesis/literal';
 import { withinThisCore } from '../synthesis/one-core';
+import { configurationOf } from '../synthesis/overrides';
+import { placesIn } from '../synthesis/places';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';
 import { settleWithoutTokens } from '../synthesis/settled';
 import { checkVersionOncePerStack } from '../synthesis/terraform-version';
@@ -21,15 +24,31 @@ export abstract class ObservabilityResource extends TerraformResource {
 
   constructor(scope: Construct, id: string, schema: ResourceDescription, config: TerraformMetaArguments) {
     super(withinThisCore(scope), id, {
-      ...config,
+      ...plainCopy(config),
       terraformResourceType: schema.terraformType,
       terraformGeneratorMetadata: GENERATOR_METADATA,
     });
-    this._config = { ...config };
+    this._config = plainCopy(config);
     this._schema = schema;
     checkConfig(this, schema, () => this._config);
     settleWithoutTokens(this);
     checkVersionOncePerStack(this);
+  }
+
+  /**
+   * The configuration with the changes of overrides.
+   *
+   * @internal
+   */
+  protected _configured(): object {
+    return configurationOf(this, this._schema.attributes, this._config);
+  }
+
+  /** @internal */
+  public _hasWriteOnlyValue(): boolean {
+    return placesIn({ members: this._schema.attributes }, this._configured()).some(({ settings }) =>
+      settings.some(({ property }) => property.attribute.writeOnly),
+    );
   }
 
   protected synthesizeAttributes(): { [name: string]: unknown } {

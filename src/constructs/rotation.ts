@@ -1,10 +1,8 @@
 import { Resource } from '@cdktf/provider-null/lib/resource';
 import { TerraformResource, TerraformStack, Token } from 'cdktf';
 import { Construct } from 'constructs';
+import { ObservabilityResource } from './resource';
 import { apiKey } from '../schema/api-key';
-import { contextualDataIntegration } from '../schema/contextual-data-integration';
-import { outgoingWebhook } from '../schema/outgoing-webhook';
-import { webhookTest } from '../schema/webhook-test';
 import { checkConfig } from '../synthesis/check-config';
 import { writeTriggersBare } from '../synthesis/hcl-triggers';
 import { isCalculatedFromToken } from '../synthesis/literal';
@@ -15,11 +13,6 @@ import { withinThisCore } from '../synthesis/one-core';
 import { dayOf, periodAt } from '../synthesis/period';
 import { placesIn } from '../synthesis/places';
 import { warn } from '../synthesis/warn';
-
-/** Resources with write-only values and versions. */
-const WITH_VERSIONS = [outgoingWebhook, webhookTest, contextualDataIntegration].map(
-  ({ terraformType }) => terraformType,
-);
 
 /** When a `Rotation` rotates: by `triggers`, or by `everyDays` and `fromDate`. */
 export interface RotationConfig {
@@ -118,9 +111,11 @@ export class Rotation extends Construct {
         `[${resource.node.path}] Use the property \`rotationId\` to make an ApiKey follow a rotation. The plan then warns about the old key, and if an apply ends early, the next one replaces the key.`,
       );
     }
-    if (WITH_VERSIONS.includes(resource.terraformResourceType)) {
+    if (resource instanceof ObservabilityResource) {
       const advice = `Terraform triggers a replacement for the rotation ${this.node.path} only once: if the apply ends before the resource is replaced, it keeps the old value. Instead of rotate, set the version of its write-only value to the id of the new key or of the rotation, such as apiTokenWoVersion: key.keyId. Then the next apply replaces it.`;
-      onSynthesize(resource, () => warn(resource, advice));
+      onSynthesize(resource, () => {
+        if (resource._hasWriteOnlyValue()) warn(resource, advice);
+      });
     }
     // CDKTF would render the construct as an expression, which Terraform refuses here.
     const trigger = `${this.resource.terraformResourceType}.${this.resource.friendlyUniqueId}`;

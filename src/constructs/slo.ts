@@ -4,6 +4,7 @@ import { indicatorDoubt, mistakeIfNew } from '../schema/rules';
 import { slo } from '../schema/slo';
 import { isWritten } from '../synthesis/literal';
 import { onSynthesize } from '../synthesis/on-synthesize';
+import { isSynthesized, takesOver } from '../synthesis/overrides';
 import { warn } from '../synthesis/warn';
 
 /**
@@ -14,7 +15,7 @@ import { warn } from '../synthesis/warn';
 export abstract class SloBehaviour extends ObservabilityResource {
   constructor(...args: ConstructorParameters<typeof ObservabilityResource>) {
     super(...args);
-    onSynthesize(this, () => this._warnUnlessImported());
+    onSynthesize(this, () => this._warnIfNew());
   }
 
   /**
@@ -22,11 +23,12 @@ export abstract class SloBehaviour extends ObservabilityResource {
    *
    * @internal
    */
-  private _warnUnlessImported(): void {
-    const indicator = indicatorDoubt(this._config, { nameOf: propertyName, isWritten });
-    const name = mistakeIfNew(slo.attributes.name, Reflect.get(this._config, 'name'));
+  private _warnIfNew(): void {
+    const config = this._configured();
+    const indicator = indicatorDoubt(config, { nameOf: propertyName, isWritten });
+    const name = mistakeIfNew(slo.attributes.name, Reflect.get(config, 'name'));
     if (indicator === undefined && name === undefined) return;
-    if (Reflect.get(Object(this.toTerraform()), 'import') !== undefined) return;
+    if (!isSynthesized(this) || takesOver(this)) return;
     if (indicator) warn(this, `The SLO ${indicator.what}. ${indicator.next}`);
     if (name) {
       warn(this, `name ${name.what}. ${name.next} Only an SLO that exists without a name can be planned.`);

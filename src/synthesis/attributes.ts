@@ -40,7 +40,8 @@ function toTerraformObject(members: Members, config: object): SynthesizedAttribu
   const attributes: SynthesizedAttributes = {};
   for (const { name, terraformName, attribute } of propertiesOf(members).all.values()) {
     const value: unknown = Reflect.get(config, name);
-    if (value !== undefined) attributes[terraformName] = toTerraform(attribute.kind, value);
+    // CDKTF cannot write null in a provider.
+    if (value !== undefined && value !== null) attributes[terraformName] = toTerraform(attribute.kind, value);
   }
   return attributes;
 }

@@ -4,6 +4,7 @@ import { literalSecretsIn } from './literal-secrets';
 import { META_ARGUMENTS, misspeltIn, unknownIn } from './misspelt';
 import { mistakesIn } from './mistakes';
 import { onSynthesize } from './on-synthesize';
+import { configurationOf, isSynthesized } from './overrides';
 import { Place, placesIn } from './places';
 import { missingIn } from './required';
 import { warn } from './warn';
@@ -25,7 +26,10 @@ export function checkConfig(
   config: () => object,
   { additional = META_ARGUMENTS, adviceOnSecrets }: CheckOptions = {},
 ): void {
-  const places = () => placesIn({ members: attributes, exactlyOne }, config());
+  const places = () =>
+    isSynthesized(construct)
+      ? placesIn({ members: attributes, exactlyOne }, configurationOf(construct, attributes, config()))
+      : [];
   construct.node.addValidation({
     validate: () =>
       places().flatMap((place) => [

@@ -25,5 +25,5 @@ function areSet(names: readonly string[]): string {
 }
 
 function isSet(config: object, name: string): boolean {
-  return Reflect.get(config, name) !== undefined;
+  return (Reflect.get(config, name) ?? undefined) !== undefined;
 }

@@ -44,7 +44,7 @@ function nameIn(config: object): string {
 
 /** Addresses and JSON often contain no secret, so only text that looks like a secret counts there. A write-only address is always secret. */
 function containsSecret(kind: Kind, value: unknown, name: string, writeOnly = false): boolean {
-  if (kind.kind === 'map') return typeof value === 'object' && value !== null && containsNamedSecret(value);
+  if (kind.kind === 'map') return containsNamedSecret(value);
   if (typeof value !== 'string' || value === '' || !isLiteral(value)) return false;
   if (kind.kind === 'json') return containsNamedSecret({ [name]: parsed(value) });
   return writeOnly || !URL.canParse(value) || addressContainsSecret(new URL(value));
@@ -60,7 +60,7 @@ function addressContainsSecret({ protocol, password, pathname, searchParams }: U
 }
 
 function containsNamedSecret(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null) return false;
+  if (typeof value !== 'object' || !isLiteral(value)) return false;
   return Object.entries(value).some(([name, member]: [string, unknown]) =>
     typeof member === 'string'
       ? member !== '' && SECRET_NAME.test(name) && isLiteral(member)

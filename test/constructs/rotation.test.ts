@@ -146,6 +146,8 @@ describe('Rotation', () => {
   it('points a resource that takes a write-only value to its version', () => {
     const stack = newStack();
     const rotation = new Rotation(stack, 'rotation', monthly);
+    const issueTracker = { apiToken: '${var.token}' };
+    const plain = new OutgoingWebhook(stack, 'plain', { name: 'w', issueTracker });
     const [webhook, other] = [
       new OutgoingWebhook(stack, 'webhook', {
         name: 'w',
@@ -153,7 +155,7 @@ describe('Rotation', () => {
       }),
       new DataResource(stack, 'other'),
     ];
-    [webhook, other, webhook].forEach((resource) => rotation.rotate(resource));
+    [webhook, other, plain, webhook].forEach((resource) => rotation.rotate(resource));
     new ObservabilityProvider(stack, 'observability');
     Testing.fullSynth(stack);
     const warnings = (resource: TerraformResource) =>
@@ -161,6 +163,7 @@ describe('Rotation', () => {
         .map(({ data }) => String(data))
         .filter((text) => text.includes('Instead of rotate'));
     expect(warnings(other)).toEqual([]);
+    expect(warnings(plain)).toEqual([]);
     expect(warnings(webhook)).toEqual([
       expect.stringContaining('set the version of its write-only value to the id of the new key'),
     ]);

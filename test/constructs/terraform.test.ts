@@ -93,7 +93,11 @@ function addEverything(stack: TerraformStack): void {
   for (const [name, description] of DESCRIPTIONS) construct(stack, `example-${name}`, description);
   const token = new EphemeralVariable(stack, 'token', { type: 'string' });
   new ObservabilityProvider(stack, 'provider', { baseUrl: 'http://127.0.0.1:9', apiKey: token.stringValue });
-  const provider = new ObservabilityProvider(stack, 'eu', { alias: 'eu', alertValidation: 'warn' });
+  const provider = new ObservabilityProvider(stack, 'eu', {
+    alias: 'eu',
+    apiKey: token.stringValue,
+    alertValidation: 'warn',
+  });
   const dashboard = Lookup.dashboard(stack, 'lookup', { dashboardId: 'dashboard-1' });
   const slo = new Slo(stack, 'slo', {
     name: `Availability of ${dashboard.name}`,

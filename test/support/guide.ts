@@ -17,6 +17,8 @@ export class Guide {
   /** Every block of TypeScript, by the path of its file. */
   public readonly files: ReadonlyMap<string, Block>;
   public readonly env: Record<string, string>;
+  /** The API keys of stacks that have others than `env`. */
+  public readonly keys: Record<string, string> = {};
   private readonly blocks: readonly Block[];
 
   /** @param project a folder with the packages in node_modules */
@@ -74,10 +76,11 @@ export class Guide {
     const manifest = JSON.parse(readFileSync(join(output, 'manifest.json'), 'utf8')) as {
       stacks: Record<string, { workingDirectory: string }>;
     };
-    for (const { workingDirectory } of Object.values(manifest.stacks)) {
+    for (const [stack, { workingDirectory }] of Object.entries(manifest.stacks)) {
       const terraform = TerraformFolder.create(join(output, workingDirectory));
       try {
         Object.assign(terraform.env, this.env, this.variables(terraform.read('cdk.tf.json')));
+        if (stack in this.keys) terraform.env.OBSERVABILITY_API_KEY = this.keys[stack];
         await terraform.init();
         const plan = await terraform.plan('-out=plan.bin');
         const apply = succeeded(await terraform.run(['apply', '-input=false', 'plan.bin']));

@@ -1,5 +1,5 @@
 import { Fn, TerraformIterator, TerraformOutput, TerraformStack } from 'cdktf';
-import { checkout, expectChanges, INDICATOR, prose, sentObjects, stateOf } from './support';
+import { checkout, expectChanges, INDICATOR, prose, secret, sentObjects, stateOf } from './support';
 import { JsonObject, printJson } from '../../src/contract/json';
 import { lookups } from '../../src/handlers/lookups/lookups';
 import { EphemeralVariable, Lookup, ObservabilityProvider, QueryStyle, Slo } from '../../src/index';
@@ -174,7 +174,11 @@ it('reads all pages up to the limit, in every style of query', async () => {
   const styles = [QueryStyle.DOTTED, QueryStyle.BRACKETS, QueryStyle.JSON];
   await deployment.synthWithoutProvider((stack) => {
     for (const style of styles) {
-      const provider = new ObservabilityProvider(stack, style, { queryStyle: style, alias: style });
+      const provider = new ObservabilityProvider(stack, style, {
+        queryStyle: style,
+        alias: style,
+        apiKey: secret(stack, 'key'),
+      });
       const config = { provider, filter: { event_type: Fn.jsonencode(['load', 'alert']) } };
       const extraQuery = { 'tenant id': 'a&b' };
       Lookup.events(stack, `all-${style}`, { ...config, extraQuery });
@@ -222,8 +226,8 @@ it('says what is wrong, on the attribute that is wrong', async () => {
 
 it('refuses ephemeral values, which a data source would keep', async () => {
   await deployment.synth((stack) => {
-    const secret = new EphemeralVariable(stack, 'secret', { type: 'string', default: 'canary' });
-    Lookup.events(stack, 'events', { extraQuery: { secret: secret.stringValue } });
+    const canary = new EphemeralVariable(stack, 'secret', { type: 'string', default: 'canary' });
+    Lookup.events(stack, 'events', { extraQuery: { secret: canary.stringValue } });
   });
   const { exitCode, text } = await deployment.terraform.plan();
   expect(exitCode).toBe(1);

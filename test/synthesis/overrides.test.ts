@@ -1,0 +1,94 @@
+/** Overrides count like the configuration: what they break is found, too. That they mend is in legal.test.ts. */
+import { TerraformStack, Testing } from 'cdktf';
+import { ArchiveTarget, ObservabilityProvider, OutgoingWebhook, Slo } from '../../src';
+import { newStack, useFixtureBundle } from '../constructs/support';
+import { printedWarnings } from '../support/printed-warnings';
+
+const EVENTS = { query: 'events' };
+const SLI = { goodEvents: EVENTS, totalEvents: EVENTS };
+const SLO = { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: SLI };
+const ARCHIVE = { isActive: true, objectStorage: { bucket: 'logs' } };
+const WEBHOOK = { name: 'n', otherVariant: { name: 'chat', valueJson: '{}' } };
+
+beforeEach(() => useFixtureBundle());
+afterEach(() => jest.restoreAllMocks());
+
+function twoArchives(stack: TerraformStack): ArchiveTarget[] {
+  const provider = new ObservabilityProvider(stack, 'asia', { alias: 'asia', apiKey: '${var.key}' });
+  return [{}, { provider }].map(
+    (config, index) => new ArchiveTarget(stack, `a${index}`, { ...ARCHIVE, ...config }),
+  );
+}
+
+test.each<[string, (stack: TerraformStack) => void, string]>([
+  [
+    'removes what is required',
+    (stack) => new Slo(stack, 'it', SLO).addOverride('name', undefined),
+    'name is not set. It is required.',
+  ],
+  [
+    'of the stack sets a value that is refused',
+    (stack) => {
+      new Slo(stack, 'it', SLO);
+      stack.addOverride('resource.observability_slo.it.target_threshold_percentage', 999);
+    },
+    'targetThresholdPercentage is 999. It must be from 0 to 100.',
+  ],
+  [
+    'adds a second variant',
+    (stack) =>
+      new OutgoingWebhook(stack, 'it', WEBHOOK).addOverride('issue_tracker.api_token', '${var.token}'),
+    'Both issueTracker and otherVariant are set.',
+  ],
+  [
+    'puts two archive targets on one provider',
+    (stack) => twoArchives(stack)[1].addOverride('provider', 'observability'),
+    'There is another archive target on the same provider: stack/a1.',
+  ],
+  [
+    'removes the alias of the provider of a resource',
+    (stack) => twoArchives(stack)[1].addOverride('provider', undefined),
+    'There is another archive target on the same provider: stack/a1.',
+  ],
+  [
+    'gives an archive target a count',
+    (stack) => twoArchives(stack)[1].addOverride('count', 2),
+    'count is 2. An account has only one archive target.',
+  ],
+  [
+    'empties the key',
+    (stack) => {
+      twoArchives(stack);
+      stack.addOverride('provider.observability.0.api_key', ' ');
+    },
+    'apiKey is empty.',
+  ],
+])('an error: an override %s', (_, build, message) => {
+  const stack = newStack();
+  build(stack);
+  new ObservabilityProvider(stack, 'observability');
+  expect(() => Testing.synth(stack, true)).toThrow(message);
+});
+
+test.each<[string, (stack: TerraformStack) => void, string]>([
+  [
+    'removes half of the indicator',
+    (stack) => new Slo(stack, 'it', SLO).addOverride('request_based_metric_sli.good_events', undefined),
+    'requestBasedMetricSli has no goodEvents',
+  ],
+  [
+    'writes a secret',
+    (stack) => {
+      const it = new OutgoingWebhook(stack, 'it', { ...WEBHOOK, otherVariant: undefined });
+      it.addOverride('issue_tracker.api_token', 'secret');
+    },
+    'issueTracker.apiToken contains a secret as a literal',
+  ],
+])('a warning: an override %s', (_, build, message) => {
+  const printed = printedWarnings();
+  const stack = newStack();
+  build(stack);
+  new ObservabilityProvider(stack, 'observability');
+  Testing.fullSynth(stack);
+  expect(printed).toEqual([expect.stringContaining(message)]);
+});

@@ -1,0 +1,106 @@
+/** Resources that would land in the wrong account because of their provider block. */
+import { TerraformStack, Testing } from 'cdktf';
+import { Construct } from 'constructs';
+import { Lookup, ObservabilityProvider, ObservabilityProviderConfig, Slo } from '../../src';
+import { newStack, useFixtureBundle } from '../constructs/support';
+import { printedWarnings } from '../support/printed-warnings';
+
+const SLO = { name: 'n', targetThresholdPercentage: 99, extraMembers: '{}' };
+
+beforeEach(() => useFixtureBundle());
+afterEach(() => jest.restoreAllMocks());
+
+function warnings(build: (stack: TerraformStack) => void): string[] {
+  const printed = printedWarnings();
+  const stack = newStack();
+  build(stack);
+  Testing.fullSynth(stack);
+  return printed.map((line) => line.replace(/^Warning: /, '').trim());
+}
+
+const audit =
+  (config: ObservabilityProviderConfig = {}) =>
+  (stack: TerraformStack) =>
+    new ObservabilityProvider(stack, 'audit', { alias: 'audit', ...config });
+
+const NO_KEY =
+  '[stack/audit] The provider with the alias "audit" has no apiKey, so it uses the key in the environment variable OBSERVABILITY_API_KEY, as a provider without an alias does. Its resources may be created in the wrong account. Set apiKey, or set expectedTeamIds if that key is the right one.';
+
+describe('an alias without a key', () => {
+  it.each<[string, ObservabilityProviderConfig]>([
+    ['with nothing else', {}],
+    ['with another address', { baseUrl: 'https://audit.example.com' }],
+    ['with null', { apiKey: null as unknown as undefined }],
+  ])('is a warning: %s', (_, config) => {
+    expect(warnings(audit(config))).toEqual([NO_KEY]);
+  });
+
+  it('is a warning where an override removes the key or adds the alias', () => {
+    const without = (stack: TerraformStack) =>
+      audit({ apiKey: '${var.key}' })(stack).addOverride('api_key', undefined);
+    expect(warnings(without)).toEqual([NO_KEY]);
+    const later = (stack: TerraformStack) => audit({ alias: undefined })(stack).addOverride('alias', 'audit');
+    expect(warnings(later)).toEqual([NO_KEY]);
+  });
+
+  it('is none with the teams of the key, and none without alias', () => {
+    expect(warnings(audit({ expectedTeamIds: ['4001'] }))).toEqual([]);
+    expect(warnings(audit({ alias: undefined }))).toEqual([]);
+  });
+});
+
+describe('resources without a provider', () => {
+  const withKey = audit({ apiKey: '${var.key}' });
+
+  it('are named in one warning where the only provider has an alias', () => {
+    const build = (stack: TerraformStack) => {
+      const provider = withKey(stack);
+      new Slo(new Construct(stack, 'team'), 'slo', SLO);
+      Lookup.teamScopes(stack, 'scopes');
+      new Slo(stack, 'named', { ...SLO, provider });
+    };
+    expect(warnings(build)).toEqual([
+      '[stack/audit] The stack\'s only provider has the alias "audit", but these resources have no provider: stack/team/slo, stack/scopes. Terraform uses no provider with an alias for them, so their address and key come from the environment. Set provider of each, or remove the alias.',
+    ]);
+  });
+
+  it('are named in one warning where each provider has an alias, the first ten', () => {
+    const build = (stack: TerraformStack) => {
+      withKey(stack);
+      new ObservabilityProvider(stack, 'asia', { alias: 'asia', apiKey: '${var.key}' });
+      for (let number = 0; number < 13; number++) new Slo(stack, `slo-${number}`, SLO);
+    };
+    expect(warnings(build)).toEqual([
+      expect.stringMatching(
+        /^\[stack\/audit\] Each of the stack's providers has an alias, but these resources have no provider: stack\/slo-0, .*, stack\/slo-9 and 3 more\. .* Set provider of each, or add a provider without an alias\.$/,
+      ),
+    ]);
+  });
+
+  it('are as they should be beside a provider without alias, and in another stack', () => {
+    const build = (stack: TerraformStack) => {
+      const inner = new TerraformStack(stack, 'inner');
+      new ObservabilityProvider(inner, 'own');
+      new Slo(inner, 'slo', SLO);
+      withKey(stack);
+    };
+    expect(warnings(build)).toEqual([]);
+  });
+});
+
+describe('several providers of one name are one error that names them all', () => {
+  it.each<[string, ObservabilityProviderConfig, string]>([
+    ['without an alias', {}, 'without an alias'],
+    ['with one alias', { alias: 'eu', apiKey: '${var.key}' }, 'with the alias "eu"'],
+  ])('%s', (_, config, which) => {
+    const stack = newStack();
+    new ObservabilityProvider(new Construct(stack, 'base'), 'observability', config);
+    new ObservabilityProvider(stack, 'other', { alias: 'other' });
+    new ObservabilityProvider(stack, 'own', config);
+    expect(() => Testing.synth(stack, true)).toThrow(
+      new RegExp(
+        `errors:\\n  \\[stack/base/observability\\] The stack has several providers ${which}: stack/base/observability, stack/own\\. Terraform allows one\\. Remove the others, .*\\n\\n`,
+      ),
+    );
+  });
+});
