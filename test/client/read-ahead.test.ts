@@ -188,3 +188,67 @@ test('after a call for many has failed, no more are asked for ahead', async () =
   expect(await reader.loadAhead('d', ['e', 'f'])).toEqual({ id: 'd' });
   expect(server.requests.map(idsOf)).toEqual([['a', 'b', 'c'], ['a'], ['d']]);
 });
+
+test('a call for siblings that hangs delays the wanted ones once', async () => {
+  const server = await httpServer((response, request) => {
+    const ids = idsOf(request);
+    if (!ids.includes('hangs')) response.end(JSON.stringify(all(ids)));
+  });
+  const reader = new SloReader(clientOf(server.baseUrl), 50);
+  const wanted = ['a', 'b', 'c', 'd'];
+  const load = async (id: string) => reader.loadAhead(id, ['hangs', 'e']);
+  expect(await Promise.all(wanted.map(load))).toEqual(wanted.map((id) => ({ id })));
+  // The call for it has ended.
+  expect(await load('e')).toEqual({ id: 'e' });
+  expect(await load('a')).toEqual({ id: 'a' });
+  expect(server.requests.map(idsOf)).toEqual([[...wanted, 'hangs', 'e'], wanted, ['e'], ['a']]);
+}, 30_000);
+
+test('a wanted one that waits for such a call is then read by itself', async () => {
+  const server = await httpServer((response, request) => {
+    const ids = idsOf(request);
+    if (!ids.includes('hangs')) response.end(JSON.stringify(all(ids)));
+  });
+  const reader = new SloReader(clientOf(server.baseUrl), 500);
+  const first = reader.loadAhead('a', ['b', 'hangs']);
+  while (server.requests.length === 0) await sleep(5);
+  const second = reader.loadAhead('b', []);
+  expect(await Promise.all([first, second])).toEqual([{ id: 'a' }, { id: 'b' }]);
+  expect(server.requests.flatMap(idsOf)).toHaveLength(5);
+}, 30_000);
+
+test('where nothing is tried twice, nothing is read ahead', async () => {
+  const server = await httpServer((response, request) => response.end(JSON.stringify(all(idsOf(request)))));
+  const reader = new SloReader(clientOf(server.baseUrl, { maxAttempts: 1 }));
+  await reader.loadAhead('a', ['b', 'c']);
+  expect(server.requests.map(idsOf)).toEqual([['a']]);
+});
+
+test.each([
+  [429, '3600'],
+  [503, '3600'],
+  [403, '3600'],
+])('after %i with a Retry-After of %s s, nothing else is asked', async (status, retryAfter) => {
+  const server = await httpServer((response) =>
+    response.writeHead(status, { 'Retry-After': retryAfter }).end('{"message":"busy"}'),
+  );
+  const reader = new SloReader(clientOf(server.baseUrl));
+  const results = await Promise.allSettled(['a', 'b'].map(async (id) => reader.loadAhead(id, ['c'])));
+  expect(results).toMatchObject(results.map(() => ({ reason: { status } })));
+  await expect(reader.loadAhead('d', ['e'])).rejects.toMatchObject({ status });
+  expect(server.requests.map(idsOf)).toEqual([['a', 'b', 'c']]);
+});
+
+test('a shorter Retry-After is waited for before the wanted ones are asked for alone', async () => {
+  const times: number[] = [];
+  const server = await httpServer((response, request) => {
+    times.push(performance.now());
+    if (times.length > 1) response.end(JSON.stringify(all(idsOf(request))));
+    else response.writeHead(429, { 'Retry-After': '1' }).end();
+  });
+  const reader = new SloReader(clientOf(server.baseUrl));
+  expect(await reader.loadAhead('a', ['b'])).toEqual({ id: 'a' });
+  expect(server.requests.map(idsOf)).toEqual([['a', 'b'], ['a']]);
+  // A timer may end a little early.
+  expect(times[1] - times[0]).toBeGreaterThanOrEqual(990);
+});

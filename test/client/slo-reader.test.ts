@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { cleanUp, clientOf, httpServer, idsOf, json, readerOf } from './support';
 import { ManagementApiError, SloReader } from '../../src/client';
 
@@ -57,27 +58,107 @@ test.each(['{}', '{"slos":null}', '{"slos":{"a":1}}', '{"slos":["a",null]}'])(
 );
 
 test('a failed call fails for everybody who waits for it', async () => {
-  const server = await httpServer(json('{"message":"no such route"}', 404));
+  const server = await httpServer(json('{"message":"no such key"}', 401));
   const reader = new SloReader(clientOf(server.baseUrl));
   const results = await Promise.allSettled(['a', 'b'].map(async (id) => reader.load(id)));
-  expect(results).toMatchObject([{ reason: { code: 'not_found' } }, { reason: { code: 'not_found' } }]);
+  expect(results).toMatchObject([{ reason: { code: 'unauthorized' } }, { reason: { code: 'unauthorized' } }]);
   expect((results[0] as PromiseRejectedResult).reason).toBeInstanceOf(ManagementApiError);
   expect(server.requests).toHaveLength(1);
 });
 
-test('an id that the service refuses fails alone', async () => {
-  const server = await httpServer((response, request) => {
-    const ids = idsOf(request);
-    if (ids.includes('bad id')) response.writeHead(400).end('{"message":"ids: bad id has another form"}');
-    else response.end(JSON.stringify({ slos: ids.map((id) => ({ id })) }));
-  });
-  const reader = new SloReader(clientOf(server.baseUrl));
-  const ids = ['a', 'b', 'bad id', 'c', 'd'];
-  const results = await Promise.allSettled(ids.map(async (id) => reader.load(id)));
-  expect(results.map(({ status }) => status)).toEqual(
-    ids.map((id) => (id === 'bad id' ? 'rejected' : 'fulfilled')),
+describe('an SLO that the service refuses', () => {
+  const hundred = Array.from({ length: 100 }, (_, i) => `id-${i}`);
+  /** As often as a hundred can be halved. */
+  const HALVINGS = 7;
+
+  /** Reads a hundred SLOs; `refuse` may answer a request for some of them itself. Returns what became of each. */
+  async function readHundred(refuse: (response: ServerResponse, ids: string[]) => boolean, maxAttempts = 5) {
+    const server = await httpServer((response, request) => {
+      const ids = idsOf(request);
+      if (!refuse(response, ids)) response.end(JSON.stringify({ slos: ids.map((id) => ({ id })) }));
+    });
+    const reader = new SloReader(clientOf(server.baseUrl, { maxAttempts }));
+    const results = await Promise.allSettled(hundred.map(async (id) => reader.load(id)));
+    const failed = hundred.filter((_, i) => results[i].status === 'rejected');
+    const errors = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as Error] : [],
+    );
+    return { requests: server.requests, failed, errors };
+  }
+
+  const refusing =
+    (bad: readonly string[], status: number, messageOf: (id: string) => string = () => 'refused') =>
+    (response: ServerResponse, ids: string[]) => {
+      const met = ids.find((id) => bad.includes(id));
+      if (met === undefined) return false;
+      response.writeHead(status).end(JSON.stringify({ message: messageOf(met) }));
+      return true;
+    };
+
+  test.each([400, 403, 404, 409, 412, 422])(
+    'with %i fails alone, at the cost of few calls',
+    async (status) => {
+      for (const bad of ['id-0', 'id-37', 'id-99']) {
+        const { requests, failed, errors } = await readHundred(refusing([bad], status));
+        expect([failed, errors]).toMatchObject([[bad], [{ status, serviceMessage: 'refused' }]]);
+        expect(requests.length).toBeLessThanOrEqual(3 + 2 * HALVINGS);
+      }
+    },
   );
-  expect(results[2]).toMatchObject({ reason: { code: 'bad_request' } });
+
+  test('fails alone even if others are refused in the same words', async () => {
+    const bad = ['id-0', 'id-12', 'id-60', 'id-61', 'id-98'];
+    const { requests, failed } = await readHundred(refusing(bad, 403));
+    expect(failed).toEqual(bad);
+    expect(requests.length).toBeLessThanOrEqual(3 + 2 * HALVINGS * bad.length);
+  });
+
+  test('fails alone even if the first and the last are refused, each for a reason of its own', async () => {
+    const bad = ['id-0', 'id-50', 'id-99'];
+    const { failed, errors } = await readHundred(refusing(bad, 404, (id) => `there is no ${id}`));
+    expect(failed).toEqual(bad);
+    expect(errors).toMatchObject(
+      bad.map((id) => ({ code: 'not_found', serviceMessage: `there is no ${id}` })),
+    );
+  });
+
+  test('is one of all: then each has its error, after two calls for each at most', async () => {
+    const { requests, failed } = await readHundred(refusing(hundred, 422, (id) => `${id} is invalid`));
+    expect(failed).toEqual(hundred);
+    expect(requests.length).toBeLessThan(2 * hundred.length);
+  });
+
+  test.each<[string, number, () => string]>([
+    ['403', 403, () => '{"message":"no permission"}'],
+    ['404', 404, () => '{"message":"no such route"}'],
+    ['409', 409, () => '{"message":"locked"}'],
+    ['422', 422, () => '{"message":"invalid"}'],
+    ['a page that differs each time', 403, () => `<html>Blocked. Reference ${Math.random()}</html>`],
+  ])('is not the reason if all are: of %s, three calls are enough', async (_, status, body) => {
+    const { requests, failed, errors } = await readHundred((response) => {
+      response.writeHead(status).end(body());
+      return true;
+    });
+    expect(failed).toEqual(hundred);
+    expect(new Set(errors).size).toBe(1);
+    expect(requests.map((request) => idsOf(request))).toEqual([hundred, ['id-0'], ['id-99']]);
+  });
+
+  test.each([401, 408, 429, 500, 502, 503, 504])('is not looked for after %i', async (status) => {
+    const { requests, failed } = await readHundred(refusing(['id-37'], status), 2);
+    expect(failed).toEqual(hundred);
+    expect(new Set(requests.map((request) => idsOf(request).length))).toEqual(new Set([100]));
+  });
+
+  test('is no longer looked for once the service is in trouble', async () => {
+    const { requests, failed, errors } = await readHundred((response, ids) => {
+      response.writeHead(ids.length > 1 ? 403 : 503).end();
+      return true;
+    }, 1);
+    expect(failed).toEqual(hundred);
+    expect(errors[0]).toMatchObject({ code: 'unavailable' });
+    expect(requests).toHaveLength(3);
+  });
 });
 
 describe.each([
@@ -99,8 +180,8 @@ describe.each([
       else expect(result).toMatchObject({ value: { id: ids[i] } });
     });
     expect(String((results[37] as PromiseRejectedResult).reason)).toContain(problem);
-    // All of them, and two halves for each time that a hundred can be halved.
-    expect(server.requests.length).toBeLessThanOrEqual(1 + 2 * 7);
+    // All of them, the first, the last, and two halves for each time that a hundred can be halved.
+    expect(server.requests.length).toBeLessThanOrEqual(3 + 2 * 7);
   });
 });
 
