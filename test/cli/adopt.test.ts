@@ -155,6 +155,34 @@ describe('what cannot be adopted', () => {
     expect(importedIn(readFileSync(join(folder, 'main.ts'), 'utf8'))).toEqual(['one']);
   });
 
+  it.each([403, 404, 409, 422])(
+    'is listed with the reason if the service refuses it with %i',
+    async (status) => {
+      const refused = 'refused-by-the-service';
+      const body = '{"message":"not for you"}';
+      emulator.control.addFault({ kind: 'status', operation: 13, matching: refused, status, body });
+      const { code, output, errors } = await adopt(['one', refused, 'two', '--out', 'main.ts', '--json']);
+      emulator.control.clearFaults();
+      expect([code, JSON.parse(output)]).toEqual([
+        1,
+        { adopted: 2, files: ['main.ts'], notFound: [], unreadable: [refused] },
+      ]);
+      expect(errors).toMatch(new RegExp(`^SLO ${refused}: .*the service answered ${status}: not for you`));
+      expect(importedIn(readFileSync(join(folder, 'main.ts'), 'utf8'))).toEqual(['one', 'two']);
+    },
+  );
+
+  it('is listed once if the service refuses all for one reason', async () => {
+    emulator.control.clearRequests();
+    emulator.control.addFault({ kind: 'status', operation: 13, status: 403 });
+    const ids = Array.from({ length: 100 }, (_, i) => `id-${i}`);
+    const { code, output, errors } = await adopt(ids);
+    emulator.control.clearFaults();
+    expect([code, output, errors.split('the service answered 403').length]).toEqual([1, '', 2]);
+    expect(errors).toContain('Adopted 0 of 100.');
+    expect(emulator.control.requests()).toHaveLength(3);
+  });
+
   it('names the resources of a state that have no id', async () => {
     const instances = [{ index_key: 'a', attributes: { slo_id: 'one' } }, { attributes: { id: 'two' } }];
     const resources = [{ mode: 'managed', module: 'module.m', type: 'other_slo', name: 'x', instances }];
