@@ -198,6 +198,12 @@ describe('what cannot be adopted', () => {
   it.each<[string, JsonObject, string, string[]]>([
     ['a target of 150', { targetThresholdPercentage: '150' }, 'its targetThresholdPercentage is 150.', []],
     ['a label without text', { labels: { a: null } }, 'its label "a" has no text.', []],
+    [
+      'two labels that are one to Terraform',
+      { labels: { 'e\u0301': 'x', '\u00e9': 'y' } },
+      'it has two labels "\u00e9"',
+      [],
+    ],
     ["a token of CDKTF's", { description: '${TfToken[TOKEN.0]}' }, 'Declare it in HCL', ['hcl']],
     [
       'a label that CDKTF drops',
@@ -218,6 +224,20 @@ describe('what cannot be adopted', () => {
       ]);
     }
     await emulator.control.delete('slos', 'odd', 'ours');
+  });
+
+  it('does not declare an SLO whose id Terraform changes to that of another', async () => {
+    const ids = ['e\u0301', '\u00e9'];
+    for (const id of ids) {
+      await emulator.control.put('slos', id, { id, name: 'odd', targetThresholdPercentage: '99.5' }, 'ours');
+    }
+    const { code, output, errors } = await adopt(ids);
+    expect({ code, ids: importedIn(output), errors }).toEqual({
+      code: 1,
+      ids: ['\u00e9'],
+      errors: expect.stringContaining('Terraform changes its id to another Unicode form, "\u00e9"') as string,
+    });
+    for (const id of ids) await emulator.control.delete('slos', id, 'ours');
   });
 
   it('prints ids that are not found on one line, without control characters', async () => {
