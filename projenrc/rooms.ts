@@ -33,7 +33,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   plugin: ['json'],
   schema: [],
   synthesis: ['schema'],
-  testing: ['emulator'],
+  testing: ['emulator', 'synthesis'],
 };
 
 // Within handlers/. The files beside these folders, one for each resource, may use them all.

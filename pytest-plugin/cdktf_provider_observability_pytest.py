@@ -32,6 +32,8 @@ class Emulator:
         self.env = {
             "OBSERVABILITY_BASE_URL": url,
             "OBSERVABILITY_API_KEY": self.api_key,
+            # For stacks that name another address.
+            "OBSERVABILITY_ONLY_BASE_URL": url,
             "NO_PROXY": no_proxy,
             "no_proxy": no_proxy,
         }

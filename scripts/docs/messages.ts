@@ -147,19 +147,19 @@ export function messagesOf(description: Description | ResourceDescription): Mess
   ];
 }
 
-/** What it means that the object stays. A test leaves nothing on the service. */
+/** What it means that the object stays. */
 const STAYS: Readonly<Record<string, string>> = {
   observability_api_key: 'the key stays valid until somebody revokes it in the service, by its id.',
   observability_archive_target: 'archiving stays as it was last set, unless `deactivateOnDestroy` is true.',
   observability_enrichment: 'the rule stays active until somebody removes it in the service.',
-  observability_webhook_test: '',
 };
 
 /** The API deletes nothing. */
-function staying({ terraformType, title, updatable }: ResourceDescription): Message[] {
-  const own = Object.hasOwn(STAYS, terraformType) ? STAYS[terraformType] : undefined;
-  if (own === '') return [];
-  const next = own ?? 'remove it in the service if you no longer need it.';
+function staying({ terraformType, title, updatable, leavesNothing }: ResourceDescription): Message[] {
+  if (leavesNothing) return [];
+  const next = Object.hasOwn(STAYS, terraformType)
+    ? STAYS[terraformType]
+    : 'remove it in the service if you no longer need it.';
   return [
     message(
       `<${title} "…"> will stay on the service`,

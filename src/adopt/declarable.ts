@@ -19,18 +19,30 @@ export function declarable(one: Existing | Missed, { isConstructs }: Language): 
 }
 
 /** The service may hold what the provider refuses in a configuration. One such object would stop the plan of all. */
-function refusal({ description, values }: Existing): string | undefined {
+function refusal({ description, id, values }: Existing): string | undefined {
+  if (inTerraform(id) !== id) {
+    return `Terraform changes its id to another Unicode form, ${JSON.stringify(inTerraform(id))}, which may be the id of another object.`;
+  }
   const [mistake] = remarksOn(description.attributes, values, mistakeIn, (name) => name);
   if (mistake) {
     const [path, { what }] = mistake;
     return `its ${printPath(path)} ${what}. Change it on the service, and adopt it then.`;
   }
   const { labels = null } = values;
-  const empty = isRecord(labels) && Object.entries(labels).find(([, value]) => typeof value !== 'string');
-  return empty
-    ? `its label ${JSON.stringify(empty[0])} has no text. Change it on the service, and adopt it then.`
-    : undefined;
+  const entries = isRecord(labels) ? Object.entries(labels) : [];
+  const empty = entries.find(([, value]) => typeof value !== 'string');
+  if (empty) {
+    return `its label ${JSON.stringify(empty[0])} has no text. Change it on the service, and adopt it then.`;
+  }
+  const seen = new Set<string>();
+  const twin = entries.map(([name]) => inTerraform(name)).find((name) => seen.size === seen.add(name).size);
+  return twin === undefined
+    ? undefined
+    : `it has two labels ${JSON.stringify(twin)}, in different Unicode forms that Terraform does not distinguish. Change one on the service, and adopt it then.`;
 }
+
+/** Terraform composes characters (NFC), and replaces half a surrogate pair. */
+const inTerraform = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd').normalize('NFC');
 
 function refusalOfCdktf({ id, labels, values }: Existing): string | undefined {
   const instead = 'Declare it in HCL (--language hcl).';

@@ -1,5 +1,5 @@
 /** Reads what exists on the service, as the configuration that declares it. Nothing is written to the service. */
-import { ErrorCode, ManagementApiClient, ManagementApiError, SloReader } from '../client';
+import { CAUSED_BY_ONE, ManagementApiClient, ManagementApiError, SloReader } from '../client';
 import { JsonObject } from '../contract/json';
 import { operations } from '../contract/operations';
 import { AnswerMismatch, member } from '../handlers/codec/json';
@@ -46,7 +46,7 @@ const INTEGRATIONS_AT_ONCE = 10;
 
 /**
  * In the order of the ids. `onRead` is called after each object. Throws the `ManagementApiError` that any request would meet, such as
- * a refused key.
+ * that of a wrong key.
  */
 export async function readExisting(
   client: ManagementApiClient,
@@ -65,7 +65,7 @@ export async function readExisting(
 
 async function readSlo(reader: SloReader, id: string): Promise<Existing | Missed> {
   const missed = (isFound: boolean, reason: string) => ({ description: slo, id, isFound, reason });
-  const present = await reader.load(id).catch(onlyOfThis(SLO_ERRORS));
+  const present = await reader.load(id).catch(onlyOfThis);
   if (present instanceof Error) return missed(true, present.message);
   if (present === 'not found') return missed(false, 'The service has no SLO with this id.');
   const nothing = Object.fromEntries(Object.keys(slo.attributes).map((name) => [name, null]));
@@ -89,7 +89,7 @@ async function readSlo(reader: SloReader, id: string): Promise<Existing | Missed
 
 async function readIntegration(client: ManagementApiClient, id: string): Promise<Existing | Missed> {
   const description = contextualDataIntegration;
-  const present = await deployed(client, id).catch(onlyOfThis([...SLO_ERRORS, 'not_found', 'forbidden']));
+  const present = await deployed(client, id).catch(onlyOfThis);
   if (present instanceof Error) {
     const isFound = !(present instanceof ManagementApiError && present.code === 'not_found');
     return { description, id, isFound, reason: present.message };
@@ -120,21 +120,11 @@ async function deployed(client: ManagementApiClient, id: string): Promise<JsonOb
   throw client.invalidAnswer(operation, 'the answer contains no integration');
 }
 
-/** The errors that a single object can cause. */
-const SLO_ERRORS: readonly ErrorCode[] = [
-  'bad_request',
-  'invalid_answer',
-  'answer_too_large',
-  'invalid_input',
-];
-
 /** Returns the error of this object. Throws one that all others will meet, too. */
-function onlyOfThis(codes: readonly ErrorCode[]): (error: unknown) => Error {
-  return (error) => {
-    if (error instanceof ManagementApiError && codes.includes(error.code)) return error;
-    if (error instanceof AnswerMismatch) return error;
-    throw error;
-  };
+function onlyOfThis(error: unknown): Error {
+  if (error instanceof ManagementApiError && CAUSED_BY_ONE.includes(error.code)) return error;
+  if (error instanceof AnswerMismatch) return error;
+  throw error;
 }
 
 function textsIn(labels: Value): { [label: string]: string } {

@@ -5,6 +5,9 @@ import { Named, uniqueNames } from './names';
 /** Construct ids and file names that the written code uses itself. */
 const TAKEN = ['observability', 'main'];
 
+/** Such as `constructor`: a construct refuses a child with the name of something that every object has. */
+const INHERITED = Object.getOwnPropertyNames(Object.prototype);
+
 /** The file of the objects without the label. */
 const OTHERS = 'others';
 
@@ -15,7 +18,7 @@ export type Files = ReadonlyMap<string, string>;
 
 /** In the order of their names in code. */
 export function declarationsOf(existing: readonly Existing[]): Labelled[] {
-  const names = uniqueNames(existing, 'slo', TAKEN);
+  const names = uniqueNames(existing, 'slo', [...TAKEN, ...INHERITED]);
   return existing
     .map((one) => ({ ...one, name: names.get(one) ?? one.id }))
     .sort(({ name: one }, { name: other }) => (one < other ? -1 : 1));

@@ -1,5 +1,6 @@
 /** The public interface of this folder: code that declares what exists on the service. */
 export * from './declarable';
+export * from './declared-once';
 export * from './existing';
 export * from './files';
 export { hcl } from './languages/hcl';

@@ -27,7 +27,7 @@ export interface Style {
   readonly is: string;
   /** Inside of braces on one line. */
   readonly space: string;
-  /** After each line of a group. */
+  /** After each line of a group with names. Others have a comma in every language. */
   readonly comma: string;
   readonly indent: string;
   /** Whether the values of consecutive lines begin in the same column, as `terraform fmt` wants it. */
@@ -35,6 +35,7 @@ export interface Style {
 }
 
 const WIDTH = 100;
+const COMMA = ',';
 
 export function layOut(code: Code, style: Style, margin = ''): string {
   return lines(code, style, margin, 0);
@@ -48,11 +49,11 @@ function lines(code: Code, style: Style, margin: string, used: number): string {
   const inner = margin + style.indent;
   const is = code.is ?? style.is;
   const laid = code.items.map(({ name, value }) => {
-    const before = name === undefined ? 0 : name.length + is.length;
-    return { name, value: lines(value, style, inner, before + style.comma.length) };
+    const around = name === undefined ? COMMA.length : name.length + is.length + style.comma.length;
+    return { name, value: lines(value, style, inner, around) };
   });
   const rows = laid.map(({ name, value }, place) => {
-    if (name === undefined) return `${inner}${value}${style.comma}\n`;
+    if (name === undefined) return `${inner}${value}${COMMA}\n`;
     const padding = style.isAligned ? ' '.repeat(columnOf(laid, place) - name.length) : '';
     return `${inner}${name}${padding}${is}${value}${style.comma}\n`;
   });

@@ -26,8 +26,9 @@ export function uniqueNames(
   const counts = new Map<string, number>(taken.map((name) => [name, 1]));
   for (const name of plain.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = new Map<Named, string>();
-  const used = new Set(taken);
-  for (const [one, name] of [...plain].sort(([a], [b]) => (a.id < b.id ? -1 : 1))) {
+  // Somebody may have named an object like another one with its hash.
+  const used = new Set(counts.keys());
+  for (const [one, name] of [...plain].sort(([a], [b]) => compare(a.id, b.id))) {
     const isUnique = counts.get(name) === 1 && name !== prefix;
     const unique = isUnique ? name : withHash(name, one.id, used);
     used.add(unique);
@@ -35,6 +36,8 @@ export function uniqueNames(
   }
   return names;
 }
+
+const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
 
 function plainName(name: string, prefix: string): string {
   const plain = name
@@ -48,9 +51,11 @@ function plainName(name: string, prefix: string): string {
   return /^[a-z]/.test(plain) ? plain : `${prefix}_${plain}`;
 }
 
+/** Not one of the used names, whatever they are: zeros follow when the hash ends. */
 function withHash(name: string, id: string, used: ReadonlySet<string>): string {
   const hash = createHash('sha256').update(id).digest('hex');
-  const lengths = Array.from({ length: hash.length - 7 }, (_, more) => 8 + more);
-  const candidates = lengths.map((length) => `${name}_${hash.slice(0, length)}`);
-  return candidates.find((candidate) => !used.has(candidate)) ?? `${name}_${hash}`;
+  for (let length = 8; ; length += 1) {
+    const candidate = `${name}_${hash.padEnd(length, '0').slice(0, length)}`;
+    if (!used.has(candidate)) return candidate;
+  }
 }

@@ -1,5 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
+import type { Place } from '../handlers/connection/elsewhere';
+import type { Marked } from '../handlers/enrichment';
 
 /** The only version of the format since Terraform 0.12. */
 const VERSION = '4';
@@ -37,20 +39,38 @@ export interface StateInstance {
   readonly address: string;
   readonly type: string;
   readonly attributes: JsonObject | undefined;
+  /** Its provider block, such as `provider["…"].audit`. */
+  readonly provider: string;
+  /** What this provider remembers of the object. */
+  readonly own: Partial<Place & Marked>;
 }
 
 /** The instances of all managed resources in a Terraform state. Throws `StateFileError`. */
 export const instancesInState = (text: string): StateInstance[] => managedIn(text).flatMap(instancesOf);
 
-function instancesOf({ module, type, name, instances }: JsonObject): StateInstance[] {
+function instancesOf({ module, type, name, instances, provider }: JsonObject): StateInstance[] {
   const resource = `${typeof module === 'string' ? `${module}.` : ''}${String(type)}.${String(name)}`;
   return (Array.isArray(instances) ? instances.filter(isJsonObject) : []).map(
-    ({ index_key: key = null, attributes }) => ({
+    ({ index_key: key = null, attributes, private: bytes }) => ({
       address: `${resource}${key === null ? '' : `[${printJson(key)}]`}`,
       type: String(type),
       attributes: isJsonObject(attributes) ? attributes : undefined,
+      provider: String(provider),
+      own: ownOf(bytes),
     }),
   );
+}
+
+/** Terraform stores the private state as Base64. */
+function ownOf(bytes: Json | undefined): Partial<Place & Marked> {
+  const content = typeof bytes === 'string' ? parsed(Buffer.from(bytes, 'base64').toString('utf8')) : null;
+  const { baseUrl, teamIds, mark } =
+    isJsonObject(content) && isJsonObject(content.present) ? content.present : {};
+  return {
+    ...(typeof baseUrl === 'string' && { baseUrl }),
+    ...(Array.isArray(teamIds) && { teamIds: teamIds.map(String) }),
+    ...(typeof mark === 'string' && { mark }),
+  };
 }
 
 function managedIn(text: string): JsonObject[] {

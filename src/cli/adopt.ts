@@ -16,6 +16,7 @@ import {
   idsInState,
   Language,
   Missed,
+  notDeclaredOnce,
   python,
   readExisting,
   StateFileError,
@@ -101,6 +102,7 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
     all.push(...lacking);
     const adopted = all.filter((one): one is Existing => 'values' in one);
     const files = codeOf(adopted, language, flags);
+    requireEachOnce(adopted, files, language);
     await requireNoLeftovers(files, flags);
     await write(files, flags);
     report(all, files, flags);
@@ -193,6 +195,14 @@ function codeOf(adopted: readonly Existing[], language: Language, { by, out = ''
   if (by === undefined) return new Map([[out, language.program(declarations)]]);
   const files = [...filesByLabel(declarations, by, language)];
   return new Map(files.map(([name, code]) => [join(out, name), code]));
+}
+
+function requireEachOnce(adopted: readonly Existing[], files: Files, language: Language): void {
+  const ids = notDeclaredOnce(adopted, files, language);
+  if (ids.length === 0) return;
+  throw new CommandError(
+    `The code would not declare each object exactly once: ${printable(ids.join(', '))}. Nothing was written. This is a defect of adopt, so please report it with the names of these objects.`,
+  );
 }
 
 function report(all: readonly (Existing | Missed)[], files: Files, { json }: AdoptFlags): void {

@@ -2,17 +2,24 @@ import { Command } from 'commander';
 import { CommandError } from './command-error';
 import { contentOf, inputName, STDIN } from './input-file';
 import { instancesInState, StateFileError } from '../adopt';
+import { idOf, isSame, keyOf, leavesNothing, Managed, nameOf } from './managed-object';
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
-import { webhookTest } from '../schema/webhook-test';
+import { PROVIDER_NAME } from '../schema/description';
 
 interface LeftBehind {
   readonly address: string;
   readonly type: string;
   readonly name: string | null;
   readonly id: string | null;
+  /** Why it is not known whether it stays. Null if it does. */
+  readonly doubt: string | null;
 }
 
-const PREFIX = 'observability_';
+/** What was managed and is not any more, at its address, and what is managed now. */
+interface Comparison {
+  readonly gone: readonly Managed[];
+  readonly present: readonly Managed[];
+}
 
 /**
  * `left-behind`: the API cannot delete, and Terraform forgets what it has destroyed or replaced. A plan or the state before still
@@ -36,23 +43,17 @@ async function run(
   { json }: { readonly json?: true },
 ): Promise<void> {
   try {
-    const left = later === undefined ? inPlan(await contentOf(file), file) : await between(file, later);
+    const comparison = later === undefined ? inPlan(await contentOf(file), file) : await between(file, later);
+    const left = leftBehind(comparison);
     if (json) {
       console.log(JSON.stringify(left));
       return;
     }
-    for (const { address, name, id } of left) {
-      console.log(
-        [address, id === null ? '' : `id ${id}`, name === null ? '' : JSON.stringify(name)]
-          .filter(Boolean)
-          .join('  '),
-      );
+    for (const { address, name, id, doubt } of left) {
+      const parts = [address, id && `id ${id}`, name && JSON.stringify(name), doubt];
+      console.log(parts.filter(Boolean).join('  '));
     }
-    console.error(
-      left.length === 0
-        ? 'Nothing stays behind.'
-        : `${left.length} stay on the service. Remove them there if nobody needs them.`,
-    );
+    console.error(summary(left));
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     console.error(`error: ${error.message}`);
@@ -60,54 +61,88 @@ async function run(
   }
 }
 
-/** What a plan destroys or replaces. */
-function inPlan(content: string, file: string): LeftBehind[] {
+function summary(left: readonly LeftBehind[]): string {
+  const doubtful = left.filter(({ doubt }) => doubt !== null).length;
+  const sentences = [
+    left.length > doubtful &&
+      `${left.length - doubtful} stay on the service. Remove them there if nobody needs them.`,
+    doubtful > 0 &&
+      `${doubtful} may stay on the service, or may still be managed, for the reasons above. Remove nothing before you have compared them with the service.`,
+  ];
+  return sentences.filter(Boolean).join(' ') || 'Nothing stays behind.';
+}
+
+function leftBehind({ gone, present }: Comparison): LeftBehind[] {
+  const candidates = new Map<string, Managed[]>();
+  for (const object of present) {
+    const equal = candidates.get(keyOf(object)) ?? [];
+    candidates.set(keyOf(object), equal);
+    equal.push(object);
+  }
+  return gone.flatMap((object) => {
+    const answers = (candidates.get(keyOf(object)) ?? []).map((other) => isSame(object, other));
+    if (leavesNothing(object) || answers.includes(true)) return [];
+    const doubt = answers.find((answer) => typeof answer === 'string') ?? null;
+    const { address, type } = object;
+    return [{ address, type, name: nameOf(object), id: idOf(object), doubt }];
+  });
+}
+
+/** What a plan destroys or replaces, and what there will be. */
+function inPlan(content: string, file: string): Comparison {
   const plan = parsed(content);
   const changes =
     isJsonObject(plan) && isJsonObject(plan.planned_values) ? (plan.resource_changes ?? []) : undefined;
-  if (!Array.isArray(changes)) {
+  if (!isJsonObject(plan) || !Array.isArray(changes)) {
     throw new CommandError(
       `${inputName(file)} is no plan in JSON. Use what "terraform show -json PLAN" prints, or give two states.`,
     );
   }
-  return changes.filter(isJsonObject).flatMap(({ address, type, change }) => {
-    const { actions, before } = isJsonObject(change) ? change : {};
-    const isLeft =
+  // A plan does not say which provider block a resource has that left the configuration.
+  const provider = providerBlocksIn(plan) > 1 ? undefined : PROVIDER_NAME;
+  const gone: Managed[] = [];
+  const present: Managed[] = [];
+  for (const { address, type, change } of changes.filter(isJsonObject)) {
+    const { actions, before, after } = isJsonObject(change) ? change : {};
+    const isGone =
       Array.isArray(actions) && actions.some((action) => action === 'delete' || action === 'forget');
-    return isLeft && isJsonObject(before) ? leftBehind(String(address), String(type), before) : [];
-  });
+    const add = (to: Managed[], attributes: Json | undefined, mark: string) => {
+      if (!isJsonObject(attributes)) return;
+      to.push({ address: String(address), type: String(type), attributes, provider, own: { mark } });
+    };
+    // An object without an id that a plan destroys is none of those that it keeps or creates.
+    if (isGone) add(gone, before, 'gone');
+    add(present, after, 'present');
+  }
+  return { gone: gone.filter(isOurs), present };
 }
 
-/** What an earlier state has and a later one does not. */
-async function between(earlier: string, later: string): Promise<LeftBehind[]> {
+function providerBlocksIn({ configuration }: JsonObject): number {
+  const blocks = isJsonObject(configuration) ? configuration.provider_config : undefined;
+  return Object.values(isJsonObject(blocks) ? blocks : {}).filter(
+    (block) => isJsonObject(block) && block.name === PROVIDER_NAME,
+  ).length;
+}
+
+/** What an earlier state has, and what a later one has. */
+async function between(earlier: string, later: string): Promise<Comparison> {
   const [before, after] = await Promise.all(
     [earlier, later].map(async (file) => objectsIn(await contentOf(file), file)),
   );
-  const kept = new Set(after.map(keyOf));
-  return before.filter((object) => !kept.has(keyOf(object)));
+  return { gone: before.filter(isOurs), present: after };
 }
 
-const keyOf = ({ type, id, address }: LeftBehind): string => JSON.stringify([type, id ?? address]);
+const isOurs = ({ type }: Managed): boolean => type.startsWith(`${PROVIDER_NAME}_`);
 
-function objectsIn(content: string, file: string): LeftBehind[] {
+function objectsIn(content: string, file: string): Managed[] {
   try {
-    return instancesInState(content).flatMap(({ address, type, attributes }) =>
-      attributes ? leftBehind(address, type, attributes) : [],
+    return instancesInState(content).flatMap(({ attributes, ...rest }) =>
+      attributes ? [{ ...rest, attributes }] : [],
     );
   } catch (error) {
     if (!(error instanceof StateFileError)) throw error;
     throw new CommandError(`${inputName(file)} ${error.message}`);
   }
-}
-
-/** Empty if the resource leaves nothing behind. */
-function leftBehind(address: string, type: string, attributes: JsonObject): LeftBehind[] {
-  if (!type.startsWith(PREFIX) || type === webhookTest.terraformType) return [];
-  const textOf = (...names: string[]) =>
-    names.map((name) => attributes[name]).find((value): value is string => typeof value === 'string') ?? null;
-  return [
-    { address, type, name: textOf('name', 'integration_key', 'field_name'), id: textOf('id', 'key_id') },
-  ];
 }
 
 function parsed(content: string): Json | undefined {

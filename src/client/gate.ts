@@ -1,22 +1,27 @@
+import { FailedAttempt, Failure } from './errors';
 import { InterruptedError } from './exchange';
 import { LONGEST_TIMER_MS } from './limits';
 
 const AFTER_ALL_OTHERS = 2 ** 52;
 
 /**
- * Limits how many calls run at the same time, and pauses all of them while the service asks the client to wait. Calls run in
- * the order of their first attempt. Otherwise, when a service refuses many calls at once, later calls would use up the
+ * Limits how many calls run at the same time, and pauses all of them while the service asks the client to wait. If it asks for
+ * longer than the client waits, the calls fail instead. Calls run in the order of their first attempt. Otherwise, when a service refuses many calls at once, later calls would use up the
  * rate limit before the earlier ones are retried.
  */
 export class Gate {
-  private readonly waiting = new Map<number, () => void>();
+  /** Each lets its call enter, or fail. */
+  private readonly waiting = new Map<number, (refusal?: FailedAttempt) => void>();
   private tickets = 0;
   private inside = 0;
   private width: number;
-  private closedUntil = 0;
+  private closed?: { readonly until: number; readonly by: Failure };
   private opening?: NodeJS.Timeout;
 
-  constructor(private readonly limit: number) {
+  constructor(
+    private readonly limit: number,
+    private readonly longestWaitMs = Infinity,
+  ) {
     this.width = limit;
   }
 
@@ -25,12 +30,16 @@ export class Gate {
     return (this.tickets += 1) + (isOptional ? AFTER_ALL_OTHERS : 0);
   }
 
-  /** Every call that entered must `leave`. Throws `InterruptedError` once the signal is aborted. */
+  /**
+   * Every call that entered must `leave`. Throws `InterruptedError` once the signal is aborted, and `FailedAttempt` while the gate is
+   * closed for too long.
+   */
   public async enter(signal?: AbortSignal, ticket = this.ticket()): Promise<void> {
     if (signal?.aborted) throw new InterruptedError();
     await new Promise<void>((resolve, reject) => {
-      const start = () => {
+      const end = (refusal?: FailedAttempt) => {
         signal?.removeEventListener('abort', giveUp);
+        if (refusal) return reject(refusal);
         this.inside += 1;
         resolve();
       };
@@ -41,7 +50,7 @@ export class Gate {
         reject(new InterruptedError());
       };
       signal?.addEventListener('abort', giveUp, { once: true });
-      this.waiting.set(ticket, start);
+      this.waiting.set(ticket, end);
       this.admit();
     });
   }
@@ -53,27 +62,36 @@ export class Gate {
   }
 
   /** Calls that have already entered are not affected. */
-  public closeFor(milliseconds: number): void {
-    this.closedUntil = Math.max(this.closedUntil, performance.now() + milliseconds);
+  public closeFor(milliseconds: number, by: Failure): void {
+    const until = performance.now() + milliseconds;
+    if (until > (this.closed?.until ?? 0)) this.closed = { until, by };
   }
 
   private admit(): void {
     clearTimeout(this.opening);
     if (this.waiting.size === 0) return;
-    const closed = this.closedUntil - performance.now();
-    if (closed > 0) {
-      this.opening = setTimeout(() => this.admit(), Math.min(closed, LONGEST_TIMER_MS));
-      return;
-    }
-    if (this.closedUntil > 0) {
+    if (this.closed) {
+      const left = this.closed.until - performance.now();
+      if (left > this.longestWaitMs) return this.refuse(this.closed.by, left);
+      if (left > 0) {
+        this.opening = setTimeout(() => this.admit(), Math.min(left, LONGEST_TIMER_MS));
+        return;
+      }
       // One call tests whether the service accepts requests again. That costs one attempt instead of many.
-      this.closedUntil = 0;
+      this.closed = undefined;
       this.width = Math.min(this.inside + 1, this.limit);
     }
-    for (const [ticket, start] of [...this.waiting].sort(([one], [other]) => one - other)) {
+    for (const [ticket, end] of [...this.waiting].sort(([one], [other]) => one - other)) {
       if (this.inside >= this.width) return;
       this.waiting.delete(ticket);
-      start();
+      end();
     }
+  }
+  /** Fails all calls that wait. */
+  private refuse(by: Failure, retryAfterMs: number): void {
+    const happened = `it was not sent, because ${by.happened}`;
+    const refusal = new FailedAttempt({ ...by, outcome: 'notSent', happened, retryAfterMs });
+    for (const end of this.waiting.values()) end(refusal);
+    this.waiting.clear();
   }
 }

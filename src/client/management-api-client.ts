@@ -155,17 +155,24 @@ export class ManagementApiClient {
       text.replace(/^\S+\s+/, ''),
     ]);
     this.redactor = new Redactor([...secrets, ...proxySecrets(process.env)]);
-    this.gate = new Gate(options.maxConcurrentRequests ?? DEFAULTS.maxConcurrentRequests);
     this.limits = {
       maxAttempts: options.maxAttempts ?? DEFAULTS.maxAttempts,
       maxRetryMs: options.maxRetryMs ?? DEFAULTS.maxRetryMs,
       baseDelayMs: options.retryBaseDelayMs ?? DEFAULTS.retryBaseDelayMs,
     };
+    this.gate = new Gate(
+      options.maxConcurrentRequests ?? DEFAULTS.maxConcurrentRequests,
+      this.limits.maxRetryMs,
+    );
     this.dialect = {
       sloCreateMethod: options.sloCreateMethod ?? DEFAULT_DIALECT.sloCreateMethod,
       apiVersion: options.apiVersion ?? DEFAULT_DIALECT.apiVersion,
       queryNames: options.queryNames ?? DEFAULT_DIALECT.queryNames,
     };
+  }
+
+  public get retries(): boolean {
+    return this.limits.maxAttempts > 1;
   }
 
   /** Throws `ManagementApiError`, also for a 2xx without a JSON object. */

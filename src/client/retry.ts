@@ -51,8 +51,10 @@ export async function sendRepeatedly<T>(
         await sleep(wait, undefined, { signal: call.signal });
       }
       await gate.enter(call.signal, ticket);
-    } catch {
-      throw new FailedAttempt(interrupted(failures));
+    } catch (error) {
+      if (!(error instanceof FailedAttempt)) throw new FailedAttempt(interrupted(failures));
+      if (failures.length === 0) failures.push(error.failure);
+      break;
     }
     try {
       if (failures.length === 0) started = performance.now();
@@ -63,10 +65,8 @@ export async function sendRepeatedly<T>(
       if (!(error instanceof FailedAttempt)) throw error;
       failures.push(error.failure);
       wait = delay(error.failure, failures.length, limits);
-      if (!call.isOptional && isRefusal(error.failure) && !isTooLate(error.failure, elapsed(), limits)) {
-        // Before `leave`, which admits the next call.
-        gate.closeFor(wait);
-      }
+      // Before `leave`, which admits the next call.
+      if (!call.isOptional && isRefusal(error.failure)) gate.closeFor(wait, error.failure);
     } finally {
       // A call that waits for its next attempt does not block others.
       gate.leave();
@@ -85,13 +85,17 @@ function mayBeRepeated({ isTransient, outcome }: Failure, repeat: Repeat): boole
 }
 
 /** Whether the service asks all calls to wait, not only this one: a rate limit applies to all of them together. */
-function isRefusal({ isTransient, code, retryAfterMs }: Failure): boolean {
-  return isTransient === true && (code === 'rate_limited' || retryAfterMs !== undefined);
+function isRefusal({ code, retryAfterMs }: Failure): boolean {
+  return code === 'rate_limited' || retryAfterMs !== undefined;
 }
 
 /** Full jitter, so that calls that failed together are not retried together. The wait that the service asks for is added. */
-function delay({ retryAfterMs = 0 }: Failure, attempt: number, { baseDelayMs }: RetryLimits): number {
-  const longest = Math.min(baseDelayMs * 2 ** (attempt - 1), LONGEST_DELAY_MS);
+function delay(
+  { retryAfterMs = 0 }: Failure,
+  attempt: number,
+  { baseDelayMs, maxRetryMs }: RetryLimits,
+): number {
+  const longest = Math.min(baseDelayMs * 2 ** (attempt - 1), LONGEST_DELAY_MS, maxRetryMs);
   return Math.min(retryAfterMs + Math.random() * longest, LONGEST_TIMER_MS);
 }
 
@@ -103,7 +107,7 @@ function final(failures: readonly Failure[], elapsed: number, limits: RetryLimit
   const last = failures[failures.length - 1];
   const retries = [
     failures.length > 1 ? `Tried ${failures.length} times within ${seconds(elapsed)}.` : '',
-    last.isTransient && isTooLate(last, elapsed, limits) ? retryAfterHint(last.retryAfterMs, limits) : '',
+    isTooLate(last, elapsed, limits) ? retryAfterHint(last.retryAfterMs, limits) : '',
   ].filter((sentence) => sentence !== '');
   return new FailedAttempt({ ...last, outcome: outcomeOf(failures), retries: retries.join(' ') });
 }

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import DataLoader from 'dataloader';
 import { ErrorCode, ManagementApiError } from './errors';
 import { isFresh } from './limits';
@@ -8,8 +9,20 @@ import { isJsonObject, JsonObject } from '../contract/json';
 import { MAX_SLO_IDS_PER_CALL } from '../contract/limits';
 import { operations } from '../contract/operations';
 
-/** Failures that a single SLO can cause. */
-const CAUSED_BY_ONE: readonly ErrorCode[] = ['bad_request', 'answer_too_large'];
+/** Failures of a call for many that one of the SLOs may have caused: it is refused, or its part of the answer is too large. */
+const WORTH_SPLITTING: readonly ErrorCode[] = [
+  'bad_request',
+  'forbidden',
+  'not_found',
+  'conflict',
+  'answer_too_large',
+];
+
+/** Failures that say nothing about other SLOs. */
+export const CAUSED_BY_ONE: readonly ErrorCode[] = [...WORTH_SPLITTING, 'invalid_answer', 'invalid_input'];
+
+/** For how long a call may delay the wanted SLOs because it asks for others, too. In milliseconds. */
+const AHEAD_TIMEOUT_MS = 5000;
 
 interface Wanted {
   readonly id: string;
@@ -33,15 +46,20 @@ export class SloReader {
     batchScheduleFn: (send) => this.window.open(send),
   });
   private readonly ahead = new ReadAhead();
-  /** Then a call for many may fail each time, such as by a timeout, while calls for few succeed. */
-  private hasFailedAhead = false;
+  /** Not without retries, because a call that fails needs another one, for the wanted SLOs. */
+  private readsAhead: boolean;
 
   /** What was returned and when, oldest first. */
   private readonly returned = new Map<string, { readonly reading: Reading; readonly at: number }>();
   /** When `invalidate` was last called for an id. */
   private readonly invalidated = new Map<string, number>();
 
-  constructor(private readonly client: ManagementApiClient) {}
+  constructor(
+    private readonly client: ManagementApiClient,
+    private readonly aheadTimeoutMs = AHEAD_TIMEOUT_MS,
+  ) {
+    this.readsAhead = client.retries;
+  }
 
   /**
    * `not found` only if the service lists the id in `notFoundIds`. Throws `ManagementApiError`. A shared call ends when the
@@ -116,24 +134,36 @@ export class SloReader {
   }
 
   private async readBatch(wanted: readonly Wanted[]): Promise<(Answered | Error)[]> {
-    const ahead = this.hasFailedAhead ? [] : this.ahead.choose(MAX_SLO_IDS_PER_CALL - wanted.length);
-    if (ahead.length === 0) return this.readAlone(wanted);
-    const reading = this.readTogether([...idsOf(wanted), ...ahead], wanted);
-    this.ahead.expect(ahead, reading);
-    const readings = await reading;
-    const left = wanted.filter(({ id }) => !readings.has(id));
-    const alone = left.length > 0 ? await this.readAlone(left) : [];
-    return wanted.map((each) => {
-      const found = readings.get(each.id);
-      return found ? { found: found.slo, at: found.at } : alone[left.indexOf(each)];
-    });
+    const ids = [...new Set(wanted.map(({ id }) => id))];
+    const interrupt = allAborted(wanted.map(({ signal }) => signal));
+    try {
+      const readings = await this.readAhead(ids, interrupt.signal);
+      const left = ids.filter((id) => !readings.has(id));
+      const alone = left.length > 0 ? await this.readAlone(left, interrupt.signal) : [];
+      return wanted.map(({ id }) => {
+        const reading = readings.get(id);
+        return reading ? { found: reading.slo, at: reading.at } : alone[left.indexOf(id)];
+      });
+    } finally {
+      interrupt.release();
+    }
   }
 
-  /** Those that are found; none if the call fails. Whatever is missing is then asked for alone. */
-  private async readTogether(ids: readonly string[], wanted: readonly Wanted[]): Promise<Readings> {
+  /** Those that are found together with their siblings; none if the call fails. Whatever is missing is then asked for alone. */
+  private async readAhead(ids: readonly string[], signal: AbortSignal): Promise<Readings> {
+    const siblings = this.readsAhead ? this.ahead.choose(MAX_SLO_IDS_PER_CALL - ids.length) : [];
+    if (siblings.length === 0) return new Map();
+    const reading = this.readTogether([...ids, ...siblings], signal);
+    this.ahead.expect(siblings, reading);
+    return reading;
+  }
+
+  private async readTogether(ids: readonly string[], signal: AbortSignal): Promise<Readings> {
     const at = performance.now();
+    const interrupt = allAborted([signal]);
+    const timer = setTimeout(() => interrupt.abort(), this.aheadTimeoutMs);
     try {
-      const found = await this.call(ids, wanted, { maxAttempts: 1 });
+      const found = await this.call(ids, { maxAttempts: 1, signal: interrupt.signal });
       return new Map(
         [...found].flatMap(([id, slo]): [string, Reading][] =>
           slo === 'not found' ? [] : [[id, { slo, at }]],
@@ -141,41 +171,52 @@ export class SloReader {
       );
     } catch (error) {
       if (!(error instanceof ManagementApiError)) throw error;
-      this.hasFailedAhead = true;
+      // A call for many may fail each time, such as by a timeout, while calls for few succeed.
+      this.readsAhead = false;
       return new Map();
+    } finally {
+      clearTimeout(timer);
+      interrupt.release();
     }
   }
 
   /**
-   * A single SLO can make the whole call fail, if the service refuses its id or its part of the answer is too large. The others
-   * are then read without it.
+   * A single SLO can make the whole call fail. The others are then read without it, unless the first and the last one fail alike:
+   * then it is not a matter of single SLOs, and more calls would only meet the same failure.
    */
-  private async readAlone(wanted: readonly Wanted[]): Promise<(Answered | Error)[]> {
+  private async readAlone(
+    ids: readonly string[],
+    signal: AbortSignal,
+    isPart = false,
+  ): Promise<(Answered | Error)[]> {
     const at = performance.now();
     try {
-      const found = await this.call(idsOf(wanted), wanted);
-      return wanted.map(({ id }) => {
+      const found = await this.call(ids, { signal });
+      return ids.map((id) => {
         const slo = found.get(id);
         return slo === undefined ? this.missing(id) : { found: slo, at };
       });
     } catch (error) {
       if (!(error instanceof ManagementApiError)) throw error;
-      if (!CAUSED_BY_ONE.includes(error.code) || wanted.length === 1) return wanted.map(() => error);
-      const half = Math.ceil(wanted.length / 2);
-      const halves = [wanted.slice(0, half), wanted.slice(half)];
-      return (await Promise.all(halves.map(async (part) => this.readAlone(part)))).flat();
+      if (!WORTH_SPLITTING.includes(error.code) || ids.length === 1) return ids.map(() => error);
+      if (isPart) return this.readParts(halvesOf(ids), signal);
+      const [first, last] = await this.readParts([ids.slice(0, 1), ids.slice(-1)], signal);
+      const ofAll = [first, last].find(concernsAll) ?? (areAlike(first, last) ? error : undefined);
+      if (ofAll) return ids.map(() => ofAll);
+      return [first, ...(await this.readParts(halvesOf(ids.slice(1, -1)), signal)), last];
     }
   }
 
-  private async call(
-    ids: readonly string[],
-    wanted: readonly Wanted[],
-    options: CallOptions = {},
-  ): Promise<ReadonlyMap<string, Found>> {
-    const interrupt = allAborted(wanted.map(({ signal }) => signal));
-    const { body } = await this.client
-      .call(operations.batchGetSlos, { query: { ids: [...ids] } }, { ...options, signal: interrupt.signal })
-      .finally(() => interrupt.release());
+  private async readParts(
+    parts: readonly (readonly string[])[],
+    signal: AbortSignal,
+  ): Promise<(Answered | Error)[]> {
+    const filled = parts.filter(({ length }) => length > 0);
+    return (await Promise.all(filled.map(async (part) => this.readAlone(part, signal, true)))).flat();
+  }
+
+  private async call(ids: readonly string[], options: CallOptions): Promise<ReadonlyMap<string, Found>> {
+    const { body } = await this.client.call(operations.batchGetSlos, { query: { ids: [...ids] } }, options);
     return foundIn(body);
   }
 
@@ -187,8 +228,18 @@ export class SloReader {
   }
 }
 
-function idsOf(wanted: readonly Wanted[]): string[] {
-  return [...new Set(wanted.map(({ id }) => id))];
+function halvesOf(ids: readonly string[]): (readonly string[])[] {
+  const half = Math.ceil(ids.length / 2);
+  return [ids.slice(0, half), ids.slice(half)];
+}
+
+const concernsAll = (read: Answered | Error): read is ManagementApiError =>
+  read instanceof ManagementApiError && !CAUSED_BY_ONE.includes(read.code);
+
+/** Whether both were refused for the same reason. A page of a proxy may contain another number each time. */
+function areAlike(one: Answered | Error, other: Answered | Error): boolean {
+  if (!(one instanceof ManagementApiError && other instanceof ManagementApiError)) return false;
+  return one.status === other.status && (!one.inServiceForm || one.serviceMessage === other.serviceMessage);
 }
 
 function foundIn({ slos, notFoundIds }: JsonObject): Map<string, Found> {
@@ -200,8 +251,10 @@ function foundIn({ slos, notFoundIds }: JsonObject): Map<string, Found> {
 }
 
 /** A signal that is aborted when all of them are. They outlive the call, so `release` removes the listeners. */
-function allAborted(signals: readonly (AbortSignal | undefined)[]): { signal: AbortSignal; release(): void } {
+function allAborted(signals: readonly (AbortSignal | undefined)[]) {
   const all = new AbortController();
+  // Without a limit, because parts of a batch are read at the same time.
+  setMaxListeners(0, all.signal);
   const own = new Set(signals);
   const check = () => {
     if (signals.every((signal) => signal?.aborted)) all.abort();
@@ -210,6 +263,7 @@ function allAborted(signals: readonly (AbortSignal | undefined)[]): { signal: Ab
   check();
   return {
     signal: all.signal,
+    abort: () => all.abort(),
     release: () => own.forEach((signal) => signal?.removeEventListener('abort', check)),
   };
 }

@@ -71,12 +71,12 @@ export class ApiKeyResource extends ServiceObject<typeof members, NewKey> {
     };
   }
 
-  protected async make({ connection, config }: Wanted<typeof members>, { signal }: Context): Promise<NewKey> {
+  protected async make({ connection, planned }: Wanted<typeof members>, { signal }: Context): Promise<NewKey> {
     const { client, operations } = connection;
-    const publicKey = config.encryptionPublicKey;
+    const publicKey = planned.encryptionPublicKey;
     // Before anything is sent, because nothing may fail after the key is created.
     const encrypt = typeof publicKey === 'string' ? await encryptionWith(publicKey) : undefined;
-    const input = { body: toJsonObject(members, config) as ApiKeyInput };
+    const input = { body: toJsonObject(members, planned) as ApiKeyInput };
     const { body } = await client.call(operations.createApiKey, input, { signal, answersSecret: true });
     return { keyId: text(member(body, 'keyId')), value: text(member(body, 'value')), encrypt };
   }

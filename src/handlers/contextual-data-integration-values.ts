@@ -10,8 +10,8 @@ const members = contextualDataIntegration.attributes;
 export type IntegrationValues = Values<typeof members>;
 
 /** The `metadata` of a create, in which an object contains the list of parameters. */
-export function metadataOf(config: IntegrationValues): JsonObject {
-  const { integrationParameters: parameters, ...metadata } = toJsonObject(members, config);
+export function metadataOf(planned: IntegrationValues): JsonObject {
+  const { integrationParameters: parameters, ...metadata } = toJsonObject(members, planned);
   return parameters === undefined ? metadata : { ...metadata, integrationParameters: { parameters } };
 }
 

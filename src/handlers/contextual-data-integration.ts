@@ -69,10 +69,10 @@ export class ContextualDataIntegrationResource extends ReadableObject<typeof mem
     };
   }
 
-  protected async make({ connection, config }: Wanted<typeof members>, { signal }: Context) {
+  protected async make({ connection, planned }: Wanted<typeof members>, { signal }: Context) {
     const { client, operations } = connection;
-    const input = { body: { metadata: metadataOf(config) } };
-    const options = { signal, secrets: secretsIn(members, config) };
+    const input = { body: { metadata: metadataOf(planned) } };
+    const options = { signal, secrets: secretsIn(members, planned) };
     return (await client.call(operations.createContextualDataIntegration, input, options)).body;
   }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Context, DiagnosticGroup } from '../plugin';
 import { member, toJsonObject } from './codec/json';
 import { Values } from './codec/values';
@@ -10,6 +11,11 @@ import { enrichment } from '../schema/enrichment';
 
 const members = enrichment.attributes;
 type EnrichmentValues = Values<typeof members>;
+
+/** The part of the private state that tells a rule without an id from others, such as one that it replaces. */
+export interface Marked {
+  readonly mark: string;
+}
 
 const NO_ID: DiagnosticGroup = {
   key: 'enrichmentWithoutId',
@@ -53,19 +59,19 @@ export class EnrichmentResource extends ServiceObject<typeof members> {
 
   protected complete(
     answer: JsonObject,
-    { values, ...made }: Known<typeof members>,
+    { values, private: own }: Known<typeof members>,
     _wanted: Wanted<typeof members>,
     { diagnostics }: Context,
   ) {
     const { id, candidates } = identify(toJsonObject(members, values), member(answer, 'enrichments'));
-    if (id === null) {
-      diagnostics.boundedWarning(
-        NO_ID,
-        `The id of ${this.subject(values)} is not known`,
-        `The service created the rule, but its answer does not say which one it is, so id is null. ${listOf(candidates)}`,
-      );
-    }
-    return { ...made, values: { ...values, id } };
+    if (id !== null) return { values: { ...values, id }, private: own };
+    diagnostics.boundedWarning(
+      NO_ID,
+      `The id of ${this.subject(values)} is not known`,
+      `The service created the rule, but its answer does not say which one it is, so id is null. ${listOf(candidates)}`,
+    );
+    const marked: Marked = { mark: randomUUID() };
+    return { values: { ...values, id }, private: { ...own, ...marked } };
   }
 }
 

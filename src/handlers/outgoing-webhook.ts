@@ -12,8 +12,8 @@ export class OutgoingWebhookResource extends ServiceObject<Members> {
     super(outgoingWebhook, account);
   }
 
-  protected async make({ connection, planned, config }: Wanted<Members>, context: Context) {
-    const input = webhookInput(config);
+  protected async make({ connection, planned }: Wanted<Members>, context: Context) {
+    const input = webhookInput(planned);
     if (planned.testBeforeCreate === true) {
       const test = {
         what: `The test of ${this.nameOf(planned)} failed, so it was not created`,

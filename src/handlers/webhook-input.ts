@@ -18,9 +18,8 @@ export interface WebhookInput {
   readonly secrets: readonly string[];
 }
 
-/** From the configuration, because only it contains the write-only values. */
-export function webhookInput(config: WebhookInputValues): WebhookInput {
-  return { data: toJsonObject(members, config) as Data, secrets: secretsIn(members, config) };
+export function webhookInput(planned: WebhookInputValues): WebhookInput {
+  return { data: toJsonObject(members, planned) as Data, secrets: secretsIn(members, planned) };
 }
 
 /** Tests a webhook. Only an answer with `success` means that the test passed. Anything else is an error that starts with `what`. */

@@ -40,9 +40,9 @@ export class WebhookTestResource extends ServiceObject<Members, void> {
     return { what: `The ${this.subject(planned)} failed`, path: ['name'] };
   }
 
-  protected async make({ connection, planned, config }: Wanted<Members>, context: Context) {
+  protected async make({ connection, planned }: Wanted<Members>, context: Context) {
     const test = { ...this.notCreated(planned), next: 'Correct the webhook and apply again.' };
-    await testWebhook(connection, webhookInput(config), test, context);
+    await testWebhook(connection, webhookInput(planned), test, context);
   }
 
   protected identity() {

@@ -133,8 +133,10 @@ export interface PlanDestroyResponse {
 }
 
 export interface CreateRequest {
-  /** Only this contains the write-only values. */
-  readonly config: ObjectValue;
+  /**
+   * The planned values, with the write-only values of the configuration. An apply gets nothing else from the configuration,
+   * because there it has values that `ignore_changes` told the plan not to use.
+   */
   readonly planned: ObjectValue;
   readonly private: PrivateState;
 }

@@ -6,6 +6,7 @@ export const archiveTarget = resource('archiveTarget', {
   title: 'archive target',
   example: { isActive: true, objectStorage: { bucket: 'shop-logs', region: 'eu-north' } },
   updatable: true,
+  identity: null,
   exactlyOne: ['objectStorage', 'otherTarget'],
   doc: [
     'Where the logs of the account are archived. An account has only one archive target. Every change is made in place.',

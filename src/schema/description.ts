@@ -28,6 +28,10 @@ export interface ResourceDescription<M extends Members = Members> extends Descri
   readonly updatable: boolean;
   /** Whether an object that exists can be imported by its identifier. */
   readonly importable?: boolean;
+  /** The attribute by which the service tells its objects apart. Default: `id`. Null if an account has only one. */
+  readonly identity?: string | null;
+  /** Whether nothing is on the service once the resource is destroyed. Default: the object stays. */
+  readonly leavesNothing?: boolean;
 }
 
 export const PROVIDER_NAME = 'observability';
@@ -36,7 +40,7 @@ type Described<D extends Description> = Omit<D, 'terraformType' | 'className' | 
 
 export const resource = <M extends Members>(
   name: string,
-  description: Described<ResourceDescription<M>>,
+  description: Described<ResourceDescription<M>> & { readonly identity?: keyof M | null },
 ): ResourceDescription<M> => ({
   terraformType: terraformType(name),
   className: capitalized(name),

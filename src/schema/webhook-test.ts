@@ -9,6 +9,7 @@ export const webhookTest = resource('webhookTest', {
     issueTracker: { projectKey: 'CHECKOUT', apiTokenWo: 'issue_tracker_token', apiTokenWoVersion: '1' },
   },
   updatable: true,
+  leavesNothing: true,
   exactlyOne: VARIANTS,
   doc: [
     'A test of an outgoing webhook by the service. It runs at apply, when the resource is created and whenever its triggers or the definition of the webhook change. It never runs at plan or refresh.',

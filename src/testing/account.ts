@@ -27,6 +27,8 @@ export class EmulatedAccount implements Account {
     this.env = {
       OBSERVABILITY_BASE_URL: url,
       OBSERVABILITY_API_KEY: this.apiKey,
+      // For provider blocks that name another address, such as those in modules.
+      OBSERVABILITY_ONLY_BASE_URL: url,
       NO_PROXY: noProxy,
       no_proxy: noProxy,
     };

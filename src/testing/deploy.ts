@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { App } from 'cdktf';
 import { changesIn, merged } from './changes';
 import type { Changes, Plan } from './plan';
+import { refuseRealEffects } from './real-effects';
 import { Synthesized, synthesize } from './synthesis';
 import { Terraform } from './terraform';
 import type { Account, ServiceObjects } from './types';
@@ -24,8 +25,14 @@ export interface Deployment {
 }
 
 export interface DeployOptions {
-  /** Added to the environment of Terraform, such as `TF_VAR_...`. */
+  /** Added to the environment of Terraform, such as `TF_VAR_...`. The account's own `env` takes precedence. */
   readonly env?: Readonly<Record<string, string>>;
+  /**
+   * Other providers that may run, such as `random` or `hashicorp/random`. Only the observability service is emulated, so other
+   * providers make real changes. Terraform's built-in provider and the null provider are always allowed.
+   * @default none: a stack or module that needs another provider is an error before anything is planned
+   */
+  readonly alsoApply?: readonly string[];
 }
 
 /**
@@ -34,24 +41,27 @@ export interface DeployOptions {
  */
 export async function deploy(app: App, account: Account, options: DeployOptions = {}): Promise<Deployment> {
   const workspace = Workspace.of(account.url);
-  return new Place(account, workspace, workspace.newFolder(), options.env ?? {}).apply(app);
+  return new Place(account, workspace, workspace.newFolder(), options).apply(app);
 }
 
 /** Where one app is deployed to. */
 class Place {
+  /** Rejected if the last app was refused. Its files are in the folder nevertheless, so nothing may run there until the next one. */
+  private prepared: Promise<readonly Terraform[]> = Promise.resolve([]);
+
   constructor(
     private readonly account: Account,
     private readonly workspace: Workspace,
     private readonly folder: string,
-    private readonly env: Readonly<Record<string, string>>,
+    private readonly options: DeployOptions,
   ) {}
 
   async apply(app: App): Promise<Deployment> {
-    const stacks = synthesize(app, this.folder, this.account).map((stack) => this.terraform(stack));
+    this.prepared = this.prepare(app);
+    const stacks = await this.prepared;
     const applied: [stack: string, changes: Changes][] = [];
     const outputs: [name: string, value: unknown][] = [];
     for (const terraform of stacks) {
-      await this.workspace.oneByOne(async () => terraform.text('init', '-input=false', '-no-color'));
       const { file, changes } = await plan(terraform);
       const { messages } = await terraform.messages(['apply', '-input=false', file]);
       const warnings = [...changes.warnings, ...changesIn(messages).warnings];
@@ -69,7 +79,17 @@ class Place {
     };
   }
 
+  private async prepare(app: App): Promise<readonly Terraform[]> {
+    const stacks = synthesize(app, this.folder, this.account).map((stack) => this.terraform(stack));
+    for (const terraform of stacks) {
+      await this.workspace.oneByOne(async () => terraform.text('init', '-input=false', '-no-color'));
+      await refuseRealEffects(terraform, this.options.alsoApply ?? []);
+    }
+    return stacks;
+  }
+
   private async plan(stacks: readonly Terraform[]): Promise<Plan> {
+    await this.prepared;
     const plans: { terraform: Terraform; file: string; changes: Changes; hasChanges: boolean }[] = [];
     for (const terraform of stacks) plans.push({ terraform, ...(await plan(terraform)) });
     return {
@@ -85,6 +105,7 @@ class Place {
   }
 
   private async destroy(stacks: readonly Terraform[]): Promise<Changes> {
+    await this.prepared;
     const destroyed: [stack: string, changes: Changes][] = [];
     for (const terraform of [...stacks].reverse()) {
       const { messages } = await terraform.messages(['destroy', '-input=false', '-auto-approve']);
@@ -94,7 +115,7 @@ class Place {
   }
 
   private terraform({ name, folder }: Synthesized): Terraform {
-    return new Terraform(name, folder, this.workspace, { ...this.account.env, ...this.env });
+    return new Terraform(name, folder, this.workspace, { ...this.options.env, ...this.account.env });
   }
 }
 

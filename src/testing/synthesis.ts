@@ -1,6 +1,15 @@
-import { rmdirSync } from 'node:fs';
+import { readdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { App, LocalBackend, Manifest, TerraformBackend, TerraformProvider, TerraformStack } from 'cdktf';
+import { App, LocalBackend, Manifest, TerraformBackend, TerraformStack } from 'cdktf';
+import {
+  Json,
+  keepStateIn,
+  placesIn,
+  pointAtAccount,
+  readLocally,
+  StackState,
+  StatePlace,
+} from './stack-file';
 import type { Account } from './types';
 
 /** A synthesized stack. */
@@ -10,33 +19,74 @@ export interface Synthesized {
   readonly folder: string;
 }
 
+const STACK_FILE = 'cdk.tf.json';
+const CONFIGURATION = /\.(tf|tofu)(\.json)?$/;
+
+/** Where the app keeps the states of its stacks. Remembered, because the first deployment replaces its backends. */
+const ownPlaces = new WeakMap<TerraformStack, readonly StatePlace[]>();
+
 /**
- * Synthesizes an app into this folder, where each stack keeps its state too, whatever the app says. Its providers use this account,
- * also if the app names the address or the key of a real service. The stacks are in the order in which they are to be applied.
+ * Synthesizes an app into this folder. Each stack keeps its state there and uses this account, even if the app names another
+ * backend, address or key. The stacks are in the order in which they are to be applied.
  */
-export function synthesize(app: App, folder: string, { url, apiKey }: Account): Synthesized[] {
+export function synthesize(app: App, folder: string, account: Account): Synthesized[] {
   const stacks = app.node.findAll().filter((node): node is TerraformStack => TerraformStack.isStack(node));
   if (stacks.length === 0) throw new Error('The app has no stack, so there is nothing to deploy.');
   const own = app.outdir;
-  // Its members are read-only for those who write apps.
-  Object.assign(app, { outdir: folder, manifest: new Manifest(app.manifest.version, folder, app.hclOutput) });
   const folderOf = ({ node }: TerraformStack) => join(folder, Manifest.stacksFolder, node.id);
+  const stateOf = (stack: TerraformStack) => join(folderOf(stack), 'terraform.tfstate');
+  // These members are read-only for app authors. HCL output is switched off, because only JSON can be checked below.
+  const manifest = new Manifest(app.manifest.version, folder, false);
+  Object.assign(app, { outdir: folder, hclOutput: false, manifest });
   for (const stack of stacks) {
-    const backend = stack.node.children.find((child) => TerraformBackend.isBackend(child));
-    if (backend) stack.node.tryRemoveChild(backend.node.id);
-    new LocalBackend(stack, { path: join(folderOf(stack), 'terraform.tfstate') });
-  }
-  for (const node of app.node.findAll()) {
-    if (!TerraformProvider.isTerraformProvider(node) || node.terraformResourceType !== 'observability') {
-      continue;
-    }
-    node.addOverride('base_url', url);
-    node.addOverride('api_key', apiKey);
+    Object.assign(stack.synthesizer, { hclOutput: false });
+    replaceBackends(stack, stateOf(stack));
   }
   app.synth();
   removeIfEmpty(join(own, Manifest.stacksFolder), own);
+
+  // Aspects and overrides run in synth() and may have undone this, so the files decide.
+  const files = new Map(stacks.map((stack) => [stack, readStackFile(stack.node.id, folderOf(stack))]));
+  const states = [...files].map(([stack, file]): StackState<TerraformStack> => {
+    return { stack, path: stateOf(stack), places: [...(ownPlaces.get(stack) ?? []), ...placesIn(file)] };
+  });
+  for (const [stack, file] of files) {
+    for (const other of readLocally(states, stack.node.id, file)) {
+      if (other !== stack && !other.dependsOn(stack)) stack.addDependency(other);
+    }
+    keepStateIn(stateOf(stack), file);
+    pointAtAccount(account, file);
+    writeFileSync(join(folderOf(stack), STACK_FILE), JSON.stringify(file, undefined, 2));
+  }
   return inOrder(stacks).map((stack) => ({ name: stack.node.id, folder: folderOf(stack) }));
 }
+
+/** Before the synthesis, which resolves references between stacks by their backends. */
+function replaceBackends(stack: TerraformStack, path: string): void {
+  stack.ensureBackendExists();
+  const backends = stack.node
+    .findAll()
+    .filter((node): node is TerraformBackend => TerraformBackend.isBackend(node))
+    .filter((backend) => TerraformStack.of(backend) === stack);
+  const places = backends.flatMap((backend) => placesIn(asJson(backend.toTerraform())));
+  ownPlaces.set(stack, [...(ownPlaces.get(stack) ?? []), ...places]);
+  for (const { node } of backends) node.scope?.node.tryRemoveChild(node.id);
+  new LocalBackend(stack, { path });
+}
+
+function readStackFile(stack: string, folder: string): Json {
+  const files = readdirSync(folder).filter((file) => CONFIGURATION.test(file));
+  const others = files.filter((file) => file !== STACK_FILE);
+  if (others.length > 0) {
+    throw new Error(
+      `The stack "${stack}" has ${others.join(', ')} beside ${STACK_FILE}. deploy() cannot check what such files do. ` +
+        'Let the app write them in another way, such as by constructs or overrides, or leave them out in tests.',
+    );
+  }
+  return JSON.parse(readFileSync(join(folder, STACK_FILE), 'utf8')) as Json;
+}
+
+const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
 /** Each stack after those on which it depends. */
 function inOrder(stacks: readonly TerraformStack[]): TerraformStack[] {

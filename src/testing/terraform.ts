@@ -21,8 +21,10 @@ interface Output {
   readonly stderr: string;
 }
 
-/** Settings of the user that would lead elsewhere than the test's own folder, or change what Terraform prints. */
-const NOT_FOR_TESTS = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|LOG.*)$/;
+/** Settings that would lead elsewhere than the test's own folder and provider. */
+const ELSEWHERE = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|REATTACH_PROVIDERS)$/;
+/** Settings of the user that would change what Terraform prints. */
+const PRINTING = /^TF_LOG/;
 const BINARIES = ['terraform', 'tofu'];
 
 /** Terraform in the folder of one stack. */
@@ -103,8 +105,8 @@ export class Terraform {
   }
 
   private environment(): NodeJS.ProcessEnv {
-    const own = Object.entries(process.env).filter(([name]) => !NOT_FOR_TESTS.test(name));
-    return {
+    const own = Object.entries(process.env).filter(([name]) => !PRINTING.test(name));
+    const all = Object.entries({
       ...Object.fromEntries(own),
       // Not the user's own cache, which other processes may write at the same time.
       TF_PLUGIN_CACHE_DIR: this.workspace.pluginCache,
@@ -113,6 +115,7 @@ export class Terraform {
       TF_INPUT: '0',
       CHECKPOINT_DISABLE: '1',
       ...this.env,
-    };
+    });
+    return Object.fromEntries(all.filter(([name]) => !ELSEWHERE.test(name)));
   }
 }

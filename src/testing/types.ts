@@ -89,7 +89,7 @@ export interface Account {
   readonly url: string;
   /** Opens this account, and no other. */
   readonly apiKey: string;
-  /** For Terraform and other programs: address, key, and that loopback needs no proxy. */
+  /** For Terraform and other programs: address, key, that no other address is allowed, and that loopback needs no proxy. */
   readonly env: Readonly<Record<string, string>>;
   /** What the service holds, by kind. */
   objects(): ServiceObjects;

@@ -1,3 +1,4 @@
+import { hashOf, INHERITED } from './colliding-slos';
 import { Named, uniqueNames } from '../../src/adopt/names';
 import { fc } from '../support/fast-check';
 
@@ -28,7 +29,16 @@ test('names that give the same have a part of the hash of their id, and so have 
 });
 
 test('all are valid and unique, and do not depend on the order', () => {
-  const name = fc.oneof(fc.constantFrom('a', 'A', 'b', '', '1'), fc.string({ unit: 'binary', maxLength: 5 }));
+  const hashed = fc.record({
+    base: fc.constantFrom('a', 'slo', 'constructor'),
+    id: fc.constantFrom('0', '1', '2'),
+    length: fc.constantFrom(8, 9, 10, 64),
+  });
+  const name = fc.oneof(
+    fc.constantFrom('a', 'A', '', '1', ...INHERITED),
+    hashed.map(({ base, id, length }) => `${base} ${hashOf(id, length)}`),
+    fc.string({ unit: 'binary', maxLength: 5 }),
+  );
   fc.assert(
     fc.property(fc.array(name, { maxLength: 30 }), (all) => {
       const named = all.map((one, index) => ({ name: one, id: String(index) }));
@@ -39,4 +49,21 @@ test('all are valid and unique, and do not depend on the order', () => {
       for (const one of named) expect(reversed.get(one)).toBe(names.get(one));
     }),
   );
+});
+
+test('a plain name that equals one with a hash stays as it is', () => {
+  const equal = `same_${hashOf('1')}`;
+  for (const id of ['0', '3']) {
+    const names = namesOf([
+      { name: 'same', id: '1' },
+      { name: 'same', id: '2' },
+      { name: equal, id },
+    ]);
+    expect(names.sort()).toEqual([equal, `same_${hashOf('1', 9)}`, `same_${hashOf('2')}`]);
+  }
+});
+
+test('objects of different kinds with one name and one id have different names', () => {
+  const one = { name: 'same', id: '1' };
+  expect(namesOf([one, { ...one }])).toEqual([`same_${hashOf('1')}`, `same_${hashOf('1', 9)}`]);
 });

@@ -155,6 +155,34 @@ describe('what cannot be adopted', () => {
     expect(importedIn(readFileSync(join(folder, 'main.ts'), 'utf8'))).toEqual(['one']);
   });
 
+  it.each([403, 404, 409, 422])(
+    'is listed with the reason if the service refuses it with %i',
+    async (status) => {
+      const refused = 'refused-by-the-service';
+      const body = '{"message":"not for you"}';
+      emulator.control.addFault({ kind: 'status', operation: 13, matching: refused, status, body });
+      const { code, output, errors } = await adopt(['one', refused, 'two', '--out', 'main.ts', '--json']);
+      emulator.control.clearFaults();
+      expect([code, JSON.parse(output)]).toEqual([
+        1,
+        { adopted: 2, files: ['main.ts'], notFound: [], unreadable: [refused] },
+      ]);
+      expect(errors).toMatch(new RegExp(`^SLO ${refused}: .*the service answered ${status}: not for you`));
+      expect(importedIn(readFileSync(join(folder, 'main.ts'), 'utf8'))).toEqual(['one', 'two']);
+    },
+  );
+
+  it('is listed once if the service refuses all for one reason', async () => {
+    emulator.control.clearRequests();
+    emulator.control.addFault({ kind: 'status', operation: 13, status: 403 });
+    const ids = Array.from({ length: 100 }, (_, i) => `id-${i}`);
+    const { code, output, errors } = await adopt(ids);
+    emulator.control.clearFaults();
+    expect([code, output, errors.split('the service answered 403').length]).toEqual([1, '', 2]);
+    expect(errors).toContain('Adopted 0 of 100.');
+    expect(emulator.control.requests()).toHaveLength(3);
+  });
+
   it('names the resources of a state that have no id', async () => {
     const instances = [{ index_key: 'a', attributes: { slo_id: 'one' } }, { attributes: { id: 'two' } }];
     const resources = [{ mode: 'managed', module: 'module.m', type: 'other_slo', name: 'x', instances }];
@@ -170,6 +198,12 @@ describe('what cannot be adopted', () => {
   it.each<[string, JsonObject, string, string[]]>([
     ['a target of 150', { targetThresholdPercentage: '150' }, 'its targetThresholdPercentage is 150.', []],
     ['a label without text', { labels: { a: null } }, 'its label "a" has no text.', []],
+    [
+      'two labels that are one to Terraform',
+      { labels: { 'e\u0301': 'x', '\u00e9': 'y' } },
+      'it has two labels "\u00e9"',
+      [],
+    ],
     ["a token of CDKTF's", { description: '${TfToken[TOKEN.0]}' }, 'Declare it in HCL', ['hcl']],
     [
       'a label that CDKTF drops',
@@ -190,6 +224,20 @@ describe('what cannot be adopted', () => {
       ]);
     }
     await emulator.control.delete('slos', 'odd', 'ours');
+  });
+
+  it('does not declare an SLO whose id Terraform changes to that of another', async () => {
+    const ids = ['e\u0301', '\u00e9'];
+    for (const id of ids) {
+      await emulator.control.put('slos', id, { id, name: 'odd', targetThresholdPercentage: '99.5' }, 'ours');
+    }
+    const { code, output, errors } = await adopt(ids);
+    expect({ code, ids: importedIn(output), errors }).toEqual({
+      code: 1,
+      ids: ['\u00e9'],
+      errors: expect.stringContaining('Terraform changes its id to another Unicode form, "\u00e9"') as string,
+    });
+    for (const id of ids) await emulator.control.delete('slos', id, 'ours');
   });
 
   it('prints ids that are not found on one line, without control characters', async () => {

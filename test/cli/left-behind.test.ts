@@ -1,9 +1,19 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { TerraformStack } from 'cdktf';
-import { ApiKey, ArchiveTarget, Slo, WebhookTest } from '../../src/index';
-import { Deployment } from '../support/deployment';
+import {
+  ApiKey,
+  ArchiveTarget,
+  ArchiveTargetConfig,
+  Enrichment,
+  ExtensionTestingRevision,
+  ExtensionTestingRevisionConfig,
+  ObservabilityProvider,
+  Slo,
+  WebhookTest,
+} from '../../src/index';
+import { Build, Deployment } from '../support/deployment';
 import { installPackages } from '../support/guide';
 import { blocksOf } from '../support/pages';
 import { succeeded } from '../support/terraform';
@@ -15,6 +25,7 @@ let deployment: Deployment;
 
 beforeAll(async () => {
   deployment = await Deployment.start();
+  mkdirSync(deployment.terraform.path, { recursive: true });
 });
 afterAll(async () => deployment.remove());
 
@@ -73,7 +84,7 @@ test('a plan and two states name all that stays: what is destroyed, and what is 
       id: null,
     },
     { address: 'observability_slo.gone', type: 'observability_slo', name: 'gone one', id: slo },
-  ];
+  ].map((one) => ({ ...one, doubt: null }));
   const runs = [
     leftBehind(['plan.json', '--json']),
     leftBehind(['-', '--json'], plan),
@@ -105,6 +116,175 @@ test('a plan and two states name all that stays: what is destroyed, and what is 
   });
 });
 
+describe('what is managed under another address, or has no id', () => {
+  let accounts: Deployment;
+
+  const europe = (stack: TerraformStack) =>
+    new ObservabilityProvider(stack, 'europe', { apiKey: secret(stack, 'key-of-europe') });
+  const archive = (stack: TerraformStack, id: string, config: Partial<ArchiveTargetConfig> = {}) =>
+    new ArchiveTarget(stack, id, { isActive: true, objectStorage: { bucket: id }, ...config });
+  const rule = (stack: TerraformStack, id: string, fieldName: string) =>
+    new Enrichment(stack, id, { fieldName, enrichmentType: { geoIp: {} } });
+  const revision = (
+    stack: TerraformStack,
+    id: string,
+    config: Partial<ExtensionTestingRevisionConfig> = {},
+  ) => new ExtensionTestingRevision(stack, id, { id: 'dashboards', ...config });
+
+  /** What stays according to the plan, and according to the states before and after it. */
+  async function stays(build: Build, ...args: string[]): Promise<{ plan: unknown; states: unknown }> {
+    const { terraform } = accounts;
+    const shown = async (...of: string[]) => succeeded(await terraform.run(of)).stdout;
+    const read = (...of: string[]) =>
+      (JSON.parse(leftBehind(of).stdout) as Left[]).map(({ address, doubt }) => [address, doubt]).sort();
+    await accounts.synthWithoutProvider(build);
+    const before = await shown('state', 'pull');
+    await terraform.plan('-out=saved', ...args);
+    const plan = await shown('show', '-json', 'saved');
+    await accounts.apply('saved');
+    deployment.terraform.write('plan', plan);
+    deployment.terraform.write('earlier', before);
+    deployment.terraform.write('later', await shown('state', 'pull'));
+    return { plan: read('plan', '--json'), states: read('earlier', 'later', '--json') };
+  }
+
+  const both = (...addresses: string[]) => {
+    const left = addresses.map((address) => [address, null]);
+    return { plan: left, states: left };
+  };
+
+  beforeEach(async () => {
+    accounts = await Deployment.start({ keys: { 'key-of-europe': 'europe', 'key-of-asia': 'asia' } });
+    accounts.control.addFault({ kind: 'withoutId', operation: 4 });
+    await accounts.synthWithoutProvider((stack) => {
+      europe(stack);
+      archive(stack, 'archive');
+      revision(stack, 'revision');
+      for (const id of ['one', 'two']) rule(stack, id, 'client_ip');
+    });
+    await accounts.apply();
+  });
+  afterEach(async () => accounts.remove());
+
+  it('keeps a renamed archive target, a renamed revision and a moved enrichment', async () => {
+    const left = await stays((stack) => {
+      europe(stack);
+      archive(stack, 'renamed');
+      revision(stack, 'renamed_revision');
+      rule(stack, 'moved', 'client_ip').moveFromId('observability_enrichment.one');
+      rule(stack, 'two', 'client_ip');
+    });
+    expect(left).toEqual(both());
+  });
+
+  it('names an enrichment that was changed, renamed or replaced by an equal one', async () => {
+    const replaced = await stays((stack) => {
+      europe(stack);
+      archive(stack, 'archive');
+      revision(stack, 'revision');
+      rule(stack, 'renamed', 'client_ip');
+      rule(stack, 'two', 'server_ip');
+    });
+    expect(replaced).toEqual(both('observability_enrichment.one', 'observability_enrichment.two'));
+    const equal = await stays((stack) => {
+      europe(stack);
+      archive(stack, 'archive');
+      revision(stack, 'revision');
+      rule(stack, 'renamed', 'client_ip');
+    }, '-replace=observability_enrichment.renamed');
+    expect(equal).toEqual(both('observability_enrichment.renamed', 'observability_enrichment.two'));
+  });
+
+  it('tells accounts apart, and says where a plan does not', async () => {
+    const addresses = [
+      'observability_archive_target.archive',
+      'observability_extension_testing_revision.revision',
+    ];
+    const left = await stays((stack) => {
+      europe(stack);
+      const provider = new ObservabilityProvider(stack, 'asia', {
+        apiKey: secret(stack, 'key-of-asia'),
+        alias: 'asia',
+      });
+      archive(stack, 'asian', { provider });
+      revision(stack, 'asian_revision', { provider });
+      for (const id of ['one', 'two']) rule(stack, id, 'client_ip');
+    });
+    expect(left).toEqual({
+      plan: addresses.map((address) => [
+        address,
+        expect.stringMatching(/^It may be that of observability_\w+\.asian\w*: it is not known whether/),
+      ]),
+      states: addresses.map((address) => [address, null]),
+    });
+  });
+});
+
+describe('states without the memory of the provider', () => {
+  const ENRICHMENT = { type: 'observability_enrichment', attributes: { id: null, field_name: 'ip' } };
+  const ARCHIVE = { type: 'observability_archive_target', attributes: { is_active: true } };
+  interface Resource {
+    readonly type: string;
+    readonly attributes: object;
+    readonly name?: string;
+    readonly provider?: string;
+  }
+  const state = (...resources: Resource[]) =>
+    JSON.stringify({
+      version: 4,
+      resources: resources.map(({ attributes, ...resource }) => ({
+        mode: 'managed',
+        name: 'one',
+        provider: 'provider["x"]',
+        ...resource,
+        instances: [{ attributes }],
+      })),
+    });
+
+  const other = { attributes: { id: null, field_name: 'host' } };
+  it.each<[string, Resource[], Resource[], string]>([
+    ['a renamed archive target', [ARCHIVE], [{ ...ARCHIVE, name: 'two' }], 'Nothing stays behind.'],
+    ['an archive target that is gone', [ARCHIVE], [ENRICHMENT], '1 stay on the service.'],
+    [
+      'an archive target of another provider block',
+      [ARCHIVE],
+      [{ ...ARCHIVE, name: 'two', provider: 'provider["x"].b' }],
+      '1 may stay on the service',
+    ],
+    ['a changed enrichment', [ENRICHMENT], [{ ...ENRICHMENT, ...other }], '1 stay on the service.'],
+    ['an equal enrichment', [ENRICHMENT], [{ ...ENRICHMENT, name: 'two' }], '1 may stay on the service'],
+    [
+      'an enrichment that now has an id',
+      [ENRICHMENT],
+      [{ ...ENRICHMENT, attributes: { ...ENRICHMENT.attributes, id: '5' } }],
+      '1 stay on the service.',
+    ],
+    [
+      'both',
+      [ENRICHMENT, { ...ENRICHMENT, ...other, name: 'host' }],
+      [ENRICHMENT],
+      '1 stay on the service. Remove them there if nobody needs them. 1 may stay',
+    ],
+  ])('%s', (_, before, after, expected) => {
+    deployment.terraform.write('after', state(...after));
+    const { status, stderr } = leftBehind(['-', 'after'], state(...before));
+    expect({ status, stderr }).toEqual({
+      status: 0,
+      stderr: expect.stringMatching(`^${expected}`) as string,
+    });
+  });
+
+  it('gives the reason of a doubt', () => {
+    deployment.terraform.write('after', state({ ...ENRICHMENT, name: 'two' }));
+    const doubt = 'It may be that of observability_enrichment.two: neither has an id, and they are equal.';
+    const address = 'observability_enrichment.one';
+    expect(leftBehind(['-', 'after'], state(ENRICHMENT)).stdout).toBe(`${address}  "ip"  ${doubt}\n`);
+    expect(JSON.parse(leftBehind(['-', 'after', '--json'], state(ENRICHMENT)).stdout)).toEqual([
+      { address, type: ENRICHMENT.type, name: 'ip', id: null, doubt },
+    ]);
+  });
+});
+
 test.each([
   [['none'], 'none cannot be read: the file does not exist.'],
   [['-'], 'Standard input is no plan in JSON.'],
@@ -123,6 +303,7 @@ test('a state is needed after a state', () => {
 
 interface Left {
   readonly address: string;
+  readonly doubt: string | null;
 }
 
 const byAddress = (left: Left[]): Left[] => [...left].sort((a, b) => (a.address < b.address ? -1 : 1));

@@ -1,5 +1,8 @@
+import { FailedAttempt, Failure } from '../../src/client/errors';
 import { InterruptedError } from '../../src/client/exchange';
 import { Gate } from '../../src/client/gate';
+
+const BUSY: Failure = { code: 'rate_limited', outcome: 'answered', happened: 'the service answered 429' };
 
 /** Calls in the order in which they got in. */
 function visitors(gate: Gate): { inside: number[]; come(name: number, signal?: AbortSignal): Promise<void> } {
@@ -80,8 +83,8 @@ test('a closed gate lets nobody in before its time, and the longest time counts'
   const gate = new Gate(2);
   const { inside, come } = visitors(gate);
   const started = performance.now();
-  gate.closeFor(80);
-  gate.closeFor(10);
+  gate.closeFor(80, BUSY);
+  gate.closeFor(10, BUSY);
   const first = come(1);
   await turn();
   expect(inside).toEqual([]);
@@ -93,7 +96,7 @@ test('a closed gate lets nobody in before its time, and the longest time counts'
 test('an interrupted call does not wait for a closed gate', async () => {
   const gate = new Gate(1);
   const interruption = new AbortController();
-  gate.closeFor(2 ** 40);
+  gate.closeFor(2 ** 40, BUSY);
   const call = gate.enter(interruption.signal);
   interruption.abort();
   await expect(call).rejects.toThrow(InterruptedError);
@@ -105,7 +108,7 @@ test('a call that comes again goes before those that came after it', async () =>
   const ticket = gate.ticket();
   await gate.enter(undefined, ticket);
   const others = [come(2), come(3)];
-  gate.closeFor(1);
+  gate.closeFor(1, BUSY);
   gate.leave();
   const again = gate.enter(undefined, ticket).then(() => inside.push(1));
   await again;
@@ -119,7 +122,7 @@ test('a call that comes again goes before those that came after it', async () =>
 test('after it was closed, one gets in, and each that leaves lets one more in, up to the limit', async () => {
   const gate = new Gate(3);
   const { inside, come } = visitors(gate);
-  gate.closeFor(1);
+  gate.closeFor(1, BUSY);
   const all = [1, 2, 3, 4, 5, 6, 7].map(async (name) => come(name));
   await all[0];
   await turn();
@@ -141,7 +144,26 @@ test('those who are still inside when it opens keep nobody out', async () => {
   const gate = new Gate(3);
   const { inside, come } = visitors(gate);
   await Promise.all([come(1), come(2)]);
-  gate.closeFor(1);
+  gate.closeFor(1, BUSY);
   await come(3);
   expect(inside).toEqual([1, 2, 3]);
+});
+
+test('a gate that is closed for too long refuses those who wait and those who come, until the rest is short enough', async () => {
+  const gate = new Gate(1, 1000);
+  const { inside, come } = visitors(gate);
+  await come(1);
+  const waiting = come(2);
+  gate.closeFor(1050, BUSY);
+  gate.leave();
+  await expect(waiting).rejects.toThrow(FailedAttempt);
+  const refused = (await come(3).catch((error: unknown) => error)) as FailedAttempt;
+  expect(refused.failure).toMatchObject({
+    code: 'rate_limited',
+    outcome: 'notSent',
+    happened: 'it was not sent, because the service answered 429',
+  });
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await come(4);
+  expect(inside).toEqual([1, 4]);
 });

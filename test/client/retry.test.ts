@@ -192,6 +192,37 @@ describe('Retry-After', () => {
   });
 });
 
+describe('a Retry-After that is longer than retries last', () => {
+  test.each([429, 500, 503, 403])('with %i keeps all others from being sent', async (code) => {
+    const server = await serverOf(status(code, '3600'));
+    const client = clientOf(server.baseUrl, { maxConcurrentRequests: 1 });
+    const calls = [listThings, setThing, createThing].map(async (operation) =>
+      failureOf(client.call(operation)),
+    );
+    const [first, ...others] = await Promise.all(calls);
+    others.push(await failureOf(client.call(tryThing)));
+    expect(first.message).toContain(`the service answered ${code} (Retry-After: 3600): no`);
+    for (const error of others) {
+      expect(error).toMatchObject({ status: code, outcome: 'notSent' });
+      expect(error.message).toContain(
+        `it was not sent, because the service answered ${code} (Retry-After: 3600): no`,
+      );
+      expect(error.message).toMatch(/The service asks to retry in 3.* s, at .*, but retries end after 120 s/);
+      expect(error.message).not.toContain('anyway');
+    }
+    expect(server.requests).toHaveLength(1);
+  });
+
+  test('is over some time', async () => {
+    const server = await serverOf(status(429, '1'), fine);
+    const client = clientOf(server.baseUrl, { maxRetryMs: 900 });
+    expect(await failureOf(client.call(listThings))).toMatchObject({ outcome: 'answered' });
+    expect(await failureOf(client.call(listThings))).toMatchObject({ outcome: 'notSent' });
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await client.call(listThings)).toMatchObject({ status: 200 });
+  });
+});
+
 test('the total time is bounded', async () => {
   const server = await serverOf(status(500));
   const client = clientOf(server.baseUrl, { maxAttempts: 1_000_000, maxRetryMs: 1000, retryBaseDelayMs: 20 });

@@ -1,20 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { cleanUp, clientOf, httpServer, json, Received } from './support';
+import type { ServerResponse } from 'node:http';
+import { cleanUp, clientOf, httpServer, idsOf, json, readerOf } from './support';
 import { ManagementApiError, SloReader } from '../../src/client';
-import { AHEAD_MS } from '../../src/client/read-ahead';
 
 afterEach(cleanUp);
-
-function idsOf({ url }: Received): string[] {
-  return new URL(url, 'http://host').searchParams.getAll('ids');
-}
-
-async function readerOf(answer: (ids: string[]) => unknown) {
-  const server = await httpServer((response, request) =>
-    response.end(JSON.stringify(answer(idsOf(request)))),
-  );
-  return { server, reader: new SloReader(clientOf(server.baseUrl)) };
-}
 
 test('250 SLOs wanted at the same time are read in 3 calls of at most 100', async () => {
   const { server, reader } = await readerOf((ids) => ({
@@ -70,27 +58,107 @@ test.each(['{}', '{"slos":null}', '{"slos":{"a":1}}', '{"slos":["a",null]}'])(
 );
 
 test('a failed call fails for everybody who waits for it', async () => {
-  const server = await httpServer(json('{"message":"no such route"}', 404));
+  const server = await httpServer(json('{"message":"no such key"}', 401));
   const reader = new SloReader(clientOf(server.baseUrl));
   const results = await Promise.allSettled(['a', 'b'].map(async (id) => reader.load(id)));
-  expect(results).toMatchObject([{ reason: { code: 'not_found' } }, { reason: { code: 'not_found' } }]);
+  expect(results).toMatchObject([{ reason: { code: 'unauthorized' } }, { reason: { code: 'unauthorized' } }]);
   expect((results[0] as PromiseRejectedResult).reason).toBeInstanceOf(ManagementApiError);
   expect(server.requests).toHaveLength(1);
 });
 
-test('an id that the service refuses fails alone', async () => {
-  const server = await httpServer((response, request) => {
-    const ids = idsOf(request);
-    if (ids.includes('bad id')) response.writeHead(400).end('{"message":"ids: bad id has another form"}');
-    else response.end(JSON.stringify({ slos: ids.map((id) => ({ id })) }));
-  });
-  const reader = new SloReader(clientOf(server.baseUrl));
-  const ids = ['a', 'b', 'bad id', 'c', 'd'];
-  const results = await Promise.allSettled(ids.map(async (id) => reader.load(id)));
-  expect(results.map(({ status }) => status)).toEqual(
-    ids.map((id) => (id === 'bad id' ? 'rejected' : 'fulfilled')),
+describe('an SLO that the service refuses', () => {
+  const hundred = Array.from({ length: 100 }, (_, i) => `id-${i}`);
+  /** As often as a hundred can be halved. */
+  const HALVINGS = 7;
+
+  /** Reads a hundred SLOs; `refuse` may answer a request for some of them itself. Returns what became of each. */
+  async function readHundred(refuse: (response: ServerResponse, ids: string[]) => boolean, maxAttempts = 5) {
+    const server = await httpServer((response, request) => {
+      const ids = idsOf(request);
+      if (!refuse(response, ids)) response.end(JSON.stringify({ slos: ids.map((id) => ({ id })) }));
+    });
+    const reader = new SloReader(clientOf(server.baseUrl, { maxAttempts }));
+    const results = await Promise.allSettled(hundred.map(async (id) => reader.load(id)));
+    const failed = hundred.filter((_, i) => results[i].status === 'rejected');
+    const errors = results.flatMap((result) =>
+      result.status === 'rejected' ? [result.reason as Error] : [],
+    );
+    return { requests: server.requests, failed, errors };
+  }
+
+  const refusing =
+    (bad: readonly string[], status: number, messageOf: (id: string) => string = () => 'refused') =>
+    (response: ServerResponse, ids: string[]) => {
+      const met = ids.find((id) => bad.includes(id));
+      if (met === undefined) return false;
+      response.writeHead(status).end(JSON.stringify({ message: messageOf(met) }));
+      return true;
+    };
+
+  test.each([400, 403, 404, 409, 412, 422])(
+    'with %i fails alone, at the cost of few calls',
+    async (status) => {
+      for (const bad of ['id-0', 'id-37', 'id-99']) {
+        const { requests, failed, errors } = await readHundred(refusing([bad], status));
+        expect([failed, errors]).toMatchObject([[bad], [{ status, serviceMessage: 'refused' }]]);
+        expect(requests.length).toBeLessThanOrEqual(3 + 2 * HALVINGS);
+      }
+    },
   );
-  expect(results[2]).toMatchObject({ reason: { code: 'bad_request' } });
+
+  test('fails alone even if others are refused in the same words', async () => {
+    const bad = ['id-0', 'id-12', 'id-60', 'id-61', 'id-98'];
+    const { requests, failed } = await readHundred(refusing(bad, 403));
+    expect(failed).toEqual(bad);
+    expect(requests.length).toBeLessThanOrEqual(3 + 2 * HALVINGS * bad.length);
+  });
+
+  test('fails alone even if the first and the last are refused, each for a reason of its own', async () => {
+    const bad = ['id-0', 'id-50', 'id-99'];
+    const { failed, errors } = await readHundred(refusing(bad, 404, (id) => `there is no ${id}`));
+    expect(failed).toEqual(bad);
+    expect(errors).toMatchObject(
+      bad.map((id) => ({ code: 'not_found', serviceMessage: `there is no ${id}` })),
+    );
+  });
+
+  test('is one of all: then each has its error, after two calls for each at most', async () => {
+    const { requests, failed } = await readHundred(refusing(hundred, 422, (id) => `${id} is invalid`));
+    expect(failed).toEqual(hundred);
+    expect(requests.length).toBeLessThan(2 * hundred.length);
+  });
+
+  test.each<[string, number, () => string]>([
+    ['403', 403, () => '{"message":"no permission"}'],
+    ['404', 404, () => '{"message":"no such route"}'],
+    ['409', 409, () => '{"message":"locked"}'],
+    ['422', 422, () => '{"message":"invalid"}'],
+    ['a page that differs each time', 403, () => `<html>Blocked. Reference ${Math.random()}</html>`],
+  ])('is not the reason if all are: of %s, three calls are enough', async (_, status, body) => {
+    const { requests, failed, errors } = await readHundred((response) => {
+      response.writeHead(status).end(body());
+      return true;
+    });
+    expect(failed).toEqual(hundred);
+    expect(new Set(errors).size).toBe(1);
+    expect(requests.map((request) => idsOf(request))).toEqual([hundred, ['id-0'], ['id-99']]);
+  });
+
+  test.each([401, 408, 429, 500, 502, 503, 504])('is not looked for after %i', async (status) => {
+    const { requests, failed } = await readHundred(refusing(['id-37'], status), 2);
+    expect(failed).toEqual(hundred);
+    expect(new Set(requests.map((request) => idsOf(request).length))).toEqual(new Set([100]));
+  });
+
+  test('is no longer looked for once the service is in trouble', async () => {
+    const { requests, failed, errors } = await readHundred((response, ids) => {
+      response.writeHead(ids.length > 1 ? 403 : 503).end();
+      return true;
+    }, 1);
+    expect(failed).toEqual(hundred);
+    expect(errors[0]).toMatchObject({ code: 'unavailable' });
+    expect(requests).toHaveLength(3);
+  });
 });
 
 describe.each([
@@ -112,8 +180,8 @@ describe.each([
       else expect(result).toMatchObject({ value: { id: ids[i] } });
     });
     expect(String((results[37] as PromiseRejectedResult).reason)).toContain(problem);
-    // All of them, and two halves for each time that a hundred can be halved.
-    expect(server.requests.length).toBeLessThanOrEqual(1 + 2 * 7);
+    // All of them, the first, the last, and two halves for each time that a hundred can be halved.
+    expect(server.requests.length).toBeLessThanOrEqual(3 + 2 * 7);
   });
 });
 
@@ -156,193 +224,4 @@ test('after an interruption nothing is asked', async () => {
     outcome: 'notSent',
   });
   expect(server.requests).toHaveLength(0);
-});
-
-describe('reading ahead', () => {
-  const all = (ids: string[]) => ({ slos: ids.map((id) => ({ id })) });
-  afterEach(() => jest.restoreAllMocks());
-
-  test('the first reads ask for their siblings, too, and those need no call of their own', async () => {
-    const { server, reader } = await readerOf(all);
-    await Promise.all([reader.loadAhead('a', ['b', 'c']), reader.loadAhead('d', ['c', 'e'])]);
-    const siblings = ['b', 'c', 'e'];
-    const found = await Promise.all(siblings.map(async (id) => reader.loadAhead(id, ['a', 'd'])));
-    expect(found).toEqual(siblings.map((id) => ({ id })));
-    expect(server.requests.map(idsOf)).toEqual([['a', 'd', 'b', 'c', 'e']]);
-  });
-
-  test('one call has at most 100 ids, and those that are wanted are among them', async () => {
-    const { server, reader } = await readerOf(all);
-    const wanted = Array.from({ length: 30 }, (_, i) => `wanted-${i}`);
-    await Promise.all(
-      wanted.map(async (id) =>
-        reader.loadAhead(
-          id,
-          Array.from({ length: 9 }, (_, i) => `${id}-${i}`),
-        ),
-      ),
-    );
-    expect(server.requests.map((request) => idsOf(request).length)).toEqual([100]);
-    expect(idsOf(server.requests[0])).toEqual(expect.arrayContaining(wanted));
-  });
-
-  test('what was read ahead names others: 1,000 SLOs in another order take few calls', async () => {
-    const { server, reader } = await readerOf(all);
-    const siblingsOf = (place: number) => Array.from({ length: 15 }, (_, i) => `id-${place - i - 1}`);
-    // 617 has no divisor in common with 1,000, so that each is read once.
-    const order = Array.from({ length: 1000 }, (_, i) => (i * 617) % 1000);
-    for (const place of order) await reader.loadAhead(`id-${place}`, siblingsOf(place));
-    // 95 if only those that need a call of their own named others.
-    expect(server.requests.length).toBeLessThan(60);
-  });
-
-  test('what is too old by now is read ahead again', async () => {
-    const { server, reader } = await readerOf(all);
-    await reader.loadAhead('a', ['c', 'd']);
-    const later = performance.now() + AHEAD_MS;
-    jest.spyOn(performance, 'now').mockReturnValue(later);
-    await reader.loadAhead('b', ['c', 'd']);
-    await reader.loadAhead('c', []);
-    await reader.loadAhead('d', []);
-    expect(server.requests.map(idsOf)).toEqual([
-      ['a', 'c', 'd'],
-      ['b', 'c', 'd'],
-    ]);
-  });
-
-  test('an SLO that is read for a change and as a sibling is asked for once', async () => {
-    const { server, reader } = await readerOf(all);
-    await Promise.all([reader.loadAhead('a', ['b']), reader.load('b')]);
-    expect(server.requests.map(idsOf)).toEqual([['a', 'b']]);
-  });
-
-  test('a sibling whose call is under way is waited for', async () => {
-    let answer = () => {};
-    const server = await httpServer((response, request) => {
-      answer = () => response.end(JSON.stringify(all(idsOf(request))));
-    });
-    const reader = new SloReader(clientOf(server.baseUrl));
-    const first = reader.loadAhead('a', ['b']);
-    while (server.requests.length === 0) await sleep(5);
-    const second = reader.loadAhead('b', ['a']);
-    answer();
-    expect(await Promise.all([first, second])).toEqual([{ id: 'a' }, { id: 'b' }]);
-    expect(server.requests).toHaveLength(1);
-  });
-
-  test('reads that come in one turn ask for each SLO once, also where a call goes out between them', async () => {
-    const { server, reader } = await readerOf(all);
-    const load = async (group: string) => {
-      const ids = Array.from({ length: 10 }, (_, i) => `${group}${i}`);
-      const siblingsOf = (id: string) => ids.filter((other) => other !== id);
-      await Promise.all(ids.map(async (id) => reader.loadAhead(id, siblingsOf(id))));
-    };
-    // By the first ten it is known how many come together.
-    await load('a');
-    await load('b');
-    const asked = server.requests.flatMap(idsOf);
-    expect(asked).toHaveLength(new Set(asked).size);
-  });
-
-  test('what was read ahead is used once', async () => {
-    const { server, reader } = await readerOf(all);
-    for (const id of ['a', 'b', 'b']) await reader.loadAhead(id, ['a', 'b']);
-    expect(server.requests.map(idsOf)).toEqual([['a', 'b'], ['b']]);
-  });
-
-  test('it is not used by a read that must be current, after a write, or after a minute', async () => {
-    const { server, reader } = await readerOf(all);
-    await reader.loadAhead('a', ['current', 'written', 'old', 'fresh']);
-    await reader.load('current');
-    reader.invalidate('written');
-    await reader.loadAhead('written', []);
-    const [now, later] = [performance.now(), AHEAD_MS - 1000];
-    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now + later);
-    await reader.loadAhead('fresh', []);
-    clock.mockImplementation(() => now + AHEAD_MS);
-    await reader.loadAhead('old', []);
-    expect(server.requests.slice(1).map(idsOf)).toEqual([['current'], ['written'], ['old']]);
-  });
-
-  test('a write while the call is under way counts, too', async () => {
-    const { server, reader } = await readerOf((ids) => {
-      reader.invalidate('b');
-      return all(ids);
-    });
-    await reader.loadAhead('a', ['b']);
-    await reader.loadAhead('b', []);
-    expect(server.requests.map(idsOf)).toEqual([['a', 'b'], ['b']]);
-  });
-
-  test.each([400, 401, 404, 414, 429, 500])(
-    'after %i, the wanted ids are asked for alone',
-    async (status) => {
-      const server = await httpServer((response, request) => {
-        const ids = idsOf(request);
-        if (ids.length > 1) response.writeHead(status).end('{"message":"too many"}');
-        else response.end(JSON.stringify(all(ids)));
-      });
-      const reader = new SloReader(clientOf(server.baseUrl));
-      expect(await reader.loadAhead('a', ['b', 'c'])).toEqual({ id: 'a' });
-      expect(await reader.loadAhead('b', ['a', 'c'])).toEqual({ id: 'b' });
-      // Siblings whose call failed are not asked for ahead again.
-      expect(server.requests.map(idsOf)).toEqual([['a', 'b', 'c'], ['a'], ['b']]);
-    },
-  );
-
-  test('an answer that is no JSON or too large fails only the siblings', async () => {
-    const server = await httpServer((response, request) => {
-      const ids = idsOf(request);
-      if (ids.includes('page')) {
-        response.end('<html>Sign in</html>');
-      } else if (ids.includes('large')) {
-        response.end(JSON.stringify({ slos: [{ id: 'x'.repeat(33 * 1024 * 1024) }] }));
-      } else {
-        response.end(JSON.stringify(all(ids)));
-      }
-    });
-    const reader = new SloReader(clientOf(server.baseUrl));
-    expect(await reader.loadAhead('a', ['page'])).toEqual({ id: 'a' });
-    expect(await reader.loadAhead('b', ['large'])).toEqual({ id: 'b' });
-  });
-
-  test('an id that is not found there is asked for again before it counts as gone', async () => {
-    const { server, reader } = await readerOf((ids) =>
-      ids.length > 1 ? { notFoundIds: ids } : ids[0] === 'gone' ? { notFoundIds: ids } : all(ids),
-    );
-    expect(await reader.loadAhead('a', ['b', 'gone'])).toEqual({ id: 'a' });
-    expect(await reader.loadAhead('b', [])).toEqual({ id: 'b' });
-    expect(await reader.loadAhead('gone', [])).toBe('not found');
-    expect(server.requests.map(idsOf)).toEqual([['a', 'b', 'gone'], ['a'], ['b'], ['gone']]);
-  });
-
-  test('an interruption ends it, and nothing else is asked', async () => {
-    const stop = new AbortController();
-    const server = await httpServer(() => stop.abort());
-    const reader = new SloReader(clientOf(server.baseUrl));
-    await expect(reader.loadAhead('a', ['b'], stop.signal)).rejects.toMatchObject({ code: 'interrupted' });
-    expect(server.requests).toHaveLength(1);
-  });
-
-  test('each connection reads for itself', async () => {
-    const { server, reader } = await readerOf(all);
-    await reader.loadAhead('a', ['b']);
-    await new SloReader(clientOf(server.baseUrl)).loadAhead('b', ['a']);
-    expect(server.requests.map(idsOf)).toEqual([
-      ['a', 'b'],
-      ['b', 'a'],
-    ]);
-  });
-});
-
-test('after a call for many has failed, no more are asked for ahead', async () => {
-  const server = await httpServer((response, request) => {
-    const ids = idsOf(request);
-    if (ids.length > 1) response.writeHead(504).end('{"message":"too slow"}');
-    else response.end(JSON.stringify({ slos: ids.map((id) => ({ id })) }));
-  });
-  const reader = new SloReader(clientOf(server.baseUrl));
-  expect(await reader.loadAhead('a', ['b', 'c'])).toEqual({ id: 'a' });
-  expect(await reader.loadAhead('d', ['e', 'f'])).toEqual({ id: 'd' });
-  expect(server.requests.map(idsOf)).toEqual([['a', 'b', 'c'], ['a'], ['d']]);
 });

@@ -2,7 +2,12 @@ import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
 import { Type } from '@sinclair/typebox';
-import { ManagementApiClient, ManagementApiClientOptions, ManagementApiError } from '../../src/client';
+import {
+  ManagementApiClient,
+  ManagementApiClientOptions,
+  ManagementApiError,
+  SloReader,
+} from '../../src/client';
 import { operation } from '../../src/contract/operation';
 
 export const API_KEY = 'key-4711-secret/ü+=';
@@ -90,6 +95,19 @@ export function clientOf(
   });
   cleanups.push(async () => client.close());
   return client;
+}
+
+/** The SLOs that a request asks for. */
+export function idsOf({ url }: Received): string[] {
+  return new URL(url, 'http://host').searchParams.getAll('ids');
+}
+
+/** A reader of SLOs from a service that answers each request by its ids. */
+export async function readerOf(answer: (ids: string[]) => unknown) {
+  const server = await httpServer((response, request) =>
+    response.end(JSON.stringify(answer(idsOf(request)))),
+  );
+  return { server, reader: new SloReader(clientOf(server.baseUrl)) };
 }
 
 export async function failureOf(call: Promise<unknown>): Promise<ManagementApiError> {

@@ -1,15 +1,18 @@
 import { LosslessNumber } from 'lossless-json';
 import { Json, JsonObject, parseJson, printJson } from '../../src/contract/json';
 import { OperationName, operations } from '../../src/contract/operations';
-import { Control, Emulator, startEmulator } from '../../src/emulator';
+import { Control, Emulator, EmulatorOptions, startEmulator } from '../../src/emulator';
 import { ObservabilityProvider } from '../../src/handlers/provider';
 import { Instance, TerraformCore } from '../support/terraform-core';
 
 /** An emulator for the tests of a file, and as many provider processes as a test wants. */
 export class Service {
-  /** @param keys the account that each key opens. Default: any key opens the one account. */
-  public static async start(keys?: Readonly<Record<string, string>>): Promise<Service> {
-    return new Service(await startEmulator({ keys }));
+  /** Unless `keys` says which account each key opens, any key opens the one account. */
+  public static async start(
+    keys?: Readonly<Record<string, string>>,
+    options: EmulatorOptions = {},
+  ): Promise<Service> {
+    return new Service(await startEmulator({ keys, ...options }));
   }
 
   private constructor(private readonly emulator: Emulator) {}

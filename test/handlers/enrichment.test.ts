@@ -1,4 +1,4 @@
-import { Service } from './core';
+import { privateOf, Service } from './core';
 import { TerraformCore } from '../support/terraform-core';
 
 let service: Service;
@@ -58,6 +58,15 @@ describe('an enrichment', () => {
       /The id of enrichment "ip" is not known: .* any of the rules with the ids 5, 6\./,
     );
     expect((await core.plan(GEO, instance)).action).toBe('no-op');
+  });
+
+  it('has a mark of its own only if it has no id, so that its replacement is recognised', async () => {
+    expect(privateOf(await create(GEO))).not.toHaveProperty('mark');
+    service.answer(4, '{}');
+    service.answer(4, '{}');
+    const marks = [await create(GEO), await create(GEO)].map((instance) => privateOf(instance).mark);
+    expect(marks).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/), expect.any(String)]);
+    expect(new Set(marks).size).toBe(2);
   });
 
   it('warns in the plan of a replacement that the old rule stays active', async () => {

@@ -82,8 +82,13 @@ export class Deployment {
 
   /** The attributes of a resource in the state, such as `observability_slo.checkout`. */
   public async state(address: string): Promise<Record<string, unknown> | undefined> {
-    const shown = (await this.terraform.show()) as Shown;
-    return shown.values?.root_module?.resources?.find((resource) => resource.address === address)?.values;
+    return (await this.states()).get(address);
+  }
+
+  /** The attributes of every resource in the state, by address. */
+  public async states(): Promise<Map<string, Record<string, unknown>>> {
+    const { values } = (await this.terraform.show()) as Shown;
+    return new Map(values?.root_module?.resources?.map((resource) => [resource.address, resource.values]));
   }
 
   /** Bodies of the requests to an operation, byte for byte, oldest first. */

@@ -25,6 +25,8 @@ export class SharedState {
   public lock?: LockInfo;
   /** How often somebody was told that another holds the lock. */
   public refusals = 0;
+  /** Counted even if no request follows, such as one that expects TLS. */
+  public connections = 0;
 
   private readonly server: Server;
   private readonly held = new Set<() => void>();
@@ -32,6 +34,7 @@ export class SharedState {
 
   private constructor() {
     this.server = createServer((request, response) => void this.answer(request, response));
+    this.server.on('connection', () => (this.connections += 1));
   }
 
   /** Keeps the state of this stack here instead of beside it. */

@@ -90,17 +90,21 @@ export class TerraformCore {
     return this.planOnly(composed(config), instance && (await this.refresh(instance)));
   }
 
-  /** What `terraform apply` does with a plan: plans once more, and applies. */
-  public async apply(plan: Plan): Promise<Instance> {
+  /**
+   * What `terraform apply` does with a plan: plans once more, and applies.
+   *
+   * @param raw the configuration as it is written, if `ignore_changes` made that of the plan another one
+   */
+  public async apply(plan: Plan, raw: ObjectValue = plan.config): Promise<Instance> {
     if (plan.action === 'no-op') return required(plan.prior);
     if (plan.action === 'replace') {
       await this.change(plan, null, plan.private);
-      return this.apply(await this.planOnly(plan.config));
+      return this.apply(await this.planOnly(plan.config), raw);
     }
     const again = await this.planOnly(plan.config, plan.prior);
     rule(again.action === plan.action, `${plan.action} was planned, and at apply it is ${again.action}`);
     this.requireCompatible(plan.planned, again.planned, 'Provider produced inconsistent final plan');
-    const state = await this.change(again, again.planned, again.private);
+    const state = await this.change({ ...again, config: composed(raw) }, again.planned, again.private);
     return required(state);
   }
 

@@ -43,3 +43,16 @@ test('passes against the emulator without the mock, as far as it does not rely o
   expect(text).toContain('Success! 2 passed, 0 failed.');
   expect(control.requests({ operation: 'replaceSlo', status: 200 })).toHaveLength(1);
 });
+
+test('creates nothing without the mock if only the address of an emulator is allowed', async () => {
+  const { terraform, control } = deployment;
+  const file = join('tests', 'shop.tftest.hcl');
+  terraform.write(file, terraform.read(file).replace(/^mock_provider .*?^}\n/ms, ''));
+  terraform.env.OBSERVABILITY_ONLY_BASE_URL = 'http://127.0.0.1:4010';
+  const { exitCode, text } = await terraform.run(['test', '-no-color']);
+  expect(text).toMatch(
+    /may not use .*OBSERVABILITY_ONLY_BASE_URL\s+only\s+allows\s+http:\/\/127\.0\.0\.1:4010\./s,
+  );
+  expect(exitCode).toBe(1);
+  expect(control.requests()).toEqual([]);
+});

@@ -143,15 +143,24 @@ async function deployedWebhook(name: string): Promise<[string, string]> {
   return [address, String((await deployment.state(address))?.id)];
 }
 
-describe('a refused key', () => {
-  it('is told by ten errors and not by one for each object, and the rest is not asked for', async () => {
+describe('the reads of forty SLOs that are all refused', () => {
+  const refusedPlan = async (status: number) => {
     const { observability_slo: slos } = forty('refused');
     const { observability_slo: more } = forty('refused-too');
     await deploy({ observability_slo: { ...(slos as JsonObject), ...(more as JsonObject) } });
     deployment.control.clearRequests();
-    deployment.control.addFault({ kind: 'status', operation: 'batchGetSlos', status: 401 });
+    deployment.control.addFault({ kind: 'status', operation: 'batchGetSlos', status });
     const plan = await deployment.terraform.plan();
     expect(plan.exitCode).toBe(1);
+    return plan;
+  };
+
+  it('are told by ten errors and not by one for each SLO', async () => {
+    expectBounded(shown('error', await refusedPlan(403)), 'More objects could not be read');
+  });
+
+  it('are not continued if it is the key that is refused', async () => {
+    const plan = await refusedPlan(401);
     expectBounded(shown('error', plan), 'More objects could not be read, for the same reason');
     const requests = deployment.control.requests().length;
     expect(requests).toBeGreaterThan(1);

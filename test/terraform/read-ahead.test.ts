@@ -110,3 +110,32 @@ it('a call for many ids that the service refuses is no failure', async () => {
   expect(reads()[0].length).toBeGreaterThan(1);
   expect(reads()[1]).toEqual([reads()[0][0]]);
 });
+
+it('an SLO that the service refuses is the only error, and the others are read', async () => {
+  await deployment.apply();
+  const refused = await idOf(deployment, 'observability_slo.slo-20');
+  deployment.control.clearRequests();
+  deployment.control.addFault({ kind: 'status', operation: 13, matching: refused, status: 403 });
+  const plan = await deployment.terraform.plan();
+  deployment.control.clearFaults();
+  expect([plan.exitCode, plan.text.match(/Error: .*/g)]).toEqual([
+    1,
+    [expect.stringContaining(`Error: Cannot read SLO "slo-20" (id ${refused})`)],
+  ]);
+  expect(new Set(reads().flat()).size).toBeGreaterThanOrEqual(COUNT);
+});
+
+// Terraform itself takes a few seconds, and a request of the provider ends after 60.
+it('a sibling that has left the state and hangs delays a plan by a few seconds', async () => {
+  const left = await idOf(deployment, 'observability_slo.slo-20');
+  succeeded(await deployment.terraform.run(['state', 'rm', 'observability_slo.slo-20']));
+  deployment.control.clearRequests();
+  deployment.control.addFault({ kind: 'hangBefore', operation: 13, matching: left });
+  const others = names(COUNT)
+    .slice(21)
+    .map((name) => `-target=observability_slo.${name}`);
+  const plan = await deployment.terraform.plan(ONE_BY_ONE, ...others);
+  deployment.control.clearFaults();
+  expect([plan.exitCode, plan.text]).toEqual([0, expect.any(String)]);
+  expect(reads().filter((ids) => ids.includes(left))).toHaveLength(1);
+}, 50_000);

@@ -13,7 +13,6 @@ import {
   expectRequests,
   startEmulator,
 } from '../../src/testing';
-import { printedWarnings } from '../support/printed-warnings';
 
 let emulator: Emulator;
 /** In place of the machine's own, to see what is left behind in it. */
@@ -165,24 +164,6 @@ test('a Terraform that is not there is an error that says what to do', async () 
     );
   } finally {
     delete process.env.TERRAFORM_BINARY_NAME;
-  }
-});
-
-test('nothing is sent to the address that the app names', async () => {
-  printedWarnings();
-  const real = await startEmulator();
-  try {
-    const app = new App();
-    const stack = new TerraformStack(app, 'shop');
-    new ObservabilityProvider(stack, 'observability', { baseUrl: real.url, apiKey: real.apiKey });
-    new Slo(stack, 'checkout', { name: 'checkout', targetThresholdPercentage: 99, extraMembers: '{"x":1}' });
-    await deploy(app, emulator);
-    expect({ real: real.requests().length, slos: emulator.objects().slos.length }).toEqual({
-      real: 0,
-      slos: 1,
-    });
-  } finally {
-    await real.stop();
   }
 });
 

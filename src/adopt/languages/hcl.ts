@@ -14,6 +14,8 @@ const STYLE: Style = { is: ' = ', space: ' ', comma: '', indent: '  ', isAligned
 export const hcl = (version: string): Language => ({
   main: 'main.tf',
   isConstructs: false,
+  imports: /^import \{\n.+\n {2}id = (.+)\n\}$/gm,
+  idCode: quoted,
   fileOf: (part) => `${part}${FILE_SUFFIX}.tf`,
   program: (declarations) => `${settings(version)}\n${blocks(declarations)}`,
   programOf: () => settings(version),

@@ -34,6 +34,8 @@ export interface Language {
   readonly main: string;
   /** Whether the declarations are constructs. */
   readonly isConstructs: boolean;
+  /** Matches each statement that imports an object. Its group is the id as code. No text in a program can look like it. */
+  readonly imports: RegExp;
   /** The file of a part. */
   fileOf(part: string): string;
   /** One file that can be planned. */
@@ -41,6 +43,8 @@ export interface Language {
   /** The file that is run, and that uses those of the parts. */
   programOf(parts: readonly Part[]): string;
   part(part: Part): string;
+  /** The id as code. */
+  idCode(id: string): string;
 }
 
 /** How a language writes values. */

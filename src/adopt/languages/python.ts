@@ -8,6 +8,8 @@ const STYLE: Style = { is: '=', space: '', comma: ',', indent: '    ' };
 export const python: Language = {
   main: 'main.py',
   isConstructs: true,
+  imports: /^ *\)\.import_from\((.+)\)$/gm,
+  idCode: (id) => writerOf([]).text(id),
   fileOf: (part) => `${moduleName(part)}.py`,
 
   program(declarations) {

@@ -8,6 +8,8 @@ const STYLE: Style = { is: ': ', space: ' ', comma: ',', indent: '  ' };
 export const typescript: Language = {
   main: 'main.ts',
   isConstructs: true,
+  imports: /^ *\}\)\.importFrom\((.+)\);$/gm,
+  idCode: (id) => writerOf([]).text(id),
   fileOf: (part) => `${part}${FILE_SUFFIX}.ts`,
 
   program(declarations) {

@@ -56,6 +56,8 @@ function entriesFor(
   if (presence === 'computed' || writeOnly) return [];
   // A secret is given plainly or write-only.
   const value = values[name] ?? values[`${name}Wo`] ?? null;
+  // The service derives it.
+  if (presence === 'optionalComputed' && value instanceof Unknown) return [];
   if (kind.kind === 'json' && kind.holds === 'members') return Object.entries(jsonObject(value));
   if (kind.kind === 'object' && kind.holds === 'member' && isRecord(value)) {
     return [[String(value.name), toJsonObject(kind.members, value as Values<Members>)]];

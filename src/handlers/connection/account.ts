@@ -26,6 +26,9 @@ export interface Connection {
   readonly shownWarnings: Set<string>;
 }
 
+/** The only address that may be called. Tests set it, because they cannot change the provider block of a module. */
+const ONLY_VARIABLE = 'OBSERVABILITY_ONLY_BASE_URL';
+
 /** Attributes without secrets, so that Terraform may print their lines. */
 const ATTRIBUTES: Readonly<Record<string, string>> = { baseUrl: 'base_url', caFile: 'ca_file' };
 
@@ -77,6 +80,16 @@ export class Account {
       import('../../client/index.js'),
       import('../../contract/operations.js'),
     ]);
+    const { origin, prefix } = parseBaseUrl(baseUrl);
+    const only = this.environment[ONLY_VARIABLE];
+    if (only && ![baseUrl, origin + prefix].includes(only)) {
+      diagnostics.error(
+        `The observability provider may not use ${origin + prefix}`,
+        `The environment variable ${ONLY_VARIABLE} only allows ${only}. Use that address in this provider block or in OBSERVABILITY_BASE_URL. Tests set the variable so that they cannot reach a real service. Elsewhere, unset it.`,
+        ['base_url'],
+      );
+      return;
+    }
     const client = new ManagementApiClient({
       ...options,
       baseUrl,
@@ -84,7 +97,6 @@ export class Account {
       userAgent: `cdktf-provider-observability/${this.packageVersion} Terraform/${terraformVersion || 'unknown'}`,
       log: (level, message, fields) => context.log.log(level, message, fields),
     });
-    const { origin, prefix } = parseBaseUrl(baseUrl);
     const teams = new KeyTeams(client, operations);
     this.current = {
       client,

@@ -37,9 +37,8 @@ import { createFailure } from '../connection/failure';
 /** The input of a create or update, under the API's names. */
 export interface Wanted<M extends Members> {
   readonly connection: Connection;
+  /** With the write-only values. */
   readonly planned: Values<M>;
-  /** Only this contains the write-only values. */
-  readonly config: Values<M>;
   readonly private: PrivateState;
 }
 
@@ -128,6 +127,7 @@ export abstract class ServiceObject<M extends Members, Answer = JsonObject> impl
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
     const wanted = this.wanted(request);
+    this.checkPlanned(wanted.planned);
     const making = this.make(wanted, context);
     const place = this.remembersAccount ? presentPlace(wanted.connection, {}, context) : Promise.resolve({});
     // Awaited later. Until then, a rejection must not end the process.
@@ -209,11 +209,22 @@ export abstract class ServiceObject<M extends Members, Answer = JsonObject> impl
     return this.subject({ ...values, id: null, keyId: null });
   }
 
+  /** A value that `ignore_changes` keeps need not go with the rest: another variant, or a write-only value without its version. */
+  private checkPlanned(planned: Values<M>): void {
+    try {
+      checkConfiguration({ members: this.members, exactlyOne: this.description.exactlyOne }, planned);
+    } catch (error) {
+      if (!(error instanceof DiagnosticError)) throw error;
+      const reason =
+        'Nothing was sent, because the planned values, some of which ignore_changes kept, cannot be sent together.';
+      throw new DiagnosticError(error.summary, `${reason} ${error.detail}`, error.path);
+    }
+  }
+
   protected wanted(request: CreateRequest): Wanted<M> {
     return {
       connection: this.account.connected,
       planned: fromTerraform(this.members, request.planned),
-      config: fromTerraform(this.members, request.config),
       private: request.private,
     };
   }

@@ -1,8 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { unlistedMembers, without, withUnlistedMembers } from './unlisted-members';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { BodyOf } from '../../contract/operation';
 import type { operations } from '../../contract/operations';
-import { isRecord, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
+import { isFullyKnown, isRecord, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
 import { slo } from '../../schema/slo';
 import { jsonObject, member, toJson, toJsonObject } from '../codec/json';
@@ -16,19 +17,27 @@ export type SloValues = Values<typeof slo.attributes>;
 
 const members = slo.attributes;
 
-/** What to send: attributes as configured, even if the plan keeps the state's value. What the service derives is unknown. */
-export function asConfigured(planned: SloValues, config: SloValues): SloValues {
-  const written = Object.entries(members).flatMap(([name, { presence }]) => {
-    const value = config[name as keyof SloValues];
-    if (presence === 'optional') return [[name, value]];
-    return presence === 'optionalComputed' && value === null ? [[name, UNKNOWN]] : [];
+/** What is configured for the members of which the plan keeps the state's value: they differ only in empty values, or are derived. */
+export function configuredApart(config: SloValues, planned: SloValues): Partial<SloValues> {
+  const names = Object.entries(members)
+    .filter(([, { kind, presence }]) => presence !== 'computed' && kind.kind !== 'json')
+    .map(([name]) => name as keyof SloValues)
+    .filter((name) => isFullyKnown(config[name] as Value) && !isDeepStrictEqual(config[name], planned[name]));
+  return Object.fromEntries(names.map((name) => [name, config[name]]));
+}
+
+/** What to send: the planned values, except for those that the plan only keeps. What the service derives is unknown. */
+export function asConfigured(planned: SloValues, apart: Partial<SloValues>): SloValues {
+  const values = Object.entries(apart).map(([name, value]) => {
+    const isDerived = value === null && (members as Members)[name].presence === 'optionalComputed';
+    return [name, isDerived ? UNKNOWN : value];
   });
-  return { ...planned, ...(Object.fromEntries(written) as Partial<SloValues>) };
+  return { ...planned, ...Object.fromEntries(values) };
 }
 
 /** The body that creates an SLO. */
-export function newSlo(config: SloValues): SloBody {
-  return toJsonObject(members, config) as SloBody;
+export function newSlo(planned: SloValues): SloBody {
+  return toJsonObject(members, planned) as SloBody;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { brokenAlerts, couldNotCheck, validateAlerts } from './alert-validation';
-import { asConfigured, newSlo, replacedSlo, SloBody, sloOfState, SloValues } from './body';
+import { asConfigured, configuredApart, newSlo, replacedSlo, SloBody, sloOfState, SloValues } from './body';
 import { requireComplete } from './complete';
 import { awaitNew } from './lag';
 import { movedSlo, requireNotMoved, requireReadAfterMove } from './moved';
@@ -85,14 +85,14 @@ export class SloResource extends ReadableObject<typeof members> {
     await super.plan(request, context);
     if (!request.prior) this.warnWithoutIndicator(request.planned, context);
     const { connection } = this.account;
-    const kept: Partial<SloPrivate> = { ...request.private, checkedBody: undefined };
-    const unchecked = { planned: request.planned, private: { ...kept } };
+    const [config, planned] = [request.config, request.planned].map((of) => fromTerraform(members, of));
+    const prior = request.prior && fromTerraform(members, request.prior);
+    const apart = configuredApart(config, planned);
+    const own: Partial<SloPrivate> = { ...request.private, apart, checkedBody: undefined };
+    const unchecked = { planned: request.planned, private: { ...own } };
     // Only a change of an existing SLO can break its alerts, and only fully known values can be checked.
-    if (!request.prior || !connection || !isFullyKnown(request.config)) return unchecked;
-    const [prior, planned, config] = [request.prior, request.planned, request.config].map((of) =>
-      fromTerraform(members, of),
-    );
-    const wanted = asConfigured(planned, config);
+    if (!prior || !connection || !isFullyKnown(request.config)) return unchecked;
+    const wanted = asConfigured(planned, apart);
     const early = this.checkBesideRead(
       connection,
       prior,
@@ -105,7 +105,7 @@ export class SloResource extends ReadableObject<typeof members> {
     const checkedBody = fingerprint(body);
     const asked = early?.checkedBody === checkedBody ? early.answer : undefined;
     await validateAlerts(connection, body, this.subject(prior), context, asked);
-    return { planned: request.planned, private: { ...kept, checkedBody } };
+    return { planned: request.planned, private: { ...own, checkedBody } };
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
@@ -119,7 +119,7 @@ export class SloResource extends ReadableObject<typeof members> {
   }
 
   public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
-    const { connection, planned, config } = this.wanted(request);
+    const { connection, planned } = this.wanted(request);
     const prior = fromTerraform(members, request.prior);
     const what = `Cannot change ${this.subject(prior)}`;
     try {
@@ -128,11 +128,9 @@ export class SloResource extends ReadableObject<typeof members> {
       const readAt = reading?.at ?? performance.now();
       const present = reading?.slo ?? (await this.loadNow(connection, prior, request.private, context));
       const remembered = rememberedAnswer(request.private, prior);
-      const replacement = new SloReplacement(
-        { prior, planned: asConfigured(planned, config), remembered, what },
-        present,
-        readAt,
-      );
+      const { apart = {} } = request.private as Partial<SloPrivate>;
+      const wanted = asConfigured(planned, apart);
+      const replacement = new SloReplacement({ prior, planned: wanted, remembered, what }, present, readAt);
       const { body } = replacement;
       if (request.private.checkedBody !== fingerprint(body)) {
         await validateAlerts(connection, body, this.subject(prior), context);
@@ -169,9 +167,9 @@ export class SloResource extends ReadableObject<typeof members> {
     };
   }
 
-  protected async make({ connection, config }: Wanted<typeof members>, { signal }: Context) {
+  protected async make({ connection, planned }: Wanted<typeof members>, { signal }: Context) {
     const { client, operations } = connection;
-    return (await client.call(operations.replaceSlo, { body: newSlo(config) }, { signal })).body;
+    return (await client.call(operations.replaceSlo, { body: newSlo(planned) }, { signal })).body;
   }
 
   protected identity(answer: JsonObject) {

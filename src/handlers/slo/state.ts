@@ -26,6 +26,8 @@ export interface SloPrivate {
   readonly remembered?: Remembered;
   /** Whether it was taken over from a resource of another type, and not read since. */
   readonly moved?: boolean;
+  /** What was configured where the plan keeps the state's value, for the apply. */
+  readonly apart?: Partial<SloValues>;
   /** Fingerprint of the body whose alerts the plan has validated, for the apply. */
   readonly checkedBody?: string;
 }

@@ -1,5 +1,6 @@
 import { objectOf } from '../../json/members';
-import { Attributes, NestedAttributes } from '../schema';
+import { Attributes, NestedAttributes, objectType } from '../schema';
+import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
 
 /** Every attribute of an object, with null for write-only ones. */
@@ -16,4 +17,44 @@ function nestedWithoutWriteOnly({ nesting, attributes }: NestedAttributes, value
   if (Array.isArray(value)) return value.map(inElement);
   if (nesting === 'single' || !isRecord(value)) return inElement(value);
   return Object.fromEntries(Object.entries(value).map(([key, element]) => [key, inElement(element)]));
+}
+
+/**
+ * The planned values, with the write-only values of the configuration. Nothing else comes from it: Terraform applies
+ * `ignore_changes` to the configuration of a plan, but hands the raw one to the apply.
+ */
+export function withWriteOnly(
+  attributes: Attributes,
+  planned: ObjectValue,
+  config: ObjectValue,
+): ObjectValue {
+  return objectOf(Object.keys(attributes), (name) => {
+    const { writeOnly, nested } = attributes[name];
+    if (writeOnly) return memberOf(config, name);
+    const value = memberOf(planned, name);
+    return nested ? nestedWithWriteOnly(nested, value, memberOf(config, name)) : value;
+  });
+}
+
+function nestedWithWriteOnly(
+  { nesting, attributes }: NestedAttributes,
+  planned: Value,
+  config: Value,
+): Value {
+  const inElement = (element: Value, written: Value): Value =>
+    isRecord(element) && isRecord(written) ? withWriteOnly(attributes, element, written) : element;
+  if (Array.isArray(planned)) {
+    const items = Array.isArray(config) ? config : [];
+    // An element that ignore_changes kept must not get the secret of another one.
+    const isOf = (element: Value, written: Value) =>
+      isRecord(element) &&
+      isRecord(written) &&
+      equal(element, withoutWriteOnly(attributes, written), objectType(attributes));
+    return planned.map((element, index) =>
+      isOf(element, items[index] ?? null) ? inElement(element, items[index]) : element,
+    );
+  }
+  if (nesting === 'single' || !isRecord(planned)) return inElement(planned, config);
+  const entries = isRecord(config) ? config : {};
+  return objectOf(Object.keys(planned), (key) => inElement(planned[key], memberOf(entries, key)));
 }

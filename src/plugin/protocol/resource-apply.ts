@@ -1,6 +1,7 @@
 import { DiagnosticError, Diagnostics } from '../diagnostics';
 import { conformToPlan } from '../planning/conform';
-import { Context, ManagedResource, PrivateState, StateResponse } from '../provider';
+import { withWriteOnly } from '../planning/write-only';
+import { Context, CreateRequest, ManagedResource, PrivateState, StateResponse } from '../provider';
 import { report } from './answer';
 import { withWarnings } from './conformed';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
@@ -52,14 +53,19 @@ export async function applyResource(
 
 /** When the handler has returned, the object exists. It must reach the state without an error. */
 async function create(change: Change, planned: ObjectValue): Promise<Response> {
-  const { resource, config, context } = change;
-  const response = await resource.create({ config, planned, private: change.planned }, context);
+  const { resource, context } = change;
+  const response = await resource.create(requestOf(change, planned), context);
   errorsToWarnings(context.diagnostics);
   return settle(change, planned, response);
 }
 
+function requestOf(change: Change, planned: ObjectValue): CreateRequest {
+  const { attributes } = change.resource.schema;
+  return { planned: withWriteOnly(attributes, planned, change.config), private: change.planned };
+}
+
 async function update(change: Change, prior: ObjectValue, planned: ObjectValue): Promise<Response> {
-  const { resource, typeName, config, context } = change;
+  const { resource, typeName, context } = change;
   return orKeep(change, 'update', prior, async () => {
     if (!resource.update) {
       throw new DiagnosticError(
@@ -67,7 +73,7 @@ async function update(change: Change, prior: ObjectValue, planned: ObjectValue):
         'The service cannot change such an object. Run "terraform apply" again with -replace for this resource.',
       );
     }
-    const response = await resource.update({ config, planned, prior, private: change.planned }, context);
+    const response = await resource.update({ ...requestOf(change, planned), prior }, context);
     return settle(change, planned, response);
   });
 }

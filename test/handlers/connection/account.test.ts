@@ -45,6 +45,19 @@ test.each(['HTTPS://Env.Example.COM/prefix', 'https://env.example.com:443/prefix
   },
 );
 
+test('tests can allow one address only', async () => {
+  const environment = { ...ENVIRONMENT, OBSERVABILITY_ONLY_BASE_URL: 'https://env.example.com/prefix' };
+  for (const base_url of [null, 'https://env.example.com/prefix', 'https://ENV.example.com/prefix/']) {
+    expect((await configured({ base_url }, environment)).connection).toBeDefined();
+  }
+  await expect(configured({ base_url: 'https://env.example.com' }, environment)).rejects.toMatchObject({
+    message: expect.stringMatching(
+      /may not use https:\/\/env\.example\.com\b.*OBSERVABILITY_ONLY_BASE_URL only allows https:\/\/env\.example\.com\/prefix\./s,
+    ),
+    path: ['base_url'],
+  });
+});
+
 test('alerts are validated unless the user says otherwise', async () => {
   expect((await configured({}, ENVIRONMENT)).connected.alertValidation).toBe('error');
 });

@@ -11,21 +11,24 @@ const HOSTS = ['registry.terraform.io', 'registry.opentofu.org'];
 /**
  * Lays a filesystem mirror with the stand-in for the null provider into a folder, and a CLI configuration beside it that
  * takes the null provider from there and the stack's own provider from the stack's folder. Returns the configuration's path,
- * for TF_CLI_CONFIG_FILE.
+ * for TF_CLI_CONFIG_FILE. The same program can stand in for providers with other names.
  */
 export async function layDownNullStandIn(
   folder: string,
   stackFolder: string,
   versions: readonly string[] = [VERSION],
+  names: readonly string[] = ['null'],
 ): Promise<string> {
   const mirror = join(folder, 'mirror');
   for (const version of versions) {
     for (const host of HOSTS) {
-      await buildProvider(
-        join(__dirname, 'main.ts'),
-        join(mirror, host, 'hashicorp/null', version, PLATFORM),
-        'terraform-provider-null',
-      );
+      for (const name of names) {
+        await buildProvider(
+          join(__dirname, 'main.ts'),
+          join(mirror, host, 'hashicorp', name, version, PLATFORM),
+          `terraform-provider-${name}`,
+        );
+      }
     }
   }
   const file = join(folder, 'cli.tfrc');

@@ -1,0 +1,76 @@
+/** What a resource of Terraform stands for on the service, and whether two resources stand for the same object. */
+import { StateInstance } from '../adopt';
+import { JsonObject, printJson } from '../contract/json';
+import { resources } from '../schema';
+import { ResourceDescription } from '../schema/description';
+import { toSnakeCase } from '../schema/names';
+
+/** `provider` is undefined if the provider block is not known. */
+export type Managed = Pick<StateInstance, 'address' | 'type' | 'own'> & {
+  readonly attributes: JsonObject;
+  readonly provider: string | undefined;
+};
+
+const BY_TYPE: ReadonlyMap<string, Partial<ResourceDescription>> = new Map(
+  resources.map((description) => [description.terraformType, description]),
+);
+
+/** A resource of a later release has an `id`, presumably. */
+const describe = ({ type }: Managed) => {
+  const { identity = 'id', attributes = {}, leavesNothing = false } = BY_TYPE.get(type) ?? {};
+  return { identity, attributes, leavesNothing };
+};
+
+export const leavesNothing = (object: Managed): boolean => describe(object).leavesNothing;
+
+/** Null if the object has none, or if it is not known. */
+export function idOf(object: Managed): string | null {
+  const { identity } = describe(object);
+  return identity === null ? null : textAt(object, identity);
+}
+
+/** What people call it. */
+export function nameOf(object: Managed): string | null {
+  const { identity, attributes } = describe(object);
+  const required = Object.keys(attributes).filter(
+    (name) => attributes[name].presence === 'required' && name !== identity,
+  );
+  return ['name', ...required].map((name) => textAt(object, name)).find((text) => text !== null) ?? null;
+}
+
+/** Equal for resources that may stand for the same object. */
+export const keyOf = (object: Managed): string => JSON.stringify([object.type, idOf(object)]);
+
+/** Whether two resources with the same key stand for the same object. If that is not known, the reason. */
+export function isSame(one: Managed, other: Managed): boolean | string {
+  const isOneAccount = haveOneAccount(one, other);
+  if (isOneAccount === false) return false;
+  if (describe(one).identity === null || idOf(one) !== null) {
+    return (
+      isOneAccount ?? `It may be that of ${other.address}: it is not known whether both are in one account.`
+    );
+  }
+  if (one.own.mark !== undefined || other.own.mark !== undefined) return one.own.mark === other.own.mark;
+  return (
+    contentOf(one) === contentOf(other) &&
+    `It may be that of ${other.address}: neither has an id, and they are equal.`
+  );
+}
+
+/** Undefined if that is not known. The provider, too, tells accounts apart by the teams of their keys. */
+function haveOneAccount(one: Managed, other: Managed): boolean | undefined {
+  const [{ teamIds: teams, baseUrl }, { teamIds: otherTeams, baseUrl: otherUrl }] = [one.own, other.own];
+  if (teams && otherTeams) return teams.some((id) => otherTeams.includes(id));
+  const haveOneBlock = one.provider !== undefined && one.provider === other.provider && baseUrl === otherUrl;
+  return haveOneBlock || one.address === other.address || undefined;
+}
+
+function contentOf(object: Managed): string {
+  const names = Object.keys(describe(object).attributes).map(toSnakeCase);
+  return printJson(names.map((name) => object.attributes[name] ?? null));
+}
+
+function textAt({ attributes }: Managed, name: string): string | null {
+  const value = attributes[toSnakeCase(name)];
+  return typeof value === 'string' ? value : null;
+}

@@ -1,0 +1,95 @@
+/** What a synthesized stack says about the service, and about states. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Account } from './types';
+import { PROVIDER_SOURCE } from '../synthesis/provider-address';
+
+export type Json = Record<string, unknown>;
+
+/** Where a state is: a type such as `http`, and its settings. */
+export interface StatePlace {
+  readonly type: string;
+  readonly settings: Json;
+}
+
+/** The local state of a stack, and where the app says that it is. */
+export interface StackState<Stack> {
+  readonly stack: Stack;
+  readonly path: string;
+  readonly places: readonly StatePlace[];
+}
+
+/** Where the stack itself keeps its state. A cloud block is what remote states call `remote`. */
+export function placesIn(file: Json): StatePlace[] {
+  const terraform = blocks([file], 'terraform');
+  return [
+    ...labelled(blocks(terraform, 'backend')).map(([type, settings]) => ({ type, settings })),
+    ...blocks(terraform, 'cloud').map((settings) => ({ type: 'remote', settings })),
+  ];
+}
+
+export function keepStateIn(path: string, file: Json): void {
+  const others = blocks([file], 'terraform').map(({ backend: _, cloud: __, ...rest }) => rest);
+  file.terraform = [...others, { backend: { local: { path } } }];
+}
+
+/** Changes every block of our provider, under any local name, including those of aspects and overrides. */
+export function pointAtAccount({ url, apiKey }: Account, file: Json): void {
+  const required = labelled(blocks(blocks([file], 'terraform'), 'required_providers'));
+  const ours = required.flatMap(([name, { source }]) => (source === PROVIDER_SOURCE ? name : []));
+  for (const [name, block] of labelled(blocks([file], 'provider'))) {
+    if (ours.includes(name)) Object.assign(block, { base_url: url, api_key: apiKey });
+  }
+}
+
+/** Points remote states at the local states of other stacks, and returns those stacks. Any other remote state is an error. */
+export function readLocally<Stack>(states: readonly StackState<Stack>[], stack: string, file: Json): Stack[] {
+  // A check may have a data source to itself.
+  const checks = labelled(blocks([file], 'check')).map(([, check]) => check);
+  const sources = blocks(blocks([file, ...checks], 'data'), 'terraform_remote_state');
+  return labelled(sources).map(([name, source]) => {
+    const [state, ...others] = states.filter(({ places }) => places.some((place) => isAt(place, source)));
+    if (state === undefined || others.length > 0) {
+      throw foreignState(stack, `data.terraform_remote_state.${name}`);
+    }
+    delete source.workspace;
+    Object.assign(source, { backend: 'local', config: { path: state.path } });
+    return state.stack;
+  });
+}
+
+export function foreignState(stack: string, address: string): Error {
+  return new Error(
+    `The stack "${stack}" reads ${address}, which is not the state of another stack of this app. deploy() does not read real states. ` +
+      'Pass these values to the stack by its constructor or by variables, so that a test can pass its own. ' +
+      'If it is the state of another stack, use the settings of its backend, and read it in a stack, not in a module.',
+  );
+}
+
+/** A backend may have settings that a remote state does not need, such as the address of its lock. */
+function isAt({ type, settings }: StatePlace, { backend, config }: Json): boolean {
+  const named = listed(config).flatMap((each) => Object.entries(each));
+  return (
+    backend === type &&
+    named.length > 0 &&
+    named.every(([name, value]) => isDeepStrictEqual(value, settings[name]))
+  );
+}
+
+function blocks(parents: readonly Json[], type: string): Json[] {
+  return parents.flatMap((parent) => listed(parent[type]));
+}
+
+/** The blocks in these by their label. */
+function labelled(parents: readonly Json[]): [label: string, block: Json][] {
+  return parents.flatMap((parent) =>
+    Object.entries(parent).flatMap(([label, value]) =>
+      listed(value).map((block): [string, Json] => [label, block]),
+    ),
+  );
+}
+
+/** Terraform takes one block or a list of blocks. */
+function listed(value: unknown): Json[] {
+  if (Array.isArray(value)) return value.flatMap(listed);
+  return typeof value === 'object' && value !== null ? [value as Json] : [];
+}

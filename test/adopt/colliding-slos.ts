@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { JsonObject } from '../../src/contract/json';
+
+/** What `adopt` adds to equal names. */
+export const hashOf = (id: string, length = 8): string =>
+  createHash('sha256').update(id).digest('hex').slice(0, length);
+
+/** Names that every object of JavaScript has. */
+export const INHERITED = Object.getOwnPropertyNames(Object.prototype);
+
+/** Each is the name of one SLO, so that it gets no hash. */
+const NAMES = [
+  ...INHERITED,
+  ...['count', 'each', 'for', 'if', 'in', 'null', 'true', 'self', 'var', 'local', 'module', 'data', 'path'],
+  ...['terraform', 'provider', 'default', 'resource', 'arguments', 'undefined', 'None', 'import', 'scope'],
+];
+
+/** SLOs and values of the label `team` whose names in code are equal, or equal to the name with a hash of another. */
+export function collidingSlos(): JsonObject[] {
+  const twins = ['same', 'Same!', `same ${hashOf('twin-0')}`, `same ${hashOf('twin-0', 9)}`];
+  const teams = ['Ops', 'ops', `ops ${hashOf('Ops')}`, `ops ${hashOf('ops', 9)}`, 'others', 'main'];
+  return [
+    ...NAMES.map((name) => slo(`id ${name}`, name, { team: name })),
+    ...twins.map((name, index) => slo(`twin-${index}`, name, {})),
+    ...teams.map((team) => slo(`of ${team}`, `owned by ${team}`, { team })),
+    slo('labelled', 'labelled', Object.fromEntries(withoutProto.map((label) => [label, label]))),
+  ];
+}
+
+/** CDKTF drops a label named `__proto__`. */
+const withoutProto = INHERITED.filter((name) => name !== '__proto__');
+
+const slo = (id: string, name: string, labels: JsonObject): JsonObject => ({
+  id,
+  name,
+  labels,
+  targetThresholdPercentage: '99.5',
+});

@@ -1,0 +1,162 @@
+/**
+ * `ignore_changes` changes the configuration of a plan, but not that of its apply. Whatever attribute is ignored, the apply sends
+ * what was planned.
+ */
+import { LosslessNumber } from 'lossless-json';
+import { Service } from './core';
+import { JsonObject } from '../../src/contract/json';
+import { isRecord, ObjectValue, Value } from '../../src/plugin';
+import { resources } from '../../src/schema';
+import { ResourceDescription } from '../../src/schema/description';
+import { Attribute, Kind, Members } from '../../src/schema/kind';
+import { toSnakeCase } from '../../src/schema/names';
+import { newX25519KeyPair } from '../support/key-pairs';
+
+let service: Service;
+
+beforeAll(async () => {
+  // The values here need not make sense to the service.
+  service = await Service.start(undefined, { strict: false });
+});
+beforeEach(async () => service.reset());
+afterAll(async () => service.stop());
+
+const PUBLIC_KEYS = { 1: newX25519KeyPair().publicKey, 2: newX25519KeyPair().publicKey };
+
+/** One of two values of a kind, different in every member. */
+function valueOf(kind: Kind, variant: 1 | 2): Value {
+  switch (kind.kind) {
+    case 'object':
+      return valuesOf(kind.members, variant, kind.exactlyOne);
+    case 'list':
+      return [valueOf(kind.of, variant)];
+    case 'map':
+      return { shared: valueOf(kind.of, variant), [`only${variant}`]: valueOf(kind.of, variant) };
+    case 'json':
+      return `{"undocumented":${variant}}`;
+    case 'boolean':
+      return variant === 1;
+    case 'number':
+    case 'integer':
+      return new LosslessNumber(String(variant));
+    case 'integer64':
+      return String(variant);
+    case 'string':
+      return kind.holds === 'publicKey' ? PUBLIC_KEYS[variant] : `text ${variant}`;
+  }
+}
+
+function valuesOf(members: Members, variant: 1 | 2, exactlyOne: readonly string[] = []): ObjectValue {
+  const values = configurable(members, exactlyOne).map(([name, { kind }]) => [
+    toSnakeCase(name),
+    valueOf(kind, variant),
+  ]);
+  return Object.fromEntries(values) as ObjectValue;
+}
+
+/** What can be configured at once: of alternatives the first, and no write-only value. */
+function configurable(members: Members, exactlyOne: readonly string[] = []): [string, Attribute][] {
+  return Object.entries(members).filter(
+    ([name, { presence }]) =>
+      presence !== 'computed' && !/Wo(Version)?$/.test(name) && !exactlyOne.slice(1).includes(name),
+  );
+}
+
+interface Ignored {
+  readonly description: ResourceDescription;
+  readonly path: readonly string[];
+  /** In the configuration of the plan. */
+  readonly planned: Value;
+  /** In the configuration of the apply. */
+  readonly raw: Value;
+}
+
+/** An attribute that is ignored while another one changes: itself, its members and an entry of its map. */
+function ignoredWithin(
+  description: ResourceDescription,
+  [name, { kind, presence }]: [string, Attribute],
+  exactlyOne: readonly string[] = [],
+  at: readonly string[] = [],
+): Ignored[] {
+  const path = [...at, toSnakeCase(name)];
+  const [one, two] = [valueOf(kind, 1), valueOf(kind, 2)];
+  const ignored = [{ description, path, planned: one, raw: two }];
+  if (presence !== 'required' && !exactlyOne.includes(name)) {
+    ignored.push(
+      { description, path, planned: one, raw: null },
+      { description, path, planned: null, raw: two },
+    );
+  }
+  if (kind.kind === 'map') {
+    ignored.push({ description, path: [...path, 'shared'], planned: 'kept', raw: 'configured' });
+  }
+  if (kind.kind !== 'object') return ignored;
+  const members = configurable(kind.members, kind.exactlyOne);
+  return [
+    ...ignored,
+    ...members.flatMap((member) => ignoredWithin(description, member, kind.exactlyOne, path)),
+  ];
+}
+
+const changeable = ({ attributes, exactlyOne }: ResourceDescription) =>
+  configurable(attributes, exactlyOne).filter(([, { replaces }]) => replaces !== true);
+
+const CASES = resources
+  .flatMap((description) =>
+    changeable(description).flatMap((attribute) =>
+      ignoredWithin(description, attribute, description.exactlyOne),
+    ),
+  )
+  .map((ignored): [string, Ignored] => {
+    const { description, path, planned, raw } = ignored;
+    const [kept, other] = [planned, raw].map((value) => JSON.stringify(value));
+    return [
+      `${description.terraformType}: ${path.join('.')} as ${kept} instead of ${other}`.slice(0, 200),
+      ignored,
+    ];
+  });
+
+it.each(CASES)('sends what was planned, for %s', async (_, ignored) => {
+  expect(await changeWith(ignored, ignored.raw)).toEqual(await changeWith(ignored, ignored.planned));
+});
+
+/** The last request of a change or a replacement because of another attribute, where the configuration of the apply has this value. */
+async function changeWith({ description, path, planned }: Ignored, raw: Value): Promise<JsonObject> {
+  const { terraformType, attributes, exactlyOne } = description;
+  const core = await service.core(terraformType);
+  const initial = withValue(valuesOf(attributes, 1, exactlyOne), path, planned);
+  const instance = await core.apply(await core.plan(initial));
+  const another = changeable(description).find(
+    ([name, { local }]) => !local && toSnakeCase(name) !== path[0],
+  );
+  if (!another) throw new Error(`${terraformType} has no other attribute that can change.`);
+  const changed = withValue(initial, [toSnakeCase(another[0])], valueOf(another[1].kind, 2));
+  await core.apply(await core.plan(changed, instance), withValue(changed, path, raw));
+  const { id: _id, ...sent } = service.sent().at(-1) ?? {};
+  return sent;
+}
+
+function withValue(object: ObjectValue, [name, ...inner]: readonly string[], value: Value): ObjectValue {
+  const within = object[name];
+  return {
+    ...object,
+    [name]: inner.length > 0 && isRecord(within) ? withValue(within, inner, value) : value,
+  };
+}
+
+it('sends nothing if what the plan kept lacks the write-only value that goes with it', async () => {
+  const core = await service.core('observability_contextual_data_integration');
+  const withParameter = (parameter: ObjectValue, version: string) => ({
+    integration_key: 'deployment-markers',
+    version,
+    integration_parameters: [parameter],
+  });
+  const kept = { key: 'one', value_json_wo: '{}', value_json_wo_version: '1' };
+  const instance = await core.apply(await core.plan(withParameter(kept, '1')));
+  service.control.clearRequests();
+  // As Terraform does it: the plan gets what the state has, which is without the write-only value.
+  const plan = await core.plan(withParameter(kept, '2'), instance);
+  const raw = withParameter({ ...kept, key: 'another' }, '2');
+  await expect(core.apply(plan, raw)).rejects.toThrow(/ignore_changes.*value_json_wo/);
+  expect(service.writes()).toEqual([]);
+});
