@@ -39,7 +39,8 @@ export function nameOf(object: Managed): string | null {
 }
 
 /** Equal for resources that may stand for the same object. */
-export const keyOf = (object: Managed): string => JSON.stringify([object.type, idOf(object)]);
+export const keyOf = (object: Managed): string =>
+  JSON.stringify([object.type, idOf(object) ?? contentOf(object)]);
 
 /** Whether two resources with the same key stand for the same object. If that is not known, the reason. */
 export function isSame(one: Managed, other: Managed): boolean | string {
@@ -51,10 +52,7 @@ export function isSame(one: Managed, other: Managed): boolean | string {
     );
   }
   if (one.own.mark !== undefined || other.own.mark !== undefined) return one.own.mark === other.own.mark;
-  return (
-    contentOf(one) === contentOf(other) &&
-    `It may be that of ${other.address}: neither has an id, and they are equal.`
-  );
+  return `It may be that of ${other.address}: neither has an id, and they are equal.`;
 }
 
 /** Undefined if that is not known. The provider, too, tells accounts apart by the teams of their keys. */
