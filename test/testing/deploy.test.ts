@@ -17,11 +17,16 @@ import {
 let emulator: Emulator;
 /** In place of the machine's own, to see what is left behind in it. */
 let temporary: string;
+/** Where the tests run, because CDKTF's default output folder would be that of other tests too. */
+let working: string;
 const { TMPDIR } = process.env;
+const root = process.cwd();
 
 beforeAll(() => {
   temporary = mkdtempSync(join(tmpdir(), 'testing-'));
+  working = mkdtempSync(join(tmpdir(), 'working-'));
   process.env.TMPDIR = temporary;
+  process.chdir(working);
 });
 beforeEach(async () => {
   emulator = await startEmulator();
@@ -32,9 +37,11 @@ afterEach(async () => {
   expect(readdirSync(temporary)).toEqual([]);
 });
 afterAll(() => {
+  process.chdir(root);
   if (TMPDIR === undefined) delete process.env.TMPDIR;
   else process.env.TMPDIR = TMPDIR;
   rmSync(temporary, { recursive: true });
+  rmSync(working, { recursive: true });
 });
 
 class Shop extends TerraformStack {
@@ -62,7 +69,6 @@ function shop(targetThresholdPercentage: number): App {
 const SLO = 'observability_slo.checkout';
 
 test('a stack is deployed, changed, planned again and destroyed, and leaves no folder', async () => {
-  const folder = readdirSync('.');
   const first = await deploy(shop(99.9), emulator);
   expectChanges(first.changes, { creates: [SLO] });
   expectNoWarnings(first.changes);
@@ -83,7 +89,7 @@ test('a stack is deployed, changed, planned again and destroyed, and leaves no f
   const { deletes, warnings } = await second.destroy();
   expect(deletes).toEqual([SLO]);
   expect(warnings.map(({ summary }) => summary)).toEqual([expect.stringContaining('SLO')]);
-  expect(readdirSync('.')).toEqual(folder);
+  expect(readdirSync('.')).toEqual([]);
 });
 
 test('a call that fails is an error with all that Terraform says, and the next deployment goes on', async () => {
