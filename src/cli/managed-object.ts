@@ -39,8 +39,10 @@ export function nameOf(object: Managed): string | null {
 }
 
 /** Equal for resources that may stand for the same object. */
-export const keyOf = (object: Managed): string =>
-  JSON.stringify([object.type, idOf(object) ?? contentOf(object)]);
+export function keyOf(object: Managed): string {
+  const which = describe(object).identity === null ? null : (idOf(object) ?? contentOf(object));
+  return JSON.stringify([object.type, which]);
+}
 
 /** Whether two resources with the same key stand for the same object. If that is not known, the reason. */
 export function isSame(one: Managed, other: Managed): boolean | string {
