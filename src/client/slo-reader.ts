@@ -180,15 +180,15 @@ export class SloReader {
     }
   }
 
-  /**
-   * A single SLO can make the whole call fail. The others are then read without it, unless the first and the last one fail alike:
-   * then it is not a matter of single SLOs, and more calls would only meet the same failure.
-   */
-  private async readAlone(
+  private async readAlone(ids: readonly string[], signal: AbortSignal): Promise<(Answered | Error)[]> {
+    const answer = await this.readOnce(ids, signal);
+    return answer instanceof Error ? this.withoutRefused(ids, answer, signal) : answer;
+  }
+
+  private async readOnce(
     ids: readonly string[],
     signal: AbortSignal,
-    isPart = false,
-  ): Promise<(Answered | Error)[]> {
+  ): Promise<(Answered | Error)[] | ManagementApiError> {
     const at = performance.now();
     try {
       const found = await this.call(ids, { signal });
@@ -197,22 +197,38 @@ export class SloReader {
         return slo === undefined ? this.missing(id) : { found: slo, at };
       });
     } catch (error) {
-      if (!(error instanceof ManagementApiError)) throw error;
-      if (!WORTH_SPLITTING.includes(error.code) || ids.length === 1) return ids.map(() => error);
-      if (isPart) return this.readParts(halvesOf(ids), signal);
-      const [first, last] = await this.readParts([ids.slice(0, 1), ids.slice(-1)], signal);
-      const ofAll = [first, last].find(concernsAll) ?? (areAlike(first, last) ? error : undefined);
-      if (ofAll) return ids.map(() => ofAll);
-      return [first, ...(await this.readParts(halvesOf(ids.slice(1, -1)), signal)), last];
+      if (error instanceof ManagementApiError) return error;
+      throw error;
     }
   }
 
-  private async readParts(
-    parts: readonly (readonly string[])[],
+  /**
+   * A single SLO can make the whole call fail. The others are then read without it, unless all parts of the whole fail alike: then
+   * it is not a matter of single SLOs, and more calls would only meet the same failure. Two of the parts are the first and the last
+   * SLO, so that few refused ones, wherever they are, do not look like all.
+   */
+  private async withoutRefused(
+    ids: readonly string[],
+    error: ManagementApiError,
     signal: AbortSignal,
+    isWhole = true,
   ): Promise<(Answered | Error)[]> {
-    const filled = parts.filter(({ length }) => length > 0);
-    return (await Promise.all(filled.map(async (part) => this.readAlone(part, signal, true)))).flat();
+    if (!WORTH_SPLITTING.includes(error.code) || ids.length === 1) return ids.map(() => error);
+    const parts = isWhole
+      ? [ids.slice(0, 1), ...halvesOf(ids.slice(1, -1)), ids.slice(-1)].filter(({ length }) => length > 0)
+      : halvesOf(ids);
+    const answers = await Promise.all(parts.map(async (part) => this.readOnce(part, signal)));
+    const errors = answers.filter((answer) => answer instanceof ManagementApiError);
+    const ofAll = errors.find(({ code }) => !CAUSED_BY_ONE.includes(code));
+    const areAllRefused =
+      isWhole && errors.length === parts.length && errors.every((each) => areAlike(each, errors[0]));
+    const read = parts.map(async (part, index) => {
+      const answer = answers[index];
+      if (!(answer instanceof Error)) return answer;
+      if (ofAll) return part.map(() => ofAll);
+      return areAllRefused ? part.map(() => error) : this.withoutRefused(part, answer, signal, false);
+    });
+    return (await Promise.all(read)).flat();
   }
 
   private async call(ids: readonly string[], options: CallOptions): Promise<ReadonlyMap<string, Found>> {
@@ -233,12 +249,8 @@ function halvesOf(ids: readonly string[]): (readonly string[])[] {
   return [ids.slice(0, half), ids.slice(half)];
 }
 
-const concernsAll = (read: Answered | Error): read is ManagementApiError =>
-  read instanceof ManagementApiError && !CAUSED_BY_ONE.includes(read.code);
-
 /** Whether both were refused for the same reason. A page of a proxy may contain another number each time. */
-function areAlike(one: Answered | Error, other: Answered | Error): boolean {
-  if (!(one instanceof ManagementApiError && other instanceof ManagementApiError)) return false;
+function areAlike(one: ManagementApiError, other: ManagementApiError): boolean {
   return one.status === other.status && (!one.inServiceForm || one.serviceMessage === other.serviceMessage);
 }
 

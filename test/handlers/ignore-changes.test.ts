@@ -160,3 +160,26 @@ it('sends nothing if what the plan kept lacks the write-only value that goes wit
   await expect(core.apply(plan, raw)).rejects.toThrow(/ignore_changes.*value_json_wo/);
   expect(service.writes()).toEqual([]);
 });
+
+describe('a webhook test whose variant is ignored', () => {
+  const variant = (name: string, secret: string, version: string) => ({
+    other_variant: { name, value_json_wo: secret, value_json_wo_version: version },
+  });
+  const applied = async (raw: ObjectValue) => {
+    const core = await service.core('observability_webhook_test');
+    const instance = await core.apply(await core.plan({ name: 'one', ...variant('chat', '{"a":1}', '1') }));
+    service.control.clearRequests();
+    const ignored = { name: 'two', ...variant('chat', '{"a":1}', '1') };
+    return core.apply(await core.plan(ignored, instance), { name: 'two', ...raw });
+  };
+
+  it.each(['1', '2'])('never sends the secret of another variant, of version %s', async (version) => {
+    await expect(applied(variant('pager', '{"secret":2}', version))).rejects.toThrow(/ignore_changes/);
+    expect(service.writes()).toEqual([]);
+  });
+
+  it('sends its own secret of a new version', async () => {
+    await applied(variant('chat', '{"rotated":2}', '2'));
+    expect(service.sent()).toMatchObject([{ data: { name: 'two', chat: {} } }]);
+  });
+});

@@ -88,7 +88,8 @@ export class Deployment {
   /** The attributes of every resource in the state, by address. */
   public async states(): Promise<Map<string, Record<string, unknown>>> {
     const { values } = (await this.terraform.show()) as Shown;
-    return new Map(values?.root_module?.resources?.map((resource) => [resource.address, resource.values]));
+    const present = values?.root_module?.resources?.filter(({ deposed_key: key }) => key === undefined);
+    return new Map(present?.map((resource) => [resource.address, resource.values]));
   }
 
   /** Bodies of the requests to an operation, byte for byte, oldest first. */
@@ -122,7 +123,11 @@ interface Synthesized {
 interface Shown {
   readonly values?: {
     readonly root_module?: {
-      readonly resources?: readonly { readonly address: string; readonly values: Record<string, unknown> }[];
+      readonly resources?: readonly {
+        readonly address: string;
+        readonly values: Record<string, unknown>;
+        readonly deposed_key?: string;
+      }[];
     };
   };
 }

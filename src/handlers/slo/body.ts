@@ -79,6 +79,21 @@ function sentMembers(
   return Object.fromEntries(entries.filter((entry): entry is [string, Json] => entry[1] !== undefined));
 }
 
+/**
+ * Nobody changes it, so the service's own value goes back: Terraform changes the Unicode form of texts, and services omit what is
+ * empty. Numbers are sent as they are written, even to a service that stores a float32.
+ */
+function isUntouched(
+  { kind, presence }: Pick<Attribute, 'kind' | 'presence'>,
+  planned: Value,
+  prior: Value,
+): boolean {
+  const goesBackWhole = kind.kind === 'object' ? presence === 'optionalComputed' : kind.kind !== 'number';
+  return goesBackWhole && planned !== null && isDeepStrictEqual(planned, prior);
+}
+
+const isSet = (json: Json | undefined): boolean => json !== undefined && json !== null;
+
 /** The configured value, or the service's value if nobody configured or removed it. */
 function sentMember(
   { kind, presence }: Attribute,
@@ -86,6 +101,9 @@ function sentMember(
   prior: Value,
   present: Json | undefined,
 ): Json | undefined {
+  if (isUntouched({ kind, presence }, planned, prior) && (presence !== 'required' || isSet(present))) {
+    return present ?? undefined;
+  }
   const wasSet = prior !== null && (kind.kind === 'object' || !mayBeLeftOut(kind, prior));
   const removed = planned === null && wasSet && presence !== 'optionalComputed';
   if (planned instanceof Unknown || (planned === null && !removed)) return present ?? undefined;

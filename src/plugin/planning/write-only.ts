@@ -1,5 +1,5 @@
 import { objectOf } from '../../json/members';
-import { Attributes, NestedAttributes, objectType } from '../schema';
+import { Attributes, NestedAttributes, typeOf } from '../schema';
 import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
 
@@ -41,20 +41,27 @@ function nestedWithWriteOnly(
   planned: Value,
   config: Value,
 ): Value {
+  // An object that ignore_changes kept must not get the secret of another one.
   const inElement = (element: Value, written: Value): Value =>
-    isRecord(element) && isRecord(written) ? withWriteOnly(attributes, element, written) : element;
+    isRecord(element) && isRecord(written) && differOnlyInSecrets(attributes, element, written)
+      ? withWriteOnly(attributes, element, written)
+      : element;
   if (Array.isArray(planned)) {
     const items = Array.isArray(config) ? config : [];
-    // An element that ignore_changes kept must not get the secret of another one.
-    const isOf = (element: Value, written: Value) =>
-      isRecord(element) &&
-      isRecord(written) &&
-      equal(element, withoutWriteOnly(attributes, written), objectType(attributes));
-    return planned.map((element, index) =>
-      isOf(element, items[index] ?? null) ? inElement(element, items[index]) : element,
-    );
+    return planned.map((element, index) => inElement(element, items[index] ?? null));
   }
   if (nesting === 'single' || !isRecord(planned)) return inElement(planned, config);
   const entries = isRecord(config) ? config : {};
   return objectOf(Object.keys(planned), (key) => inElement(planned[key], memberOf(entries, key)));
+}
+
+/** A write-only value that was rotated is still that of the object, even if its version is ignored. */
+function differOnlyInSecrets(attributes: Attributes, one: ObjectValue, other: ObjectValue): boolean {
+  const isSecret = (name: string) => Object.hasOwn(attributes, name) && attributes[name].writeOnly === true;
+  return Object.entries(attributes).every(
+    ([name, attribute]) =>
+      isSecret(name) ||
+      isSecret(name.replace(/_version$/, '')) ||
+      equal(memberOf(one, name), memberOf(other, name), typeOf(attribute)),
+  );
 }

@@ -1,6 +1,7 @@
 /** An SLO that was imported is sent back as the service has it, but for what the configuration changes. */
 import { LosslessNumber } from 'lossless-json';
 import { JsonObject, parseJson } from '../../../src/contract/json';
+import { ObjectValue } from '../../../src/plugin';
 import { Service } from '../core';
 
 const CHECKOUT = { name: 'checkout', target_threshold_percentage: new LosslessNumber('99.9') };
@@ -40,4 +41,27 @@ test.each<[string, JsonObject]>([
   );
   const [body] = service.sent(15);
   expect(body).toEqual({ ...slo, targetThresholdPercentage: new LosslessNumber('99.5') });
+});
+
+test('what is ignored and not changed goes back as the service has it', async () => {
+  // Terraform composes the characters of the key.
+  const stored = `{"id":"theirs","name":"checkout","targetThresholdPercentage":99.9,"labels":{"e\u0301":"1"}}`;
+  await service.control.put('slos', 'theirs', parseJson(stored) as JsonObject);
+  const core = await service.core('observability_slo');
+  const imported = await core.import('theirs');
+  const instance = await core.apply(await core.plan(ignoring(core.state(imported)), imported));
+  service.control.clearRequests();
+  const changed = ignoring(core.state(instance), '99.5');
+  const raw = { ...changed, description: null, labels: { team: 'configured' }, grouping: null };
+  await core.apply(await core.plan(changed, instance), raw);
+  expect(service.sent(15)).toEqual([parseJson(stored.replace('99.9', '99.5'))]);
+});
+
+/** What Terraform plans with if the stack ignores these attributes: they are as in the state. */
+const ignoring = ({ description, labels, grouping }: ObjectValue, target = '99.9'): ObjectValue => ({
+  name: 'checkout',
+  target_threshold_percentage: new LosslessNumber(target),
+  description,
+  labels,
+  grouping,
 });
