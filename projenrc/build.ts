@@ -56,11 +56,12 @@ export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
   project.tryFindObjectFile('.projen/tasks.json')?.addOverride('tasks.build.env.SKIP_MAKE', '1');
 
   project.addTask('demo', {
-    description: 'Deploys examples/typescript to the emulator with real Terraform, and takes it down again',
+    description:
+      'Deploys examples/typescript to an emulator with real Terraform, changes it, and destroys it; --help names the options',
     steps: [
-      { exec: `${TSX} scripts/demo.ts --check` },
+      { exec: `${TSX} scripts/demo/main.ts --check` },
       { spawn: make.name },
-      { exec: `${TSX} scripts/demo.ts`, receiveArgs: true },
+      { exec: `${TSX} scripts/demo/main.ts`, receiveArgs: true },
     ],
   });
 

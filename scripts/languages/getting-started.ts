@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { terraformEnvironment } from './deploy';
 import { cdktn } from './edition';
 import { replacements } from './go';
 import { Language } from './language';
 import { Project, ROOT } from './project';
 import { startEmulator } from '../emulator';
 import { follow, Reader, Terminal } from '../getting-started/reader';
+import { terraformEnvironment } from '../terraform';
 import { HOME } from '../twin/core';
 
 /** Of docs/getting-started/. test/getting-started.test.ts takes the steps of the others. */
@@ -32,7 +32,7 @@ export async function proveGettingStarted(
   const emulator = await startEmulator([command]);
   const reader: Reader = {
     folder,
-    env: { ...terraformEnvironment(project, emulator.url), ...language.environment?.(project) },
+    env: { ...terraformEnvironment(project.path, emulator.url), ...language.environment?.(project) },
     clone: ROOT,
     url: emulator.url,
     install: (path) => symlinkSync(installed, join(path, basename(installed))),

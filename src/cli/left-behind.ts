@@ -6,7 +6,7 @@ import { idOf, isSame, keyOf, leavesNothing, Managed, nameOf } from './managed-o
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
 import { PROVIDER_NAME } from '../schema/description';
 
-interface LeftBehind {
+export interface LeftBehind {
   readonly address: string;
   readonly type: string;
   readonly name: string | null;

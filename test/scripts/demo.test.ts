@@ -1,19 +1,123 @@
-import { spawnSync } from 'node:child_process';
+/** `npm run demo`, without a terminal, so it does not wait. */
+import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Ended, runScript } from './support';
+import { until } from '../support/processes';
 
 const ROOT = join(__dirname, '..', '..');
+const folders = () => readdirSync(join(ROOT, '.cache')).filter((name) => name.startsWith('demo-'));
 
-it('says in one line what is missing when Terraform cannot be run', () => {
-  const { status, stdout, stderr } = spawnSync(
-    join(ROOT, 'node_modules', '.bin', 'tsx'),
-    [join(ROOT, 'scripts', 'demo.ts'), '--check'],
-    { encoding: 'utf8', env: { ...process.env, TERRAFORM: join(ROOT, 'no-such-binary') } },
+/**
+ * Runs the demo in a separate process group, and fails the test if a process or a folder stays behind.
+ *
+ * @param onOutput called with what was printed so far, and the process id of the demo
+ */
+async function demo(onOutput: (stdout: string, pid: number) => void = () => undefined): Promise<Ended> {
+  const before = folders();
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/demo/main.ts'], {
+    cwd: ROOT,
+    detached: true,
+    env: { ...process.env, TSX_DISABLE_CACHE: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const pid = child.pid ?? NaN;
+  let [stdout, stderr] = ['', ''];
+  child.stderr.on('data', (text) => (stderr += String(text)));
+  child.stdout.on('data', (text) => onOutput((stdout += String(text)), pid));
+  const status = await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? -1)));
+  await until(
+    () => `Processes of the demo are left in the group ${pid}`,
+    () => isEmpty(pid),
   );
-  expect(stdout).toBe('');
-  expect(stderr.trimEnd().split('\n')).toEqual([
-    expect.stringMatching(
-      /no-such-binary" cannot be run\. Install Terraform 1\.11 or newer, or name .* TERRAFORM/,
-    ),
-  ]);
+  expect(folders()).toEqual(before);
+  return { status, stdout, stderr };
+}
+
+function isEmpty(group: number): boolean {
+  try {
+    return !process.kill(-group, 0);
+  } catch {
+    return true;
+  }
+}
+
+it('tells its story in about 100 lines, with what Terraform and the service say', async () => {
+  const { status, stdout, stderr } = await demo();
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const lines = stdout.trimEnd().split('\n');
+  expect(lines.length).toBeGreaterThan(80);
+  expect(lines.length).toBeLessThanOrEqual(130);
+  expect(stdout).not.toContain('\x1b');
+  const story = [
+    /Watch it in a browser: http:\/\/127\.0\.0\.1:\d+\/$/,
+    /succeeding\('checkout', 99\.95\),$/,
+    /^ {2}Plan: 15 to add, 0 to change, 0 to destroy\.$/,
+    /^ {2}Apply complete! Resources: 15 added, 0 changed, 0 destroyed\.$/,
+    /^ {2}SLO +catalog availability +target 99\.9 %$/,
+    /^ {2}enrichment +client_ip +into client_ip_location$/,
+    /^ {2}\+ succeeding\('catalog', 99\.95\)$/,
+    /^ {4}# observability_slo\.catalog_availability_\w+ will be updated in-place$/,
+    /^ {8}~ target_threshold_percentage = 99\.9 -> 99\.95$/,
+    /^ {2}Plan: 0 to add, 1 to change, 0 to destroy\.$/,
+    /^ {2}Apply complete! Resources: 0 added, 1 changed, 0 destroyed\.$/,
+    /^5\. Drift: /,
+    /^ {4}# observability_slo\.payments_availability_\w+ will be updated in-place$/,
+    /^ {8}~ target_threshold_percentage = 95 -> 99\.99$/,
+    /^ {2}Plan: 0 to add, 1 to change, 0 to destroy\.$/,
+    /^ {2}Apply complete! Resources: 0 added, 1 changed, 0 destroyed\.$/,
+    /^ {2}No changes\. Your infrastructure matches the configuration\.$/,
+    /^ {2}Plan: 0 to add, 0 to change, 15 to destroy\.$/,
+    /^ {2}observability_api_key +[-0-9a-f]{36} +shop CI$/,
+    /^ {2}observability_slo +[-0-9a-f]{36} +payments availability$/,
+    /^Done: /,
+  ];
+  let from = 0;
+  for (const wanted of story) {
+    const at = lines.slice(from).findIndex((line) => wanted.test(line));
+    if (at < 0) throw new Error(`After line ${from} there is no ${String(wanted)} in:\n${stdout}`);
+    from += at + 1;
+  }
+});
+
+it('shows the whole error of a command that fails', async () => {
+  let fault: Promise<unknown> | undefined;
+  const { status, stderr } = await demo((stdout) => {
+    const [, url] = /browser: (\S+)\/\n/.exec(stdout) ?? [];
+    if (url === undefined) return;
+    fault ??= fetch(`${url}/_emulator/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ kind: 'status', operation: 'setArchiveTarget', status: 403 }),
+    });
+  });
+  expect(await fault).toMatchObject({ ok: true });
+  expect(stderr).toMatch(/^ *Error: .*shop-logs[^]*with observability_archive_target\.archive/m);
+  expect(stderr).toMatch(/\ndemo: "terraform apply saved\.plan" ended with code 1\.\n$/);
   expect(status).toBe(1);
+});
+
+it('starts no other command when it is interrupted, and cleans up', async () => {
+  let interrupted = false;
+  const { status, stdout } = await demo((printed, pid) => {
+    if (!interrupted && printed.includes('$ terraform plan')) interrupted = process.kill(pid, 'SIGINT');
+  });
+  expect(status).toBe(130);
+  expect(stdout).not.toContain('Apply complete!');
+});
+
+it('says in one line what is missing when Terraform cannot be run', async () => {
+  const env = { TERRAFORM: join(ROOT, 'no-such-binary') };
+  const { status, stdout, stderr } = await runScript('demo/main.ts', ['--check'], env);
+  expect(stdout).toBe('');
+  expect(stderr).toMatch(
+    /^demo: .*no-such-binary" cannot be run\. Install Terraform 1\.11 or newer, or name .* TERRAFORM\.\n$/,
+  );
+  expect(status).toBe(1);
+});
+
+it('ends with 2 for an option that it does not have', async () => {
+  const { status, stderr } = await runScript('demo/main.ts', ['--quick']);
+  expect(stderr).toBe("error: unknown option '--quick'\n");
+  expect(status).toBe(2);
 });

@@ -1,0 +1,78 @@
+/** `npm run demo`. It ends with 0, 1 after a failure, 2 for an invalid command line, and 130 when interrupted. */
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { Command } from 'commander';
+import { photograph } from './photograph';
+import { Project } from './project';
+import { change, converge, deploy, destroy, drift } from './story';
+import { TERRAFORM } from '../terraform';
+
+interface Options {
+  readonly check?: boolean;
+  readonly screenshot?: string;
+  readonly verbose?: boolean;
+  readonly wait: boolean;
+}
+
+const interruption = new AbortController();
+const { signal } = interruption;
+
+async function main({ check, screenshot, verbose, wait }: Options): Promise<void> {
+  await promisify(execFile)(TERRAFORM, ['version']).catch(() => {
+    throw new Error(
+      `"${TERRAFORM}" cannot be run. Install Terraform 1.11 or newer, or name a Terraform or OpenTofu binary in the variable TERRAFORM.`,
+    );
+  });
+  if (check) return;
+  // `--check` comes before `make`, which generates a part of the emulator.
+  const { startEmulator } = await import('../../src/emulator/index.js');
+  const service = await startEmulator();
+  const project = new Project(service.url, signal, verbose);
+  const chapters = [
+    deploy,
+    ...(screenshot === undefined ? [] : [() => photograph(service.url, screenshot)]),
+    ...[change, drift, converge],
+    ...(wait && process.stdin.isTTY && process.stdout.isTTY ? [() => enter(service.page)] : []),
+    destroy,
+  ];
+  try {
+    console.log('This deploys examples/typescript with Terraform, changes it, and destroys it.');
+    console.log(`The service is an emulator on this machine. Watch it in a browser: ${service.page}`);
+    for (const chapter of chapters) await chapter(project, service);
+  } finally {
+    await service.close();
+    rmSync(project.folder, { recursive: true });
+  }
+  console.log('\nDone: the emulator and its objects are gone, and so is the folder of the stack.');
+}
+
+/** Waits for Enter, or the end of the input. */
+async function enter(page: string): Promise<void> {
+  process.stdout.write(`\n${page} shows every object with its history. Press Enter to destroy the stack. `);
+  await once(process.stdin, 'readable', { signal });
+  process.stdin.destroy();
+}
+
+for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, () => interruption.abort());
+// The reader has gone, such as `head`.
+process.stdout.on('error', () => interruption.abort());
+
+void new Command('demo')
+  .description('Deploy examples/typescript to an emulator with real Terraform, change it, and destroy it.')
+  .addHelpText('after', "\nThe variable TERRAFORM names another binary, such as OpenTofu's.")
+  .option('--no-wait', "do not wait for Enter at the emulator's page; without a terminal it never waits")
+  .option('--verbose', "show Terraform's own output")
+  .option('--screenshot <file>', "take a picture of the emulator's page; needs Chromium")
+  .option('--check', 'only check that Terraform can be run')
+  .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
+  .action(async (options: Options) => {
+    try {
+      await main(options);
+    } catch (error) {
+      if (!signal.aborted) console.error(`demo: ${(error as Error).message}`);
+      process.exitCode = signal.aborted ? 130 : 1;
+    }
+  })
+  .parseAsync();

@@ -1,0 +1,24 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const TERRAFORM = process.env.TERRAFORM ?? 'terraform';
+
+const PUBLIC_KEY = String(generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'pem' }));
+
+/** For the stack of the examples, in this folder: without the settings of this machine and its user. */
+export function terraformEnvironment(folder: string, url: string): NodeJS.ProcessEnv {
+  const settings = join(folder, 'terraform.rc');
+  writeFileSync(settings, '');
+  const own = Object.entries(process.env).filter(([name]) => !/^(TF|OBSERVABILITY)_/.test(name));
+  return {
+    ...Object.fromEntries(own),
+    TF_CLI_CONFIG_FILE: settings,
+    TF_IN_AUTOMATION: '1',
+    CHECKPOINT_DISABLE: '1',
+    OBSERVABILITY_BASE_URL: url,
+    OBSERVABILITY_API_KEY: 'test-key',
+    TF_VAR_issue_tracker_token: 'test-token',
+    TF_VAR_ci_public_key: PUBLIC_KEY,
+  };
+}
