@@ -66,6 +66,7 @@ export class Project {
     try {
       return (await running).stdout;
     } catch (error) {
+      this.interrupt.throwIfAborted();
       const { stdout, stderr, code, signal } = error as ExecFileException;
       if (!verbose) console.error(stderr || stdout);
       throw new Error(`"${basename(program)} ${args.join(' ')}" ended with ${signal ?? `code ${code}`}.`);
