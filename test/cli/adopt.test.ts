@@ -180,7 +180,7 @@ describe('what cannot be adopted', () => {
     emulator.control.clearFaults();
     expect([code, output, errors.split('the service answered 403').length]).toEqual([1, '', 2]);
     expect(errors).toContain('Adopted 0 of 100.');
-    expect(emulator.control.requests()).toHaveLength(3);
+    expect(emulator.control.requests()).toHaveLength(5);
   });
 
   it('names the resources of a state that have no id', async () => {
