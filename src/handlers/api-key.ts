@@ -71,7 +71,10 @@ export class ApiKeyResource extends ServiceObject<typeof members, NewKey> {
     };
   }
 
-  protected async make({ connection, planned }: Wanted<typeof members>, { signal }: Context): Promise<NewKey> {
+  protected async make(
+    { connection, planned }: Wanted<typeof members>,
+    { signal }: Context,
+  ): Promise<NewKey> {
     const { client, operations } = connection;
     const publicKey = planned.encryptionPublicKey;
     // Before anything is sent, because nothing may fail after the key is created.
