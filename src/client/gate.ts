@@ -6,8 +6,8 @@ const AFTER_ALL_OTHERS = 2 ** 52;
 
 /**
  * Limits how many calls run at the same time, and pauses all of them while the service asks the client to wait. If it asks for
- * longer than the client waits, the calls fail instead. Calls run in the order of their first attempt. Otherwise, when a service refuses many calls at once, later calls would use up the
- * rate limit before the earlier ones are retried.
+ * longer than the client waits, the calls fail instead. Calls run in the order of their first attempt. Otherwise, when a service
+ * refuses many calls at once, later calls would use up the rate limit before the earlier ones are retried.
  */
 export class Gate {
   /** Each lets its call enter, or fail. */
@@ -87,10 +87,12 @@ export class Gate {
       end();
     }
   }
-  /** Fails all calls that wait. */
+
+  /** Fails all calls that wait. They do not share the code of the answer: a 404 to one call says nothing about their objects. */
   private refuse(by: Failure, retryAfterMs: number): void {
     const happened = `it was not sent, because ${by.happened}`;
-    const refusal = new FailedAttempt({ ...by, outcome: 'notSent', happened, retryAfterMs });
+    const ofOthers = { code: 'rate_limited', inServiceForm: false, outcome: 'notSent' } as const;
+    const refusal = new FailedAttempt({ ...by, ...ofOthers, happened, retryAfterMs });
     for (const end of this.waiting.values()) end(refusal);
     this.waiting.clear();
   }

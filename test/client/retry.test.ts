@@ -203,7 +203,7 @@ describe('a Retry-After that is longer than retries last', () => {
     others.push(await failureOf(client.call(tryThing)));
     expect(first.message).toContain(`the service answered ${code} (Retry-After: 3600): no`);
     for (const error of others) {
-      expect(error).toMatchObject({ status: code, outcome: 'notSent' });
+      expect(error).toMatchObject({ code: 'rate_limited', outcome: 'notSent' });
       expect(error.message).toContain(
         `it was not sent, because the service answered ${code} (Retry-After: 3600): no`,
       );
