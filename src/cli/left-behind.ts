@@ -5,6 +5,7 @@ import { instancesInState, StateFileError } from '../adopt';
 import { idOf, isSame, keyOf, leavesNothing, Managed, nameOf } from './managed-object';
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
 import { PROVIDER_NAME } from '../schema/description';
+import { PROVIDER_SOURCE } from '../synthesis/provider-address';
 
 export interface LeftBehind {
   readonly address: string;
@@ -120,7 +121,7 @@ function inPlan(content: string, file: string): Comparison {
 function providerBlocksIn({ configuration }: JsonObject): number {
   const blocks = isJsonObject(configuration) ? configuration.provider_config : undefined;
   return Object.values(isJsonObject(blocks) ? blocks : {}).filter(
-    (block) => isJsonObject(block) && block.name === PROVIDER_NAME,
+    (block) => isJsonObject(block) && block.full_name === PROVIDER_SOURCE,
   ).length;
 }
 

@@ -57,12 +57,18 @@ export function isSame(one: Managed, other: Managed): boolean | string {
   return `It may be that of ${other.address}: neither has an id, and they are equal.`;
 }
 
-/** Undefined if that is not known. The provider, too, tells accounts apart by the teams of their keys. */
+/**
+ * Undefined if that is not known. The provider, too, tells accounts apart by the teams of their keys, but two installations can
+ * use the same team ids.
+ */
 function haveOneAccount(one: Managed, other: Managed): boolean | undefined {
   const [{ teamIds: teams, baseUrl }, { teamIds: otherTeams, baseUrl: otherUrl }] = [one.own, other.own];
-  if (teams && otherTeams) return teams.some((id) => otherTeams.includes(id));
+  if (teams && otherTeams && !teams.some((id) => otherTeams.includes(id))) return false;
+  const isOnlyOfAccount = describe(one).identity === null;
+  if (isOnlyOfAccount && baseUrl !== undefined && otherUrl !== undefined && baseUrl !== otherUrl)
+    return undefined;
   const haveOneBlock = one.provider !== undefined && one.provider === other.provider && baseUrl === otherUrl;
-  return haveOneBlock || one.address === other.address || undefined;
+  return (teams && otherTeams) !== undefined || haveOneBlock || one.address === other.address || undefined;
 }
 
 function contentOf(object: Managed): string {

@@ -23,6 +23,6 @@ export async function refuseRealEffects(terraform: Terraform, alsoApply: readonl
   if (!/module\./.test(printed)) return;
   // synthesize() has checked the stack itself.
   const graph = await terraform.text('graph');
-  const [state] = /module\.[^"\s]*\.data\.terraform_remote_state\.[\w-]+/.exec(graph) ?? [];
+  const [state] = /module\.[^"\s]*\.data\.terraform_remote_state\.[^"\s]+/.exec(graph) ?? [];
   if (state !== undefined) throw foreignState(terraform.stack, state);
 }

@@ -22,7 +22,7 @@ interface Output {
 }
 
 /** Settings that would lead elsewhere than the test's own folder and provider. */
-const ELSEWHERE = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|REATTACH_PROVIDERS)$/;
+const ELSEWHERE = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|REATTACH_PROVIDERS|ENCRYPTION)$/;
 /** Settings of the user that would change what Terraform prints. */
 const PRINTING = /^TF_LOG/;
 const BINARIES = ['terraform', 'tofu'];

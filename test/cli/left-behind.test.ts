@@ -13,6 +13,7 @@ import {
   Slo,
   WebhookTest,
 } from '../../src/index';
+import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { Build, Deployment } from '../support/deployment';
 import { installPackages } from '../support/guide';
 import { blocksOf } from '../support/pages';
@@ -228,16 +229,22 @@ describe('states without the memory of the provider', () => {
     readonly attributes: object;
     readonly name?: string;
     readonly provider?: string;
+    readonly own?: object;
   }
   const state = (...resources: Resource[]) =>
     JSON.stringify({
       version: 4,
-      resources: resources.map(({ attributes, ...resource }) => ({
+      resources: resources.map(({ attributes, own, ...resource }) => ({
         mode: 'managed',
         name: 'one',
         provider: 'provider["x"]',
         ...resource,
-        instances: [{ attributes }],
+        instances: [
+          {
+            attributes,
+            private: own && Buffer.from(JSON.stringify({ present: own })).toString('base64'),
+          },
+        ],
       })),
     });
 
@@ -249,6 +256,12 @@ describe('states without the memory of the provider', () => {
       'an archive target of another provider block',
       [ARCHIVE],
       [{ ...ARCHIVE, name: 'two', provider: 'provider["x"].b' }],
+      '1 may stay on the service',
+    ],
+    [
+      'an archive target of another installation, whose teams have the same ids',
+      [{ ...ARCHIVE, own: { baseUrl: 'https://one.example', teamIds: ['1'] } }],
+      [{ ...ARCHIVE, own: { baseUrl: 'https://two.example', teamIds: ['1'] } }],
       '1 may stay on the service',
     ],
     ['a changed enrichment', [ENRICHMENT], [{ ...ENRICHMENT, ...other }], '1 stay on the service.'],
@@ -299,6 +312,20 @@ test.each([
 
 test('a state is needed after a state', () => {
   expect(leftBehind(['-', '-'], '{}')).toMatchObject({ status: 1, stdout: '' });
+});
+
+test('a plan with two provider blocks under another local name tells their accounts apart', () => {
+  const block = { name: 'obs', full_name: PROVIDER_SOURCE };
+  const archive = { type: 'observability_archive_target' };
+  const plan = {
+    planned_values: {},
+    configuration: { provider_config: { obs: block, 'obs.b': { ...block, alias: 'b' } } },
+    resource_changes: [
+      { ...archive, address: 'x.a', change: { actions: ['delete'], before: { is_active: true } } },
+      { ...archive, address: 'x.b', change: { actions: ['no-op'], after: { is_active: true } } },
+    ],
+  };
+  expect(leftBehind(['-'], JSON.stringify(plan)).stderr).toMatch(/^1 may stay on the service/);
 });
 
 interface Left {
