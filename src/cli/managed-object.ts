@@ -64,9 +64,8 @@ export function isSame(one: Managed, other: Managed): boolean | string {
 function haveOneAccount(one: Managed, other: Managed): boolean | undefined {
   const [{ teamIds: teams, baseUrl }, { teamIds: otherTeams, baseUrl: otherUrl }] = [one.own, other.own];
   if (teams && otherTeams && !teams.some((id) => otherTeams.includes(id))) return false;
-  const isOnlyOfAccount = describe(one).identity === null;
-  if (isOnlyOfAccount && baseUrl !== undefined && otherUrl !== undefined && baseUrl !== otherUrl)
-    return undefined;
+  const isElsewhere = baseUrl !== undefined && otherUrl !== undefined && baseUrl !== otherUrl;
+  if (isElsewhere && describe(one).identity === null) return undefined;
   const haveOneBlock = one.provider !== undefined && one.provider === other.provider && baseUrl === otherUrl;
   return (teams && otherTeams) !== undefined || haveOneBlock || one.address === other.address || undefined;
 }
