@@ -1,4 +1,4 @@
-import { cdktf, github, javascript } from 'projen';
+import { cdktf, github, javascript, JsonFile } from 'projen';
 import { addBuild } from './projenrc/build';
 import { NODE_VERSIONS } from './projenrc/node-versions';
 import { addPackages } from './projenrc/packages';
@@ -44,7 +44,10 @@ const project = new cdktf.ConstructLibraryCdktf({
   },
 
   // Jest runs through swc (set up below): the type checker has its own step and need not run per test file.
-  tsconfigDev: { include: ['../scripts/**/*.ts', '../projenrc/**/*.ts', '../.projenrc.ts'] },
+  tsconfigDev: {
+    include: ['../src/**/*.ts', '../scripts/**/*.ts', '../projenrc/**/*.ts', '../.projenrc.ts'],
+    exclude: ['../src/emulator/page'],
+  },
   jest: false,
   bin: { 'cdktf-provider-observability': 'lib/cli.cjs' },
   sampleCode: false,
@@ -144,6 +147,17 @@ project.tasks.addEnvironment('TSX_DISABLE_CACHE', '1');
 // Of buf and swc.
 project.tasks.addEnvironment('XDG_CACHE_HOME', '$(echo "$PWD/.cache")');
 
+// jsii compiles what the public API reaches; esbuild bundles the rest. Source maps would be half of the package.
+const compiled = new JsonFile(project, 'tsconfig.jsii.json', {
+  obj: {
+    extends: './tsconfig.json',
+    include: ['src/index.ts'],
+    compilerOptions: { inlineSourceMap: false, inlineSources: false },
+  },
+});
+project.package.file.addOverride('jsii.tsconfig', compiled.path);
+project.addPackageIgnore(`/${compiled.path}`);
+
 // The emulator's page runs in a browser, and esbuild bundles it.
 const page = new javascript.TypescriptConfig(project, {
   fileName: 'src/emulator/page/tsconfig.json',
@@ -163,7 +177,6 @@ project.tsconfig?.addExclude('src/emulator/page');
 const eslintrc = project.tryFindObjectFile('.eslintrc.json');
 eslintrc?.addDeletionOverride('parserOptions.projectService');
 eslintrc?.addOverride('parserOptions.project', [
-  './tsconfig.json',
   './test/tsconfig.json',
   `./${page.fileName}`,
   './examples/tsconfig.json',

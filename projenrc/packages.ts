@@ -48,23 +48,6 @@ function chooseContent(project: cdktf.ConstructLibraryCdktf): void {
   }
   // A tarball of `npm pack` in the folder would be in the next tarball.
   project.addPackageIgnore('*.tgz');
-  for (const room of [
-    'adopt',
-    'cli',
-    'client',
-    'contract',
-    'emulator',
-    'encryption',
-    'handlers',
-    'json',
-    'null',
-    'plugin',
-    'testing',
-    'main.*',
-    'provider.*',
-  ]) {
-    project.addPackageIgnore(`/lib/${room}`);
-  }
 }
 
 function packLanguages(project: cdktf.ConstructLibraryCdktf): void {

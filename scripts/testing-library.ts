@@ -1,6 +1,7 @@
 /** Writes what is beside the bundle of the testing library, in testing/: declarations, the guard, and the entry for ES modules. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { flattenDiagnosticMessageText, ModuleKind, ScriptTarget, transpileDeclaration } from 'typescript';
 import { operations } from '../src/contract/operations';
 import { COLLECTION_NAMES } from '../src/emulator/collections';
 import { FAULT_KINDS } from '../src/emulator/faults';
@@ -9,26 +10,46 @@ import { NORMALISER_NAMES } from '../src/emulator/normalisers';
 /** The module whose types follow from values of the emulator, which is not shipped as declarations. */
 const NAMES = 'names';
 
-/** From the declarations that the compiler has written to lib/testing. */
 export function writeDeclarations(root: string): void {
-  const compiled = join(root, 'lib', 'testing');
+  const source = join(root, 'src', 'testing');
   const target = join(root, 'testing');
-  for (const module of reachable(compiled, 'index')) {
-    const text = module === NAMES ? names() : readFileSync(join(compiled, `${module}.d.ts`), 'utf8');
+  for (const [module, text] of declarations(source, 'index')) {
     writeFileSync(join(target, `${module}.d.ts`), text);
   }
-  copyFileSync(join(root, 'src', 'testing', 'guard.cjs'), join(target, 'guard.cjs'));
-  writeFileSync(join(target, 'index.mjs'), modules(join(compiled, 'index.js')));
+  copyFileSync(join(source, 'guard.cjs'), join(target, 'guard.cjs'));
+  writeFileSync(join(target, 'index.mjs'), modules(readFileSync(join(source, 'index.ts'), 'utf8')));
 }
 
-/** The module and all modules that its declarations import. */
-function reachable(folder: string, module: string, found = new Set<string>()): Set<string> {
-  found.add(module);
-  const text = module === NAMES ? '' : readFileSync(join(folder, `${module}.d.ts`), 'utf8');
+/** Of the module and all modules that its declarations import. */
+function declarations(
+  folder: string,
+  module: string,
+  found = new Map<string, string>(),
+): Map<string, string> {
+  const text = module === NAMES ? names() : declarationOf(join(folder, `${module}.ts`));
+  found.set(module, text);
   for (const [, imported] of text.matchAll(/from '\.\/([\w-]+)'/g)) {
-    if (!found.has(imported)) reachable(folder, imported, found);
+    if (!found.has(imported)) declarations(folder, imported, found);
   }
   return found;
+}
+
+/** From the file alone, which takes milliseconds: what it exports has explicit types. */
+function declarationOf(path: string): string {
+  const { outputText, diagnostics = [] } = transpileDeclaration(readFileSync(path, 'utf8'), {
+    fileName: path,
+    reportDiagnostics: true,
+    compilerOptions: {
+      isolatedDeclarations: true,
+      declaration: true,
+      target: ScriptTarget.ES2022,
+      module: ModuleKind.Node16,
+    },
+  });
+  for (const { messageText } of diagnostics) {
+    throw new Error(`${path}: ${flattenDiagnosticMessageText(messageText, '\n')}`);
+  }
+  return outputText;
 }
 
 function names(): string {
@@ -46,9 +67,7 @@ function names(): string {
 }
 
 /** Both entries are one module, which has its deployments once. */
-function modules(compiledIndex: string): string {
-  const exported = [...readFileSync(compiledIndex, 'utf8').matchAll(/defineProperty\(exports, "(\w+)"/g)]
-    .map(([, name]) => name)
-    .filter((name) => name !== '__esModule');
+function modules(index: string): string {
+  const exported = [...index.matchAll(/^export \{(.+)\}/gm)].map(([, list]) => list.trim());
   return `import library from './index.js';\n\nexport const { ${exported.join(', ')} } = library;\n`;
 }

@@ -7,6 +7,7 @@ import { translatedTemplates } from './projects';
 
 /** What jsii compiles; the bundles contain the other rooms. */
 const SOURCES = ['index.ts', 'constructs', 'generated', 'null', 'schema', 'synthesis'];
+const CONFIGURATION = ['tsconfig.json', 'tsconfig.jsii.json'];
 /** What is made for the twin anew, or is not in it. */
 const OTHERWISE = /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|lib\/templates\.json|package\.json|\.jsii)$/;
 /**
@@ -35,7 +36,7 @@ export function contentOfTwin(root: string): Content {
   const shipped = shippedFiles(root).filter((path) => !OTHERWISE.test(path));
   const sources = SOURCES.flatMap((source) => filesBelow(root, join('src', source)));
   const texts = new Map(
-    [...sources, 'tsconfig.json', ...shipped.filter((path) => TEXTS.test(path))].map((path) => [
+    [...sources, ...CONFIGURATION, ...shipped.filter((path) => TEXTS.test(path))].map((path) => [
       path,
       translated(readFileSync(join(root, path), 'utf8')),
     ]),

@@ -14,8 +14,7 @@ export interface Edit {
 /** Builds the provider of another release, whose source differs. Returns the folder of its archives. */
 export function buildRelease(folder: string, version: string, edits: readonly Edit[]): string {
   mkdirSync(folder);
-  // The build of the testing library reads what the compiler wrote.
-  for (const path of ['src', 'scripts', 'templates', 'tsconfig.json', 'lib/testing']) {
+  for (const path of ['src', 'scripts', 'templates', 'tsconfig.json']) {
     cpSync(join(ROOT, path), join(folder, path), { recursive: true });
   }
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
