@@ -1,7 +1,7 @@
 import { cdktf, github, JsonFile, Task } from 'projen';
 import { SETUP_OPENTOFU, SETUP_TERRAFORM, TSX } from './tools';
 
-const JEST = {
+const PROJECT = {
   cacheDirectory: '<rootDir>/.cache/jest',
   testMatch: ['**/*.test.ts'],
   transform: {
@@ -13,50 +13,100 @@ const JEST = {
   globalSetup: '<rootDir>/test/support/set-up.ts',
   globalTeardown: '<rootDir>/test/support/tear-down.ts',
   setupFilesAfterEnv: ['<rootDir>/test/support/expected-warnings.ts'],
-  // Most of the time a test waits for Terraform.
-  maxWorkers: '100%',
-  testTimeout: 300_000,
 };
-/** Folders of tests with separate commands. */
-const SUITES = ['faults', 'tools'];
+
+/** The one test with real Terraform in `npm test`: every resource and lookup, once. */
+const OPERATIONS = '<rootDir>/test/terraform/operations.test.ts';
+
+/** The files of each suite of jest, and what it tests. `npm test` runs the rest, and OPERATIONS. */
+const SUITES: Readonly<Record<string, { readonly files: string[]; readonly description: string }>> = {
+  terraform: {
+    files: ['test/terraform/**/*.test.ts', 'test/bad-input/**/*.test.ts', 'test/**/*.terraform.test.ts'],
+    description: 'What only real Terraform can show: plans, order, state files, imports, messages',
+  },
+  docs: {
+    files: ['test/*.test.ts'],
+    description: 'The commands and code of README, pages and examples, their links, and getting started',
+  },
+  page: {
+    files: ['test/emulator/page/**/*.test.ts'],
+    description: "The emulator's page in a browser; needs Chromium",
+  },
+  faults: {
+    files: ['test/faults/**/*.test.ts'],
+    description:
+      'Faults of the network and the service, killed processes, hostile input; docs/reliability.md has the results',
+  },
+  tools: {
+    files: ['test/tools/**/*.test.ts'],
+    description:
+      'Both editions of the packed package with cdktf-cli and with cdktn, and the provider on each Node.js. Needs a package registry; keeps in .cache/tools what it installs',
+  },
+};
 
 export function addSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void {
   configureJest(project);
-  configureTests(project, make);
+  const check = addCheck(project);
+  addUnitTests(project, make, check);
   addOtherSuites(project, make);
   runOtherSuites(project);
 }
 
+/** One configuration, so that `npx jest <files>` runs files of any suite. */
 function configureJest(project: cdktf.ConstructLibraryCdktf): void {
+  const others = Object.entries(SUITES).map(([displayName, { files }]) => ({
+    ...PROJECT,
+    displayName,
+    testMatch: files.map((file) => `<rootDir>/${file}`),
+    testPathIgnorePatterns: [OPERATIONS],
+  }));
   new JsonFile(project, 'jest.config.json', {
     marker: false,
     obj: {
-      ...JEST,
-      roots: ['<rootDir>/test'],
-      testPathIgnorePatterns: SUITES.map((suite) => `<rootDir>/test/${suite}/`),
+      // Most of the time a test waits for Terraform.
+      maxWorkers: '100%',
+      testTimeout: 600_000,
+      reporters: ['default', '<rootDir>/test/support/slowest-files.cjs'],
+      projects: [
+        {
+          ...PROJECT,
+          displayName: 'unit',
+          roots: ['<rootDir>/test'],
+          testPathIgnorePatterns: [
+            '\\.terraform\\.test\\.ts$',
+            '<rootDir>/test/[^/]+$',
+            '<rootDir>/test/(bad-input|emulator/page|faults|tools)/',
+            '<rootDir>/test/terraform/(?!operations)',
+          ],
+        },
+        ...others,
+      ],
     },
   });
-  for (const suite of SUITES) {
-    new JsonFile(project, `jest.${suite}.json`, {
-      marker: false,
-      obj: { ...JEST, roots: [`<rootDir>/test/${suite}`], testTimeout: 600_000 },
-    });
-    project.addPackageIgnore(`/jest.${suite}.json`);
-  }
 }
 
-/** `npm test`. */
-function configureTests(project: cdktf.ConstructLibraryCdktf, make: Task): void {
-  // It reads lib/ and .jsii, so it builds them first: `npm test` works right after `npm ci`.
+function addCheck(project: cdktf.ConstructLibraryCdktf): Task {
+  const check = project.addTask('check', { description: 'Types, lint and spelling' });
+  check.exec('tsc --noEmit -p test/tsconfig.json');
+  check.exec('tsc --noEmit -p src/emulator/page/tsconfig.json');
+  check.exec('tsc --noEmit -p examples/tsconfig.json');
+  const lint = project.tasks.tryFind('eslint');
+  if (lint) check.spawn(lint);
+  check.exec('cspell --no-progress --no-summary');
+  return check;
+}
+
+/** `npm test`. Like every suite it reads lib/ and .jsii, so it builds them first, and works right after `npm ci`. */
+function addUnitTests(project: cdktf.ConstructLibraryCdktf, make: Task, check: Task): void {
   project.testTask.reset();
   project.testTask.spawn(make);
-  project.testTask.exec('tsc --noEmit -p test/tsconfig.json');
-  project.testTask.exec('tsc --noEmit -p src/emulator/page/tsconfig.json');
-  project.testTask.exec('tsc --noEmit -p examples/tsconfig.json');
-  project.testTask.exec('jest', { receiveArgs: true });
-  const lint = project.tasks.tryFind('eslint');
-  if (lint) project.testTask.spawn(lint);
-  project.testTask.exec('cspell --no-progress --no-summary');
+  project.testTask.exec(jest('unit'), { receiveArgs: true });
+  project.testTask.spawn(check);
+}
+
+/** The option before the arguments ends the list of projects. */
+function jest(suite: string): string {
+  return `jest --selectProjects ${suite} --passWithNoTests=false`;
 }
 
 function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void {
@@ -70,21 +120,18 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
     ],
   });
 
-  project.addTask('test:faults', {
-    description:
-      'Faults of the network and the service, killed processes, hostile input; docs/reliability.md has the results',
-    steps: [{ spawn: make.name }, { exec: 'jest --config jest.faults.json', receiveArgs: true }],
-  });
+  for (const [suite, { description }] of Object.entries(SUITES)) {
+    const task = project.addTask(`test:${suite}`, { description });
+    task.spawn(make);
+    // Only compiled: what an earlier suite compiled is taken.
+    if (suite === 'tools') task.exec(`${TSX} scripts/twin/main.ts`);
+    task.exec(jest(suite), { receiveArgs: true });
+  }
 
-  project.addTask('test:tools', {
-    description:
-      'Both editions of the packed package with cdktf-cli and with cdktn, and the provider on each Node.js. Needs a package registry; keeps in .cache/tools what it installs',
-    steps: [
-      { spawn: make.name },
-      // Only compiled: what an earlier suite compiled is taken.
-      { exec: `${TSX} scripts/twin/main.ts` },
-      { exec: 'jest --config jest.tools.json --verbose', receiveArgs: true },
-    ],
+  project.addTask('test:all', {
+    description: 'The demo, every suite and the check of the benchmark; prints the time of each',
+    exec: `${TSX} scripts/test-all.ts`,
+    receiveArgs: true,
   });
 
   project.addTask('test:opentofu', {
@@ -95,7 +142,7 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
   });
 }
 
-/** The tests that `npm test` does not run. */
+/** The suites that `npm test` does not run. */
 function runOtherSuites(project: cdktf.ConstructLibraryCdktf): void {
   project.buildWorkflow?.addPostBuildJob('suites', {
     name: '${{ matrix.suite }}',
@@ -103,7 +150,9 @@ function runOtherSuites(project: cdktf.ConstructLibraryCdktf): void {
     permissions: { contents: github.workflows.JobPermission.READ },
     strategy: {
       failFast: false,
-      matrix: { domain: { suite: ['test:faults', 'test:tools', 'test:languages', 'test:opentofu'] } },
+      matrix: { domain: {
+        suite: [...Object.keys(SUITES).map((suite) => `test:${suite}`), 'test:languages', 'test:opentofu'],
+      } },
     },
     tools: {
       node: { version: '20' },

@@ -7,6 +7,8 @@ import { join } from 'node:path';
  * synthesize. Its name is short because the path of a socket is limited to about 100 characters.
  */
 export default function setUp(): void {
+  // It is called for each suite of a run.
+  if (process.env.TESTS_FOLDER !== undefined) return;
   process.env.TESTS_FOLDER = mkdtempSync(join(tmpdir(), 'obs-'));
   process.env.TMPDIR = process.env.TESTS_FOLDER;
 }

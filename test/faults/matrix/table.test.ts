@@ -45,7 +45,7 @@ it('every group of faults has its test file', () => {
   }
 });
 
-// UPDATE=1 npx jest --config jest.faults.json test/faults/matrix/table.test.ts
+// UPDATE=1 npx jest test/faults/matrix/table.test.ts
 it('docs/reliability.md has the table of the fault matrix; UPDATE=1 writes it anew', () => {
   const docs = readFileSync(DOCS, 'utf8');
   const [begin, end] = [docs.indexOf(BEGIN), docs.indexOf(END)];
