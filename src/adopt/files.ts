@@ -2,8 +2,8 @@ import { Existing } from './existing';
 import { Declaration, Language, Part } from './languages/language';
 import { Named, uniqueNames } from './names';
 
-/** Construct ids and file names that the written code uses itself. */
-const TAKEN = ['observability', 'main'];
+/** Construct ids and file names that the written code uses itself. CDKTF adds the backend to every stack. */
+const TAKEN = ['observability', 'backend', 'main'];
 
 /** Such as `constructor`: a construct refuses a child with the name of something that every object has. */
 const INHERITED = Object.getOwnPropertyNames(Object.prototype);

@@ -13,6 +13,8 @@ const NAMES = [
   ...INHERITED,
   ...['count', 'each', 'for', 'if', 'in', 'null', 'true', 'self', 'var', 'local', 'module', 'data', 'path'],
   ...['terraform', 'provider', 'default', 'resource', 'arguments', 'undefined', 'None', 'import', 'scope'],
+  // Constructs of the stack itself.
+  ...['backend', 'observability'],
 ];
 
 /** SLOs and values of the label `team` whose names in code are equal, or equal to the name with a hash of another. */
