@@ -3,8 +3,8 @@ import { unlistedMembers, without, withUnlistedMembers } from './unlisted-member
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { BodyOf } from '../../contract/operation';
 import type { operations } from '../../contract/operations';
-import { isFullyKnown, isRecord, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
-import { Attribute, Members } from '../../schema/kind';
+import { isFullyKnown, isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
+import { Attribute, Kind, Members } from '../../schema/kind';
 import { slo } from '../../schema/slo';
 import { jsonObject, member, toJson, toJsonObject } from '../codec/json';
 import { mayBeLeftOut } from '../codec/left-out';
@@ -26,13 +26,24 @@ export function configuredApart(config: SloValues, planned: SloValues): Partial<
   return Object.fromEntries(names.map((name) => [name, config[name]]));
 }
 
-/** What to send: the planned values, except for those that the plan only keeps. What the service derives is unknown. */
+/** What to send: the planned values, except for those that the plan only keeps. Of these, what nobody configured is unknown. */
 export function asConfigured(planned: SloValues, apart: Partial<SloValues>): SloValues {
-  const values = Object.entries(apart).map(([name, value]) => {
-    const isDerived = value === null && (members as Members)[name].presence === 'optionalComputed';
-    return [name, isDerived ? UNKNOWN : value];
-  });
+  const values = Object.entries(apart).map(([name, value]) => [
+    name,
+    orUnset((members as Members)[name].kind, value as Value, planned[name as keyof SloValues] as Value),
+  ]);
   return { ...planned, ...Object.fromEntries(values) };
+}
+
+/** An object that is empty in the state may have undocumented members on the service, which nobody plans to remove. */
+function orUnset(kind: Kind, config: Value, kept: Value): Value {
+  if (config === null) return kept === null ? null : UNKNOWN;
+  if (kind.kind !== 'object' || !isRecord(config) || !isRecord(kept)) return config;
+  const values = Object.entries(kind.members).map(([name, inner]) => [
+    name,
+    orUnset(inner.kind, memberOf(config, name), memberOf(kept, name)),
+  ]);
+  return Object.fromEntries(values) as ObjectValue;
 }
 
 /** The body that creates an SLO. */
@@ -94,6 +105,11 @@ function isUntouched(
 
 const isSet = (json: Json | undefined): boolean => json !== undefined && json !== null;
 
+const hasUnlisted = (kind: Kind, present: Json | undefined): boolean =>
+  kind.kind === 'object' &&
+  isJsonObject(present) &&
+  Object.keys(unlistedMembers(kind.members, present)).length > 0;
+
 /** The configured value, or the service's value if nobody configured or removed it. */
 function sentMember(
   { kind, presence }: Attribute,
@@ -105,8 +121,10 @@ function sentMember(
     return present ?? undefined;
   }
   const wasSet = prior !== null && (kind.kind === 'object' || !mayBeLeftOut(kind, prior));
-  const removed = planned === null && wasSet && presence !== 'optionalComputed';
-  if (planned instanceof Unknown || (planned === null && !removed)) return present ?? undefined;
+  const isUnset = planned === null || planned instanceof Unknown;
+  const mayGo = wasSet && presence !== 'optionalComputed';
+  if (isUnset && mayGo && (planned === null || !hasUnlisted(kind, present))) return undefined;
+  if (isUnset) return present ?? undefined;
   if (kind.kind !== 'object' || !isRecord(planned)) return toJson(kind, planned);
   return sentMembers(
     kind.members,

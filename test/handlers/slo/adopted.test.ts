@@ -1,9 +1,10 @@
 /** An SLO that was imported is sent back as the service has it, but for what the configuration changes. */
 import { LosslessNumber } from 'lossless-json';
-import { JsonObject, parseJson } from '../../../src/contract/json';
+import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
 import { ObjectValue } from '../../../src/plugin';
 import { Service } from '../core';
 
+const HALF = { good_events: { query: null }, total_events: null };
 const CHECKOUT = { name: 'checkout', target_threshold_percentage: new LosslessNumber('99.9') };
 
 let service: Service;
@@ -41,6 +42,26 @@ test.each<[string, JsonObject]>([
   );
   const [body] = service.sent(15);
   expect(body).toEqual({ ...slo, targetThresholdPercentage: new LosslessNumber('99.5') });
+});
+
+const INNER = { goodEvents: { other: 'good' }, totalEvents: { other: 'total' } };
+
+test.each<[string, JsonObject, ObjectValue]>([
+  ['an indicator', { other: 'x' }, {}],
+  ['both halves of an indicator', INNER, {}],
+  ['a half that is not configured', INNER, { request_based_metric_sli: HALF }],
+])('undocumented members in %s, empty otherwise, stay on the service', async (_, indicator, configured) => {
+  const stored = printJson({ id: 'theirs', name: 'checkout', requestBasedMetricSli: indicator });
+  const slo = (target: string) =>
+    parseJson(stored.replace(/}$/, `,"targetThresholdPercentage":${target}}`)) as JsonObject;
+  await service.control.put('slos', 'theirs', slo('99.9'));
+  const core = await service.core('observability_slo');
+  const config = { ...CHECKOUT, ...configured };
+  const instance = await core.apply(await core.plan(config, await core.import('theirs')));
+  service.control.clearRequests();
+  const target_threshold_percentage = new LosslessNumber('99.5');
+  await core.apply(await core.plan({ ...config, target_threshold_percentage }, instance));
+  expect(service.sent(15)).toEqual([slo('99.5')]);
 });
 
 test('what is ignored and not changed goes back as the service has it', async () => {
