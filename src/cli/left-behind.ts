@@ -103,19 +103,42 @@ function inPlan(content: string, file: string): Comparison {
   const provider = providerBlocksIn(plan) > 1 ? undefined : PROVIDER_NAME;
   const gone: Managed[] = [];
   const present: Managed[] = [];
-  for (const { address, type, change } of changes.filter(isJsonObject)) {
-    const { actions, before, after } = isJsonObject(change) ? change : {};
+  // An object without an id that a plan destroys is none of those that it keeps or creates.
+  const add = (to: Managed[], { address, type }: JsonObject, attributes: Json | undefined) => {
+    if (!isJsonObject(attributes)) return;
+    const mark = to === gone ? 'gone' : 'present';
+    to.push({ address: String(address), type: String(type), attributes, provider, own: { mark } });
+  };
+  const planned = changes.filter(isJsonObject);
+  for (const resource of planned) {
+    const { actions, before, after } = isJsonObject(resource.change) ? resource.change : {};
     const isGone =
       Array.isArray(actions) && actions.some((action) => action === 'delete' || action === 'forget');
-    const add = (to: Managed[], attributes: Json | undefined, mark: string) => {
-      if (!isJsonObject(attributes)) return;
-      to.push({ address: String(address), type: String(type), attributes, provider, own: { mark } });
-    };
-    // An object without an id that a plan destroys is none of those that it keeps or creates.
-    if (isGone) add(gone, before, 'gone');
-    add(present, after, 'present');
+    if (isGone) add(gone, resource, before);
+    add(present, resource, after);
+  }
+  // With -target, a plan says nothing about the other resources of the state.
+  const addresses = new Set(planned.map(({ address }) => address));
+  for (const resource of priorIn(plan)) {
+    if (!addresses.has(resource.address)) add(present, resource, resource.values);
   }
   return { gone: gone.filter(isOurs), present };
+}
+
+/** The managed resources of the state before a plan. */
+function priorIn({ prior_state: state }: JsonObject): JsonObject[] {
+  const values = isJsonObject(state) ? state.values : undefined;
+  return resourcesIn(isJsonObject(values) ? values.root_module : undefined);
+}
+
+function resourcesIn(module: Json | undefined): JsonObject[] {
+  if (!isJsonObject(module)) return [];
+  const { resources = [], child_modules: inner = [] } = module;
+  const own = (Array.isArray(resources) ? resources : []).filter(isJsonObject);
+  return [
+    ...own.filter(({ mode }) => mode === 'managed'),
+    ...(Array.isArray(inner) ? inner : []).flatMap(resourcesIn),
+  ];
 }
 
 function providerBlocksIn({ configuration }: JsonObject): number {

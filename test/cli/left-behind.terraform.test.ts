@@ -328,6 +328,23 @@ test('a plan with two provider blocks under another local name tells their accou
   expect(leftBehind(['-'], JSON.stringify(plan)).stderr).toMatch(/^1 may stay on the service/);
 });
 
+test('a plan for some targets knows what the others still manage', async () => {
+  const slo = (stack: TerraformStack, id: string) =>
+    new Slo(stack, id, { name: 'one', targetThresholdPercentage: 99, requestBasedMetricSli: INDICATOR });
+  await deployment.synth((stack) => slo(stack, 'targeted'));
+  await deployment.apply();
+  const { id } = await stateOf(deployment, 'observability_slo.targeted');
+  await deployment.synth((stack) => {
+    slo(stack, 'targeted');
+    slo(stack, 'again').importFrom(String(id));
+  });
+  await deployment.apply();
+  await deployment.synth((stack) => slo(stack, 'again'));
+  await deployment.terraform.plan('-target=observability_slo.targeted', '-out=some');
+  await save('some.json', 'show', '-json', 'some');
+  expect(leftBehind(['some.json'])).toEqual({ status: 0, stdout: '', stderr: 'Nothing stays behind.\n' });
+});
+
 interface Left {
   readonly address: string;
   readonly doubt: string | null;
