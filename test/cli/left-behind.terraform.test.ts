@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { TerraformStack } from 'cdktf';
 import {
   ApiKey,
@@ -352,18 +353,21 @@ interface Left {
 
 const byAddress = (left: Left[]): Left[] => [...left].sort((a, b) => (a.address < b.address ? -1 : 1));
 
-test('the commands of docs/reliability.md', () => {
+test('the commands of docs/reliability.md', async () => {
   installPackages(deployment.folder);
   const { path, env } = deployment.terraform;
   expect(existsSync(join(path, 'terraform.tfstate.backup'))).toBe(true);
   const block = blocksOf('docs/reliability.md').find(({ code }) => code.includes('left-behind'));
-  const { status, stdout, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', block?.code ?? 'exit 1'], {
+  // The emulator answers from this process, so it must not be blocked.
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', block?.code ?? 'exit 1'], {
     cwd: path,
-    env: { PATH: process.env.PATH, HOME: deployment.folder, CHECKPOINT_DISABLE: '1', ...env },
-    encoding: 'utf8',
+    env: {
+      PATH: process.env.PATH,
+      HOME: deployment.folder,
+      npm_config_update_notifier: 'false',
+      CHECKPOINT_DISABLE: '1',
+      ...env,
+    },
   });
-  expect({ status, stdout, stderr }).toMatchObject({
-    status: 0,
-    stdout: expect.stringContaining('observability_'),
-  });
+  expect(stdout).toContain('observability_');
 });
