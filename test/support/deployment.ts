@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, LocalBackend, TerraformStack } from 'cdktf';
@@ -85,11 +86,21 @@ export class Deployment {
     return (await this.states()).get(address);
   }
 
-  /** The attributes of every resource in the state, by address. */
+  /** The attributes of every resource in the state, by address. Terraform itself would take a second to show them. */
   public async states(): Promise<Map<string, Record<string, unknown>>> {
-    const { values } = (await this.terraform.show()) as Shown;
-    const present = values?.root_module?.resources?.filter(({ deposed_key: key }) => key === undefined);
-    return new Map(present?.map((resource) => [resource.address, resource.values]));
+    const file = join(this.terraform.path, 'terraform.tfstate');
+    if (!existsSync(file)) return new Map();
+    const { resources } = JSON.parse(await readFile(file, 'utf8')) as StateFile;
+    return new Map(
+      resources.flatMap(({ mode, type, name, instances }) =>
+        instances
+          .filter(({ deposed }) => deposed === undefined)
+          .map(({ index_key: key, attributes }) => [
+            `${mode === 'data' ? 'data.' : ''}${type}.${name}${key === undefined ? '' : `[${JSON.stringify(key)}]`}`,
+            attributes,
+          ]),
+      ),
+    );
   }
 
   /** Bodies of the requests to an operation, byte for byte, oldest first. */
@@ -120,14 +131,15 @@ interface Synthesized {
   readonly terraform: unknown;
 }
 
-interface Shown {
-  readonly values?: {
-    readonly root_module?: {
-      readonly resources?: readonly {
-        readonly address: string;
-        readonly values: Record<string, unknown>;
-        readonly deposed_key?: string;
-      }[];
-    };
-  };
+interface StateFile {
+  readonly resources: readonly {
+    readonly mode: 'managed' | 'data';
+    readonly type: string;
+    readonly name: string;
+    readonly instances: readonly {
+      readonly index_key?: string | number;
+      readonly deposed?: string;
+      readonly attributes: Record<string, unknown>;
+    }[];
+  }[];
 }
