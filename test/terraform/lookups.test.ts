@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { Fn, TerraformIterator, TerraformOutput, TerraformStack } from 'cdktf';
 import { checkout, expectChanges, INDICATOR, prose, secret, sentObjects, stateOf } from './support';
 import { JsonObject, printJson } from '../../src/contract/json';
@@ -13,6 +15,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   deployment.control.clearRequests();
   await deployment.control.reset();
+  // Otherwise a plan would wait for the new SLOs of the test before to appear again.
+  rmSync(join(deployment.terraform.path, 'terraform.tfstate'), { force: true });
 });
 afterAll(async () => deployment.remove());
 
