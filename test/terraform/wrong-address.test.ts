@@ -30,20 +30,25 @@ let elsewhere: Emulator;
 beforeAll(async () => {
   elsewhere = await startEmulator();
 });
-beforeEach(async () => {
-  deployment = await Deployment.start();
-});
-afterEach(async () => deployment.remove());
 afterAll(async () => elsewhere.close());
 
 describe.each(KINDS)('$title', ({ title, address, build, creates, read }) => {
-  const applied = async () => {
+  let id: string;
+
+  beforeAll(async () => {
+    deployment = await Deployment.start();
     await deployment.synth((stack) => void build(stack));
     await deployment.apply();
-    return idOf(deployment, address);
-  };
+    id = await idOf(deployment, address);
+  });
+  afterEach(async () => {
+    deployment.terraform.env.OBSERVABILITY_BASE_URL = deployment.url;
+    await deployment.expectNoChanges();
+  });
+  afterAll(async () => deployment.remove());
+
   /** Plan and apply end with this error, and nothing is made or forgotten. */
-  const expectRefused = async (id: string, ...messages: string[]) => {
+  const expectRefused = async (...messages: string[]) => {
     for (const run of [await deployment.terraform.plan(), await deployment.terraform.apply()]) {
       expect(run.exitCode).toBe(1);
       for (const message of [title, `(id ${id})`, ...messages]) expect(prose(run)).toContain(message);
@@ -54,29 +59,22 @@ describe.each(KINDS)('$title', ({ title, address, build, creates, read }) => {
   };
 
   it('is an error at the base URL of another service, which names both and says what to do', async () => {
-    const id = await applied();
     deployment.terraform.env.OBSERVABILITY_BASE_URL = elsewhere.url;
     await expectRefused(
-      id,
       `is not found at this base URL`,
       `It was created at ${deployment.url}, but the provider now uses ${elsewhere.url}.`,
       'Restore the old base URL.',
     );
     const written = elsewhere.control.requests().filter(({ method }) => method !== 'GET');
     expect(written).toEqual([]);
-
-    deployment.terraform.env.OBSERVABILITY_BASE_URL = deployment.url;
-    await deployment.expectNoChanges();
   });
 
   it('is an error under a path that the service does not have', async () => {
-    const id = await applied();
     deployment.terraform.env.OBSERVABILITY_BASE_URL = `${deployment.url}/console`;
-    await expectRefused(id, 'Error: Cannot read', '404', 'that the base URL is the address of the service');
+    await expectRefused('Error: Cannot read', '404', 'that the base URL is the address of the service');
   });
 
   it("is an error where a gateway answers 404 in the service's place", async () => {
-    const id = await applied();
     for (const fault of [
       { kind: 'html', status: 404 } as const,
       { kind: 'verbatim', status: 404, body: '404 page not found' } as const,
@@ -90,25 +88,30 @@ describe.each(KINDS)('$title', ({ title, address, build, creates, read }) => {
       expect(plan.text).not.toContain('will be created');
       deployment.control.clearFaults();
     }
-    await deployment.expectNoChanges();
     expect(await idOf(deployment, address)).toBe(id);
   });
 });
 
-it('a change that was planned without a refresh is not made at another base URL', async () => {
-  await deployment.synth((stack) => checkout(stack));
-  await deployment.apply();
-  await deployment.synth((stack) => checkout(stack, { description: 'changed' }));
-  deployment.terraform.env.OBSERVABILITY_BASE_URL = elsewhere.url;
-  const refused = await deployment.terraform.apply('-refresh=false');
-  expect(refused.exitCode).toBe(1);
-  expect(prose(refused)).toContain('is not found at this base URL');
-  expect(elsewhere.control.objects('slos')).toEqual({});
-  expect(only(deployment, 'slos')).not.toHaveProperty('description');
-  expect(operationsCalled(deployment).filter((number) => number === 15)).toHaveLength(1);
-});
+describe('another base URL', () => {
+  beforeAll(async () => {
+    deployment = await Deployment.start();
+  });
+  afterAll(async () => deployment.remove());
 
-describe('another base URL of the same account', () => {
+  it('is refused to a change that was planned without a refresh', async () => {
+    await deployment.synth((stack) => checkout(stack));
+    await deployment.apply();
+    await deployment.synth((stack) => checkout(stack, { description: 'changed' }));
+    deployment.terraform.env.OBSERVABILITY_BASE_URL = elsewhere.url;
+    const refused = await deployment.terraform.apply('-refresh=false');
+    expect(refused.exitCode).toBe(1);
+    expect(prose(refused)).toContain('is not found at this base URL');
+    expect(elsewhere.control.objects('slos')).toEqual({});
+    expect(only(deployment, 'slos')).not.toHaveProperty('description');
+    expect(operationsCalled(deployment).filter((number) => number === 15)).toHaveLength(1);
+    deployment.terraform.env.OBSERVABILITY_BASE_URL = deployment.url;
+  });
+
   const WARNING = 'Warning: Objects that the API cannot read were created at another base URL';
   const stack = (to: TerraformStack) => {
     checkout(to);
@@ -121,7 +124,7 @@ describe('another base URL of the same account', () => {
   };
   const warnings = ({ text }: { text: string }) => text.split(WARNING).length - 1;
 
-  it('is warned of once in a plan, and taken over by an apply that changes nothing', async () => {
+  it('of the same account is warned of once in a plan, and taken over by an apply that changes nothing', async () => {
     await deployment.synth(stack);
     await deployment.apply();
     const before = deployment.terraform.read('terraform.tfstate');
