@@ -5,7 +5,7 @@ import { addPackages } from './projenrc/packages';
 import { finishRelease, RELEASE } from './projenrc/release';
 import { enforceRooms } from './projenrc/rooms';
 import { addSuites } from './projenrc/suites';
-import { SETUP_CHROMIUM, SETUP_TERRAFORM, TSX } from './projenrc/tools';
+import { SETUP_TERRAFORM, TSX } from './projenrc/tools';
 import { keepUp } from './projenrc/upkeep';
 
 const project = new cdktf.ConstructLibraryCdktf({
@@ -61,7 +61,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     mutableBuild: false,
     mutableInstall: false,
     permissions: { contents: github.workflows.JobPermission.READ },
-    preBuildSteps: [SETUP_TERRAFORM, SETUP_CHROMIUM],
+    preBuildSteps: [SETUP_TERRAFORM],
   },
 
   // The contents of the bundles are not dependencies of the package.

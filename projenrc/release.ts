@@ -1,5 +1,5 @@
 import { cdktf, release } from 'projen';
-import { SETUP_CHROMIUM, SETUP_TERRAFORM, TSX } from './tools';
+import { SETUP_TERRAFORM, TSX } from './tools';
 
 export const RELEASE = {
   // A release is started manually, see RELEASING.md. Its version follows from the commits since the last one.
@@ -7,7 +7,7 @@ export const RELEASE = {
   // The version of builds that are not releases.
   minMajorVersion: 1,
   releaseTrigger: release.ReleaseTrigger.workflowDispatch(),
-  releaseWorkflowSetupSteps: [SETUP_TERRAFORM, SETUP_CHROMIUM],
+  releaseWorkflowSetupSteps: [SETUP_TERRAFORM],
   // The newest line that runs on Node 20.
   bumpPackage: 'commit-and-tag-version@12.7.3',
   npmTrustedPublishing: true,

@@ -1,5 +1,5 @@
 import { cdktf, github, JsonFile, Task } from 'projen';
-import { SETUP_OPENTOFU, SETUP_TERRAFORM, TSX } from './tools';
+import { SETUP_CHROMIUM, SETUP_OPENTOFU, SETUP_TERRAFORM, TSX } from './tools';
 
 const PROJECT = {
   cacheDirectory: '<rootDir>/.cache/jest',
@@ -164,6 +164,7 @@ function runOtherSuites(project: cdktf.ConstructLibraryCdktf): void {
       { name: 'Checkout', uses: 'actions/checkout@v5' },
       SETUP_TERRAFORM,
       SETUP_OPENTOFU,
+      { ...SETUP_CHROMIUM, if: "matrix.suite == 'test:page'" },
       { name: 'Install dependencies', run: 'npm ci' },
       { name: 'Test', run: 'npm run ${{ matrix.suite }}' },
     ],

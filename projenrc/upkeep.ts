@@ -66,6 +66,7 @@ function tryOtherInputs(owner: github.GitHub): void {
       SETUP_TERRAFORM,
       { run: 'npm ci' },
       { run: 'npm test' },
+      { run: 'npm run test:terraform' },
       { run: 'npm run test:faults' },
     ],
   });
