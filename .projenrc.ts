@@ -64,8 +64,8 @@ const project = new cdktf.ConstructLibraryCdktf({
     preBuildSteps: [SETUP_TERRAFORM],
   },
 
-  // The contents of the bundles are not dependencies of the package.
-  postBuildSteps: [{ name: 'Audit what is bundled', run: 'npm run audit:bundled' }],
+  // Development dependencies included: the bundles contain some of them.
+  postBuildSteps: [{ name: 'Audit', run: 'npm audit --audit-level=moderate' }],
   pullRequestTemplate: false,
 
   gitignore: [

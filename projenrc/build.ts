@@ -26,11 +26,6 @@ export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
       'Bundles the Terraform provider and the command into lib/, with the licences of what is in them',
     steps: [{ exec: `${TSX} scripts/bundle.ts` }, { exec: `${TSX} scripts/licences.ts` }],
   });
-  project.addTask('audit:bundled', {
-    description: 'Asks the registry for vulnerabilities of exactly the packages that are shipped',
-    exec: `${TSX} scripts/audit.ts`,
-    receiveArgs: true,
-  });
   const docs = project.addTask('docs', {
     description: 'Writes docs/ from src/schema',
     exec: `${TSX} scripts/docs/main.ts`,

@@ -1,7 +1,6 @@
 /**
  * Writes the programs of the package: the Terraform provider and the command to lib/, and the testing library to testing/. The same sources give the same bytes,
- * wherever the checkout is and whatever its line ends are. scripts/licences.ts and scripts/audit.ts read the recorded contents of
- * each bundle.
+ * wherever the checkout is and whatever its line ends are. scripts/licences.ts reads the recorded contents of each bundle.
  */
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

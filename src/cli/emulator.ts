@@ -91,7 +91,7 @@ function startProblem(error: NodeJS.ErrnoException, host: string, port: number):
 }
 
 function jsonLine({ url, page }: Emulator): string {
-  return JSON.stringify({ url, page, docs: `${url}/docs`, openapi: `${url}/openapi.json` });
+  return JSON.stringify({ url, page, openapi: `${url}/openapi.json` });
 }
 
 function requestLine({ method, path, query, operation, account, status }: RecordedRequest): string {

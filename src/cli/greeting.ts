@@ -16,9 +16,8 @@ export function greeting({ url, page, control }: Emulator): string {
     .filter(([, keys]) => keys !== '');
   return [
     `The management API is at ${url}`,
-    `  page           ${page}`,
-    `  documentation  ${url}/docs`,
-    `  OpenAPI        ${url}/openapi.json`,
+    `  page     ${page}`,
+    `  OpenAPI  ${url}/openapi.json`,
     '',
     'To use it (any key will do):',
     `  export OBSERVABILITY_BASE_URL=${url}`,

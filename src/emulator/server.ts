@@ -5,7 +5,6 @@ import { faultyAnswer, gatewayNotFound, jsonAnswer, SentAnswer } from './answers
 import { Changes } from './changes';
 import { Control } from './control';
 import { answerControl, CONTROL_ROUTES, unknownControl } from './control-routes';
-import { DOCS_PAGE } from './docs-page';
 import { ActiveFault, Faults } from './faults';
 import { NormaliserName, Normalisers } from './normalisers';
 import { openApiDocument } from './openapi';
@@ -99,9 +98,6 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   addControlRoutes(app, control);
   addPageRoutes(app, { accounts, requests, faults, normalisers, changes, version });
   app.get('/openapi.json', (_, reply) => send(reply, jsonAnswer(200, openApiDocument(version))));
-  app.get('/docs', (_, reply) =>
-    send(reply, { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body: DOCS_PAGE }),
-  );
 
   await app.listen({ host, port });
   const { port: actualPort } = app.server.address() as AddressInfo;

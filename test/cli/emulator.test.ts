@@ -111,9 +111,9 @@ test('it tells people where it is and how to use it', async () => {
     if (line.startsWith('Stop')) break;
   }
   const [, url] = /is at (\S+)$/.exec(lines[0]) ?? [];
-  expect(lines.join('\n')).toContain(`${url}/docs`);
+  expect(lines.join('\n')).toContain(`${url}/openapi.json`);
   expect(lines).toContain(`  export OBSERVABILITY_BASE_URL=${url}`);
-  expect((await fetch(`${url}/docs`)).status).toBe(200);
+  expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
   const [, page] = /page +(\S+)$/m.exec(lines.join('\n')) ?? [];
   expect(await (await fetch(page)).text()).toContain('<title>Observability emulator</title>');
 });
@@ -124,7 +124,6 @@ test('it tells programs the same in one line of JSON', async () => {
   expect(addresses).toEqual({
     url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     page: `${addresses.url}/`,
-    docs: `${addresses.url}/docs`,
     openapi: `${addresses.url}/openapi.json`,
   });
 });
