@@ -2,7 +2,7 @@
 import { Fault } from './faults';
 import { afterwards, isSenseless, Rule, ruleFor } from './rules';
 import { Diagnostic, Run } from './run';
-import { Column, optionsFor } from './scenario';
+import { chainOf, Column, optionsFor, runFor } from './scenario';
 import { Use } from './use';
 import { USES } from './uses';
 
@@ -19,35 +19,33 @@ export interface Seen {
   readonly message: string;
 }
 
-export function seen({ fault, runs, recovery }: Column, use: Use): Seen {
-  const run = runs[use.phase];
-  const later = use.phase === 'look' ? undefined : recovery[use.phase];
+export function seen(column: Column, fault: Fault, use: Use): Seen {
+  const run = runFor(column, use);
   return {
     ...heard(run, use),
     exitCode: run.result.exitCode,
-    sent: sendings(run.sent.get(use)?.length ?? 0, use, fault),
+    sent: sendings(run.sent.get(use)?.length ?? 0, use, fault, column),
     effects: use.effects && run.effects.get(use),
     inState: inState(run, use),
-    afterwards: use.effects && later?.effects.get(use),
+    afterwards: use.effects && column.recovery.effects.get(use),
   };
 }
 
-export function wanted(rule: Rule, { fault, recovery }: Column, use: Use): Seen {
-  const later = use.phase === 'look' ? undefined : recovery[use.phase];
+export function wanted(rule: Rule, fault: Fault, use: Use): Seen {
   return {
     outcome: rule.outcome,
     exitCode: fails(use, fault) ? 1 : 0,
     sent: rule.sent,
     effects: use.effects && rule.effects,
     inState: isTold(use) ? rule.inState : undefined,
-    afterwards: use.effects && later && afterwards(rule, use),
+    afterwards: use.effects && afterwards(rule, use),
     message: expect.any(String) as string,
   };
 }
 
 /** Whether anything in the run that makes the call ends with an error. */
 function fails({ phase }: Use, fault: Fault): boolean {
-  return USES.filter((each) => each.phase === phase).some((each) => {
+  return USES.filter((each) => (each.phase === 'look') === (phase === 'look')).some((each) => {
     const rule = ruleFor(each, fault);
     return !isSenseless(rule) && rule.outcome === 'error';
   });
@@ -70,19 +68,26 @@ function heard({ diagnostics }: Run, use: Use): Pick<Seen, 'outcome' | 'message'
 
 const text = ({ summary, detail }: Diagnostic): string => `${summary}: ${detail}`;
 
-function sendings(count: number, use: Use, fault: Fault): Seen['sent'] {
-  const calls = fault.nature === 'odd' ? (use.callsIfWell ?? use.calls) : use.calls;
-  const most = calls * Number(optionsFor(fault).max_attempts);
+function sendings(count: number, use: Use, fault: Fault, { faults }: Column): Seen['sent'] {
+  const { calls, callsIfWell: well = calls } = use;
+  if (fault.passes) {
+    const chain = chainOf(use, faults);
+    const late = use.callsIfLate ?? well;
+    const met = chain.indexOf(fault);
+    if (count <= met) return 'never';
+    if (count === met + 1) return 'once';
+    return count === calls * chain.length + late ? 'again' : count;
+  }
   if (count === 0) return 'never';
-  if (count <= calls) return 'once';
-  return fault.passes ? (count <= most ? 'again' : count) : count === most ? 'again' : count;
+  if (count <= (fault.nature === 'odd' ? well : calls)) return 'once';
+  return count === calls * Number(optionsFor(fault).max_attempts) ? 'again' : count;
 }
 
 const isTold = ({ phase, kind, changes }: Use): boolean =>
   phase === 'create' || (phase === 'change' && (changes !== undefined || kind === 'idempotent'));
 
 /** Of an object that is destroyed, the state tells by its absence. */
-function inState({ state }: Run, use: Use): boolean | undefined {
+export function inState({ state }: Run, use: Use): boolean | undefined {
   if (!isTold(use)) return undefined;
   const instance = state.get(use.address);
   if (use.phase === 'create') return instance !== undefined;

@@ -29,13 +29,18 @@ export interface Fault {
 
 type Lasting = Omit<Fault, 'name' | 'passes'>;
 
-const answered = (status: number): RegExp => new RegExp(`the service answered ${status}`);
-
 const status = (nature: Nature, code: number, more: Partial<EmulatorFault> = {}): Lasting => ({
   nature,
   emulator: { kind: 'status', status: code, ...more },
   takesEffect: more.afterEffect ?? false,
-  says: answered(code),
+  says: new RegExp(`the service answered ${code}${more.kind === 'empty' ? ' with an empty body' : ''}`),
+});
+
+const answer = (nature: Nature, kind: EmulatorFault['kind'], says: RegExp, takesEffect = true): Lasting => ({
+  nature,
+  emulator: { kind },
+  takesEffect,
+  says,
 });
 
 const UNSENT = {
@@ -44,32 +49,15 @@ const UNSENT = {
   'TLS failure': { nature: 'unsent', takesEffect: false, says: /no secure connection: .*certificate/ },
 } satisfies Record<string, Lasting>;
 
+const ENDED = /the connection ended before the answer was complete/;
+const LATE = /no complete answer within \d+ ms/;
+
 const LOST = {
-  'reset before the effect': {
-    nature: 'unknown',
-    emulator: { kind: 'resetBefore' },
-    takesEffect: false,
-    says: /the connection ended before the answer was complete/,
-  },
-  'reset after the effect': {
-    nature: 'unknown',
-    emulator: { kind: 'resetAfter' },
-    takesEffect: true,
-    says: /the connection ended before the answer was complete/,
-  },
-  'hang before the effect': {
-    nature: 'unknown',
-    emulator: { kind: 'hangBefore' },
-    takesEffect: false,
-    says: /no complete answer within \d+ ms/,
-  },
-  'hang after the effect': {
-    nature: 'unknown',
-    emulator: { kind: 'hangAfter' },
-    takesEffect: true,
-    says: /no complete answer within \d+ ms/,
-  },
-} satisfies Record<string, Lasting>;
+  'reset before the effect': answer('unknown', 'resetBefore', ENDED, false),
+  'reset after the effect': answer('unknown', 'resetAfter', ENDED),
+  'hang before the effect': answer('unknown', 'hangBefore', LATE, false),
+  'hang after the effect': answer('unknown', 'hangAfter', LATE),
+};
 
 /** 502 and 504 are those of a proxy that lost the answer: the service has done its work. */
 const STATUSES = {
@@ -86,68 +74,32 @@ const REFUSALS = {
   '401': status('refused', 401),
   '403': status('refused', 403),
   '404 of the service': status('refused', 404),
-  '404 of a wrong route': {
-    nature: 'refused',
-    emulator: { kind: 'html', status: 404, afterEffect: false },
-    takesEffect: false,
-    says: answered(404),
-  },
+  '404 of a wrong route': status('refused', 404, { kind: 'html', afterEffect: false }),
   '409': status('refused', 409),
-} satisfies Record<string, Lasting>;
+};
+
+const INCOMPLETE = /the service answered 200 with \d+ bytes that are not complete JSON/;
 
 const BROKEN = {
-  'truncated JSON': {
-    nature: 'unknown',
-    emulator: { kind: 'truncated' },
-    takesEffect: true,
-    says: /the service answered 200 with \d+ bytes that are not complete JSON/,
-  },
-  HTML: {
-    nature: 'foreign',
-    emulator: { kind: 'html' },
-    takesEffect: true,
-    says: /the service answered 200 with \d+ bytes that are not complete JSON/,
-  },
-  'empty body': {
-    nature: 'foreign',
-    emulator: { kind: 'empty' },
-    takesEffect: true,
-    says: /the service answered 200 with an empty body/,
-  },
-  'answer without the id': {
-    nature: 'strange',
-    emulator: { kind: 'withoutId' },
-    takesEffect: true,
-    says: /without the id|has no id|is not known|neither in slos/,
-  },
-  'a 50 MB answer': {
-    nature: 'foreign',
-    emulator: { kind: 'padded' },
-    takesEffect: true,
-    says: /the answer is larger than \d+ MB/,
-  },
-} satisfies Record<string, Lasting>;
-
-const odd = (kind: EmulatorFault['kind']): Lasting => ({
-  nature: 'odd',
-  emulator: { kind },
-  takesEffect: true,
-  says: /^$/,
-});
+  'truncated JSON': answer('unknown', 'truncated', INCOMPLETE),
+  HTML: answer('foreign', 'html', INCOMPLETE),
+  'empty body': answer('foreign', 'empty', /the service answered 200 with an empty body/),
+  'answer without the id': answer(
+    'strange',
+    'withoutId',
+    /without the id|has no id|is not known|neither in slos/,
+  ),
+  'a 50 MB answer': answer('foreign', 'padded', /the answer is larger than \d+ MB/),
+};
 
 /** A proxy that compresses, a service that redirects from what it has made. */
 const ODD = {
-  gzip: odd('gzip'),
-  'byte order mark': odd('byteOrderMark'),
-  '100 Continue': odd('continue'),
-  '204 without a body': {
-    nature: 'foreign',
-    emulator: { kind: 'empty', status: 204 },
-    takesEffect: true,
-    says: /the service answered 204 with an empty body/,
-  },
+  gzip: answer('odd', 'gzip', /^$/),
+  'byte order mark': answer('odd', 'byteOrderMark', /^$/),
+  '100 Continue': answer('odd', 'continue', /^$/),
+  '204 without a body': status('foreign', 204, { kind: 'empty', afterEffect: true }),
   '303': status('foreign', 303, { afterEffect: true }),
-} satisfies Record<string, Lasting>;
+};
 
 const lasting = (faults: Readonly<Record<string, Lasting>>): Fault[] =>
   Object.entries(faults).map(([name, fault]) => ({ name, ...fault }));
@@ -157,11 +109,7 @@ const passing = (faults: Readonly<Record<string, Lasting>>): Fault[] =>
 
 /** Every fault, by the test file that has it. */
 export const FAULTS = {
-  connections: lasting(UNSENT),
-  losses: lasting(LOST),
-  statuses: lasting(STATUSES),
-  refusals: lasting(REFUSALS),
-  bodies: lasting(BROKEN),
-  odd: lasting(ODD),
+  unanswered: [UNSENT, LOST].flatMap(lasting),
+  answered: [STATUSES, REFUSALS, BROKEN, ODD].flatMap(lasting),
   passing: passing({ ...LOST, ...STATUSES, 'truncated JSON': BROKEN['truncated JSON'] }),
 } satisfies Record<string, readonly Fault[]>;

@@ -1,34 +1,23 @@
 /** What stands between the provider and the emulator, for the faults of connections. */
 import { writeFileSync } from 'node:fs';
-import { createServer as createHttpServer } from 'node:http';
-import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
+import { AddressInfo, connect, createServer, Server } from 'node:net';
 import { join } from 'node:path';
 import { Duplex } from 'node:stream';
 import { createServer as createTlsServer } from 'node:tls';
 
 import { issue } from '../../support/authority';
 import { Deployment } from '../../support/deployment';
+import { connectProxy } from '../../support/loopback';
 
-/** One address of the service, that can be there or not. Without a fault of its own it is the emulator's. */
-export class Front {
-  public constructor(
-    private readonly onBreak: () => Promise<void> | void = () => undefined,
-    private readonly onMend: () => Promise<void> | void = () => undefined,
-    private readonly onClose: () => Promise<void> | void = () => undefined,
-  ) {}
-
-  public async break(): Promise<void> {
-    await this.onBreak();
-  }
-
-  public async mend(): Promise<void> {
-    await this.onMend();
-  }
-
-  public async close(): Promise<void> {
-    await this.onClose();
-  }
+/** One address of the service, that can be there or not. */
+export interface Front {
+  break(): Promise<void> | void;
+  mend(): Promise<void> | void;
+  close(): Promise<void> | void;
 }
+
+/** The emulator's own address. */
+export const NO_FRONT: Front = { break: () => undefined, mend: () => undefined, close: () => undefined };
 
 /** By the name of the fault. Each sets the base URL for the runs that follow. */
 export const FRONTS: Readonly<Record<string, (deployment: Deployment) => Promise<Front>>> = {
@@ -71,7 +60,7 @@ async function refusing({ url, terraform }: Deployment): Promise<Front> {
   const start = async () => {
     if (!server.listening) await listen(server, port);
   };
-  return new Front(stop, start, stop);
+  return { break: stop, mend: start, close: stop };
 }
 
 /** Shows a certificate that is trusted, or another one. */
@@ -88,34 +77,30 @@ async function untrusted({ url, terraform, folder }: Deployment): Promise<Front>
     server.setSecureContext(identity);
     relay.cut();
   };
-  return new Front(show(other), show(trusted), async () => {
+  const close = async () => {
     relay.cut();
     delete terraform.env.NODE_EXTRA_CA_CERTS;
     await stopped(server);
-  });
+  };
+  return { break: show(other), mend: show(trusted), close };
 }
 
 /** A name that only a proxy can resolve, with the proxy or without. */
 async function unresolved({ url, terraform }: Deployment): Promise<Front> {
-  const relay = new Relay(Number(new URL(url).port));
-  const proxy = createHttpServer().on('connect', (_request, socket: Socket) => {
-    socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
-    relay.pass(socket);
-  });
-  const port = await listen(proxy);
+  const proxy = await connectProxy(Number(new URL(url).port));
   terraform.env.OBSERVABILITY_BASE_URL = 'http://observability.invalid';
   const remove = () => {
     delete terraform.env.HTTP_PROXY;
   };
   const set = () => {
-    terraform.env.HTTP_PROXY = `http://127.0.0.1:${port}`;
+    terraform.env.HTTP_PROXY = `http://127.0.0.1:${proxy.port}`;
   };
   set();
-  return new Front(remove, set, async () => {
+  const close = async () => {
     remove();
-    relay.cut();
-    await stopped(proxy);
-  });
+    await proxy.close();
+  };
+  return { break: remove, mend: set, close };
 }
 
 async function listen(server: Server, port = 0): Promise<number> {

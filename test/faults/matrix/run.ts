@@ -39,7 +39,7 @@ export function runOf(result: Result, control: Control, stateFile: string, ids: 
     result,
     diagnostics: messages.flatMap(({ diagnostic }) => diagnostic ?? []),
     applied: messages.flatMap(({ type, hook }) =>
-      type === 'apply_start' && hook ? [hook.resource.addr] : [],
+      type === 'apply_start' && hook?.action !== 'read' ? (hook?.resource.addr ?? []) : [],
     ),
     toCreate: messages.flatMap(({ type, change }) =>
       type === 'planned_change' && change?.action === 'create' ? [change.resource.addr] : [],
@@ -65,7 +65,7 @@ export function readState(stateFile: string): Map<string, Instance> {
 interface Message {
   readonly type: string;
   readonly diagnostic?: Diagnostic;
-  readonly hook?: { readonly resource: { readonly addr: string } };
+  readonly hook?: { readonly action: string; readonly resource: { readonly addr: string } };
   readonly change?: { readonly action: string; readonly resource: { readonly addr: string } };
 }
 

@@ -1,27 +1,45 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from './faults';
-import { Front, FRONTS } from './front';
+import { Front, FRONTS, NO_FRONT } from './front';
 import { isSenseless, ruleFor } from './rules';
 import { readState, Run, runOf } from './run';
 import { newSecrets, Secrets } from './secrets';
 import { configuration, ProviderOptions } from './stack';
-import { CALLERS, Ids, markerOf, Phase } from './use';
+import { CALLERS, Ids, markerOf, Phase, Use } from './use';
 import { USES } from './uses';
 import { JsonObject } from '../../../src/contract/json';
-import { CommandLines } from '../../support/canary';
+import { Fault as EmulatorFault } from '../../../src/emulator';
+import { COLLECTION_NAMES } from '../../../src/emulator/collections';
+import { Canaries, CommandLines } from '../../support/canary';
 import { Deployment } from '../../support/deployment';
 
-/** A fault in every phase, and what came after it was gone. */
+/** A fault, or one passing fault after the other, in every phase. */
 export interface Column {
-  readonly fault: Fault;
-  readonly runs: Readonly<Record<Phase, Run>>;
-  /** Applies without a fault. None follows the change where the fault passes. */
-  readonly recovery: { readonly create: Run; readonly change?: Run };
-  /** The state file before and after the plan of the phase `look`. */
+  readonly faults: readonly Fault[];
+  /** What was there before, made without a fault. */
+  readonly before: Run;
+  /** The apply that creates and changes. */
+  readonly work: Run;
+  /** An apply without a fault. */
+  readonly recovery: Run;
+  /** The plan after it. */
+  readonly look: Run;
+  /** The state file before and after that plan. */
   readonly stateAround: readonly [before: string, after: string];
+  /** Secrets that may be in the state, and in plan files. */
+  readonly kept: readonly Canaries[];
   /** All that was printed, and the command lines of all processes. */
   readonly texts: Readonly<Record<string, string>>;
+}
+
+export const runFor = ({ work, look }: Column, { phase }: Use): Run => (phase === 'look' ? look : work);
+
+/** The passing faults that a call of the use meets one after the other. Each is the last one for some uses. */
+export function chainOf(use: Use, faults: readonly Fault[]): readonly Fault[] {
+  const met = faults.filter((fault) => !isSenseless(ruleFor(use, fault)));
+  const start = USES.indexOf(use) % Math.max(met.length, 1);
+  return [...met.slice(start), ...met.slice(0, start)];
 }
 
 const FAST: ProviderOptions = {
@@ -40,7 +58,7 @@ export function optionsFor({ emulator, passes }: Fault): ProviderOptions {
     // Long enough for what is answered at all.
     ...(hangs ? { request_timeout_seconds: 3, max_attempts: 2 } : {}),
     // Uses that call at the same time may meet each other's faults.
-    ...(passes ? { max_attempts: 5 } : {}),
+    ...(passes ? { request_timeout_seconds: 3, max_attempts: 50, retry_base_delay_seconds: 0.001 } : {}),
   };
 }
 
@@ -48,15 +66,26 @@ export function optionsFor({ emulator, passes }: Fault): ProviderOptions {
 const COMMAND_LINES_EVERY_MS = 200;
 
 const APPLY = ['apply', '-auto-approve'];
+
+/** Lets one request through. */
+const PASS: EmulatorFault = { kind: 'latency' };
 /** Behind the provider's back, the service has lost these. */
 const GONE = [
-  { collection: 'slos', account: 'default', address: 'observability_slo.gone' },
-  {
-    collection: 'deployedIntegrations',
-    account: 'other',
-    address: 'observability_contextual_data_integration.gone',
-  },
+  ['slos', 'observability_slo.gone', 'default'],
+  ['deployedIntegrations', 'observability_contextual_data_integration.gone', 'other'],
 ] as const;
+
+/** Ids and keys. */
+const RANDOM = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\bkey_[\w-]{32}/g;
+
+/** JSON without times, and without what depends on the order of calls. */
+const steady = (value: unknown): string =>
+  JSON.stringify(value, (name, member: unknown) => {
+    if (name === 'private' && member !== '') {
+      return JSON.parse(Buffer.from(String(member), 'base64').toString()) as unknown;
+    }
+    return ['siblings', 'sensitive_attributes'].includes(name) ? undefined : member;
+  }).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');
 
 /** Real Terraform against the emulator, with one fault after the other between them. */
 export class Scenario {
@@ -72,6 +101,8 @@ export class Scenario {
   }
 
   private readonly terraformBlock: unknown;
+  /** What runs without a fault led to, by what they began with. */
+  private readonly known = new Map<string, { run: Run; state: string; snapshot: object }>();
   private texts: Record<string, string> = {};
 
   private constructor(
@@ -85,50 +116,54 @@ export class Scenario {
     await this.deployment.remove();
   }
 
-  public async run(fault: Fault): Promise<Column> {
+  /** @param faults one, or several that pass */
+  public async run(faults: readonly Fault[]): Promise<Column> {
     await this.reset();
-    const front = (await FRONTS[fault.name]?.(this.deployment)) ?? new Front();
+    const front = (await FRONTS[faults[0].name]?.(this.deployment)) ?? NO_FRONT;
     const commandLines = new CommandLines(COMMAND_LINES_EVERY_MS);
     try {
-      return await this.runWith(fault, front);
+      return await this.runWith(faults, front);
     } finally {
       this.texts['command lines'] = commandLines.close();
       await front.close();
     }
   }
 
-  private async runWith(fault: Fault, front: Front): Promise<Column> {
-    const withFault = async (phase: Phase, ...args: string[]) => {
+  private async runWith(faults: readonly Fault[], front: Front): Promise<Column> {
+    const withFault = async (what: string, phases: readonly Phase[], ...args: string[]) => {
       await front.break();
-      this.addFaults(fault, phase);
-      const run = await this.terraform(phase, ...args);
+      this.addFaults(faults, phases);
+      const run = await this.terraform(what, ...args);
       this.deployment.control.clearFaults();
       await front.mend();
       return run;
     };
+    const keptNow = () => this.secrets.kept(this.deployment.control);
 
-    this.write(fault, 'old');
-    const create = await withFault('create', ...APPLY, '-refresh=false');
+    this.write(FAST, 'old');
+    const before = await this.withoutFault('before');
+    this.write(optionsFor(faults[0]), 'new');
+    const work = await withFault('work', ['create', 'change'], ...APPLY, '-refresh=false');
+    const keptByWork = keptNow();
     // The first read of a new object ends its time of grace.
-    const recreate = await this.terraform('recovery of create', ...APPLY);
+    this.write(FAST, 'new', 'lookups');
+    const recovery = await this.withoutFault('recovery');
 
-    this.write(fault, 'old', 'everything');
-    const restore = await this.loseObjects();
-    const before = this.stateFile();
-    const look = await withFault('look', 'plan', '-out=look.tfplan');
-    await restore();
-    const after = this.stateFile();
-
-    this.write(fault, 'new');
-    const change = await withFault('change', ...APPLY, '-refresh=false');
-    this.write(fault, 'new', 'lookups');
-    const rechange = fault.passes ? undefined : await this.terraform('recovery of change', ...APPLY);
-
+    this.write(optionsFor(faults[0]), 'new', 'everything');
+    const ids = this.ids();
+    for (const [collection, address, account] of GONE) {
+      expect(await this.deployment.control.delete(collection, ids[address], account)).toBe(true);
+    }
+    const stateBefore = this.stateFile();
+    const look = await withFault('look', ['look'], 'plan', '-out=look.tfplan');
     return {
-      fault,
-      runs: { create, look, change },
-      recovery: { create: recreate, change: rechange },
-      stateAround: [before, after],
+      faults,
+      before,
+      work,
+      recovery,
+      look,
+      stateAround: [stateBefore, this.stateFile()],
+      kept: [keptByWork, keptNow()],
       texts: this.texts,
     };
   }
@@ -152,50 +187,43 @@ export class Scenario {
     this.texts = {};
   }
 
-  private write(fault: Fault, version: 'old' | 'new', reads?: 'lookups' | 'everything'): void {
+  private write(options: ProviderOptions, version: 'old' | 'new', reads?: 'lookups' | 'everything'): void {
     const [team] = Object.values(this.deployment.control.objects('teamScopes', 'expecting'));
     this.deployment.write(
-      configuration(this.terraformBlock, version, optionsFor(fault), {
+      configuration(this.terraformBlock, version, options, {
         lookups: reads !== undefined,
         expectedTeam: reads === 'everything' ? String(team.teamId) : undefined,
       }),
     );
   }
 
-  private addFaults(fault: Fault, phase: Phase): void {
-    if (!fault.emulator) return;
+  private addFaults(faults: readonly Fault[], phases: readonly Phase[]): void {
     const ids = this.ids();
     const added = new Set<string>();
-    for (const use of USES.filter((each) => each.phase === phase && !isSenseless(ruleFor(each, fault)))) {
+    for (const use of USES.filter(({ phase }) => phases.includes(phase))) {
       const marker = markerOf(use, ids);
       const key = `${use.caller} ${use.operation} ${marker}`;
-      if (added.has(key)) continue;
+      const chain = chainOf(use, faults).flatMap(({ emulator }) => emulator ?? []);
+      if (chain.length === 0 || added.has(key)) continue;
       added.add(key);
-      this.deployment.control.addFault({
-        ...(fault.emulator.kind === 'status' ? { body: this.secrets.quotedFor(use) } : {}),
-        ...fault.emulator,
-        operation: use.operation,
-        account: use.caller,
-        ...(marker === '' ? {} : { matching: marker }),
-        alternates: fault.passes ?? false,
-      });
-    }
-  }
-
-  /** Gives back what it takes. */
-  private async loseObjects(): Promise<() => Promise<void>> {
-    const { control } = this.deployment;
-    const ids = this.ids();
-    const lost = GONE.map(({ collection, account, address }) => {
-      const id = ids[address];
-      return { collection, account, id, object: control.get(collection, id, account) };
-    });
-    for (const { collection, account, id } of lost) await control.delete(collection, id, account);
-    return async () => {
-      for (const { collection, account, id, object } of lost) {
-        if (object) await control.put(collection, id, object, account);
+      const add = (fault: EmulatorFault) =>
+        this.deployment.control.addFault({
+          ...(fault.kind === 'status' ? { body: this.secrets.quotedFor(use) } : {}),
+          ...fault,
+          operation: use.operation,
+          account: use.caller,
+          ...(marker === '' ? {} : { matching: marker }),
+        });
+      if (!faults[0].passes) {
+        add(chain[0]);
       }
-    };
+      // Each call meets all of them, and then gets through.
+      else {
+        for (let call = 0; call < use.calls; call++) {
+          for (const fault of [...chain, PASS]) add({ ...fault, times: 1 });
+        }
+      }
+    }
   }
 
   private ids(): Ids {
@@ -206,6 +234,41 @@ export class Scenario {
   private stateFile(): string {
     const path = join(this.deployment.terraform.path, 'terraform.tfstate');
     return existsSync(path) ? readFileSync(path, 'utf8') : '{}';
+  }
+
+  /** Applies, unless a run began alike: with the same state, service and configuration but for random values. */
+  private async withoutFault(what: string): Promise<Run> {
+    const { control, terraform } = this.deployment;
+    const start = this.start();
+    const known = this.known.get(start);
+    if (known) {
+      terraform.write('terraform.tfstate', known.state);
+      await control.restore(known.snapshot);
+      this.texts[what] = known.run.result.text;
+      return known.run;
+    }
+    const run = await this.terraform(what, ...APPLY);
+    this.known.set(start, { run, state: this.stateFile(), snapshot: control.snapshot() });
+    return run;
+  }
+
+  /** What a run begins with. Ids of the state have numbers, so that the objects that it knows differ from others. */
+  private start(): string {
+    const { control, terraform } = this.deployment;
+    const { resources = [] } = JSON.parse(this.stateFile()) as { resources?: unknown[] };
+    const state = steady(resources);
+    const ids = [...new Set(state.match(RANDOM))];
+    const objects = CALLERS.flatMap((account) =>
+      COLLECTION_NAMES.flatMap((collection) =>
+        Object.entries(control.objects(collection, account)).map((entry) =>
+          steady([account, collection, entry]),
+        ),
+      ),
+    );
+    return [terraform.env.OBSERVABILITY_BASE_URL, terraform.read('cdk.tf.json'), state, ...objects]
+      .map((text) => text.replace(RANDOM, (id) => `#${ids.indexOf(id)}`))
+      .sort()
+      .join('\n');
   }
 
   private async terraform(what: string, ...args: string[]): Promise<Run> {

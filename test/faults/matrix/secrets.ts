@@ -19,21 +19,11 @@ export interface Secrets {
 }
 
 export function newSecrets(): Secrets {
-  const key: Readonly<Record<Caller, string>> = {
-    default: newCanary(),
-    other: newCanary(),
-    expecting: newCanary(),
-    verifying: newCanary(),
-  };
+  const key = Object.fromEntries(CALLERS.map((caller) => [caller, newCanary()])) as Record<Caller, string>;
   const [token, path] = [newCanary(), newCanary()];
   const address = `https://tracker.example.com/${encodeURIComponent(path)}`;
-  const variables: Readonly<Record<(typeof VARIABLES)[number], string>> = {
-    other_key: key.other,
-    expecting_key: key.expecting,
-    verifying_key: key.verifying,
-    token,
-    address,
-  };
+  const keys = { other_key: key.other, expecting_key: key.expecting, verifying_key: key.verifying };
+  const variables: Readonly<Record<(typeof VARIABLES)[number], string>> = { ...keys, token, address };
   return {
     environment: {
       OBSERVABILITY_API_KEY: key.default,
@@ -41,10 +31,7 @@ export function newSecrets(): Secrets {
     },
     keys: Object.fromEntries(CALLERS.map((caller) => [key[caller], caller])),
     hidden: {
-      'API key': key.default,
-      'API key of another provider': key.other,
-      'API key of a provider that checks its team': key.expecting,
-      'API key of a provider that verifies its connection': key.verifying,
+      ...Object.fromEntries(CALLERS.map((caller) => [`API key of ${caller}`, key[caller]])),
       'token of a webhook': token,
     },
     kept: (control) => ({

@@ -14,6 +14,7 @@ export const VARIABLES = ['other_key', 'expecting_key', 'verifying_key', 'token'
 export type Secrets = Readonly<Record<(typeof VARIABLES)[number], string>>;
 
 const OTHER = { provider: 'observability.other' };
+const VERIFYING = { provider: 'observability.verifying' };
 const ISSUE_TRACKER = {
   project_key: 'OPS',
   api_token_wo: '${var.token}',
@@ -22,7 +23,8 @@ const ISSUE_TRACKER = {
 
 /**
  * @param terraform the `terraform` block of a synthesized stack
- * @param version of what is changed between the phases `create` and `change`
+ * @param version `old` has only what `new` changes or removes
+ * @param expectedTeam known where the phase `look` plans
  */
 export function configuration(
   terraform: unknown,
@@ -30,26 +32,27 @@ export function configuration(
   options: ProviderOptions,
   { lookups, expectedTeam }: { lookups: boolean; expectedTeam?: string },
 ): string {
-  const expecting = {
-    alias: 'expecting',
-    api_key: '${var.expecting_key}',
-    expected_team_ids: [expectedTeam],
-  };
-  const verifying = { alias: 'verifying', api_key: '${var.verifying_key}', verify_connection: true };
+  const isLook = expectedTeam !== undefined;
   return printJson({
     terraform,
     provider: {
       observability: [
         options,
         { ...options, alias: 'other', api_key: '${var.other_key}' },
-        ...(expectedTeam === undefined ? [] : [expecting, verifying].map((one) => ({ ...options, ...one }))),
-      ],
+        { ...options, alias: 'verifying', api_key: '${var.verifying_key}', verify_connection: isLook },
+        {
+          ...options,
+          alias: 'expecting',
+          api_key: '${var.expecting_key}',
+          expected_team_ids: [expectedTeam],
+        },
+      ].slice(0, isLook ? 4 : 3),
     },
     variable: Object.fromEntries(
       VARIABLES.map((name) => [name, { type: 'string', sensitive: true, ephemeral: name !== 'address' }]),
     ),
-    resource: managed(version, expectedTeam !== undefined),
-    ...(lookups ? { data: data(expectedTeam !== undefined) } : {}),
+    resource: managed(version, isLook),
+    ...(lookups ? { data: data(isLook) } : {}),
   });
 }
 
@@ -68,20 +71,29 @@ function managed(version: 'old' | 'new', planned: boolean): object {
   });
   const archive = (name: string) => ({
     is_active: true,
-    object_storage: { bucket: `bucket-${name}`, region: name === 'set' ? version : 'old' },
+    object_storage: { bucket: `bucket-${name}`, region: version },
     deactivate_on_destroy: name === 'removed',
   });
+  const changed = {
+    slo: { changed: slo('changed'), checked: slo('checked'), read: { ...slo('read'), ...OTHER } },
+    archive_target: { changed: { ...archive('changed'), ...VERIFYING } },
+    webhook_test: { again: { ...webhook('again'), triggers: { run: version } } },
+    extension_testing_revision: {
+      changed: { id: 'revision-changed', name: 'Changed', version: version === 'old' ? '1.0.0' : '2.0.0' },
+    },
+  };
+  if (version === 'old') {
+    const removed = { ...archive('removed'), ...OTHER };
+    return typed({ ...changed, archive_target: { ...changed.archive_target, removed } });
+  }
   return withExamples(resources, {
     slo: {
+      ...changed.slo,
       created: slo('created'),
-      checked: slo('checked'),
-      read: { ...slo('read'), ...OTHER },
-      gone: { ...slo('gone'), description: 'old' },
+      scoped: { ...slo('scoped'), ...VERIFYING },
+      gone: slo('gone'),
     },
-    archive_target: {
-      set: archive('set'),
-      ...(version === 'old' ? { removed: { ...archive('removed'), ...OTHER } } : {}),
-    },
+    archive_target: { ...changed.archive_target, set: archive('set') },
     contextual_data_integration: {
       created: { integration_key: 'integration-created' },
       read_later: { integration_key: 'integration-read-later' },
@@ -90,14 +102,18 @@ function managed(version: 'old' | 'new', planned: boolean): object {
     outgoing_webhook: {
       created: webhook('created'),
       tested: { ...webhook('before'), test_before_create: true },
-      ...(planned ? { planned: { ...webhook('planned'), provider: 'observability.verifying' } } : {}),
+      ...(planned ? { planned: { ...webhook('planned'), ...VERIFYING } } : {}),
     },
-    webhook_test: { test: { ...webhook('test'), triggers: { run: version } } },
+    webhook_test: { ...changed.webhook_test, test: webhook('test') },
     extension_testing_revision: {
-      made: { id: 'revision-made', name: 'Made', version: version === 'old' ? '1.0.0' : '2.0.0' },
+      ...changed.extension_testing_revision,
+      made: { id: 'revision-made', name: 'Made', version: '1.0.0' },
     },
   });
 }
+
+const typed = (blocks: Readonly<Record<string, object>>): object =>
+  Object.fromEntries(Object.entries(blocks).map(([name, block]) => [`observability_${name}`, block]));
 
 function data(expecting: boolean): object {
   return withExamples(dataSources, {

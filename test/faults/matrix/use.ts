@@ -15,7 +15,7 @@ import type { Control, RecordedRequest } from '../../../src/emulator';
 export type Kind =
   'lookup' | 'refresh' | 'guard' | 'advice' | 'silent' | 'check' | 'create' | 'idempotent' | 'effect';
 
-/** The run that makes the call: `create` and `change` apply, `look` plans. */
+/** What the call is for. One apply makes those of `create` and `change`, which concern different objects; `look` plans. */
 export type Phase = 'create' | 'look' | 'change';
 
 /** Who calls: each has an account and a provider process of its own, so that one fault can meet one of them alone. */
@@ -42,6 +42,8 @@ export interface Use {
   readonly calls: number;
   /** The same where every call goes well. @default calls */
   readonly callsIfWell?: number;
+  /** The same where every call goes well in the end. @default callsIfWell */
+  readonly callsIfLate?: number;
   /** How many objects on the service show the effect. */
   readonly effects?: (control: Control) => number;
   /** Attribute in the state, as JSON, with its value before and after the change. */

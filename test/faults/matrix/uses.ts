@@ -115,11 +115,11 @@ const SPECIAL_CREATES: readonly Use[] = [
   use('silent', 'create', {
     operation: 1,
     does: 'reads the team scopes for a new SLO',
-    address: 'slo.read',
-    subject: 'slo-read',
+    address: 'slo.scoped',
+    subject: 'slo-scoped',
     marker: '',
-    caller: 'other',
-    effects: count('slos', ({ name }) => name === 'slo-read', 'other'),
+    caller: 'verifying',
+    effects: count('slos', ({ name }) => name === 'slo-scoped', 'verifying'),
   }),
   use('idempotent', 'create', {
     operation: 18,
@@ -153,15 +153,16 @@ const CREATES: readonly Use[] = resources
     });
   });
 
+const READ_SLO = {
+  operation: 13,
+  address: 'slo.read',
+  subject: 'slo-read',
+  marker: '',
+  caller: 'other',
+} as const;
+
 const CHECKS: readonly Use[] = [
-  use('refresh', 'look', {
-    operation: 13,
-    does: 'refreshes an SLO',
-    address: 'slo.read',
-    subject: 'slo-read',
-    marker: '',
-    caller: 'other',
-  }),
+  use('refresh', 'look', { ...READ_SLO, does: 'refreshes an SLO' }),
   use('refresh', 'look', {
     operation: 9,
     does: 'refreshes an integration',
@@ -206,26 +207,23 @@ const CHECKS: readonly Use[] = [
   }),
 ];
 
+const CHANGED = { attribute: 'description', from: 'old', to: 'new' };
+
 const CHANGES: readonly Use[] = [
+  // An SLO is read again if that took more than a second.
   use('advice', 'change', {
-    operation: 13,
+    ...READ_SLO,
     does: 'reads an SLO to plan its change',
-    address: 'slo.read',
-    subject: 'slo-read',
-    marker: '',
-    caller: 'other',
     calls: 3,
+    callsIfLate: 4,
   }),
   use('guard', 'change', {
-    operation: 13,
+    ...READ_SLO,
     does: 'reads an SLO before its change',
-    address: 'slo.read',
-    subject: 'slo-read',
-    marker: '',
-    caller: 'other',
     calls: 3,
+    callsIfLate: 4,
     effects: count('slos', ({ name, description }) => name === 'slo-read' && description === 'new', 'other'),
-    changes: { attribute: 'description', from: 'old', to: 'new' },
+    changes: CHANGED,
   }),
   use('advice', 'change', {
     operation: 17,
@@ -234,28 +232,33 @@ const CHANGES: readonly Use[] = [
     subject: 'slo-checked',
     calls: 2,
     effects: count('slos', ({ name, description }) => name === 'slo-checked' && description === 'new'),
-    changes: { attribute: 'description', from: 'old', to: 'new' },
+    changes: CHANGED,
     after: 'the read of the SLO',
   }),
   use('idempotent', 'change', {
     operation: 15,
     does: 'changes an SLO',
-    address: 'slo.created',
-    subject: 'slo-created',
-    effects: count('slos', ({ name, description }) => name === 'slo-created' && description === 'new'),
-    changes: { attribute: 'description', from: 'old', to: 'new' },
+    address: 'slo.changed',
+    subject: 'slo-changed',
+    effects: count('slos', ({ name, description }) => name === 'slo-changed' && description === 'new'),
+    changes: CHANGED,
     after: 'the read of the SLO',
   }),
   use('idempotent', 'change', {
     operation: 5,
     does: 'changes the archive target',
-    address: 'archive_target.set',
-    subject: 'bucket-set',
-    effects: count('archiveTargets', ({ objectStorage }) => Object(objectStorage).region === 'new'),
+    address: 'archive_target.changed',
+    subject: 'bucket-changed',
+    caller: 'verifying',
+    effects: count(
+      'archiveTargets',
+      ({ objectStorage }) => Object(objectStorage).region === 'new',
+      'verifying',
+    ),
     changes: {
       attribute: 'object_storage',
-      from: { bucket: 'bucket-set', region: 'old' },
-      to: { bucket: 'bucket-set', region: 'new' },
+      from: { bucket: 'bucket-changed', region: 'old' },
+      to: { bucket: 'bucket-changed', region: 'new' },
     },
   }),
   use('idempotent', 'change', {
@@ -269,16 +272,16 @@ const CHANGES: readonly Use[] = [
   use('idempotent', 'change', {
     operation: 18,
     does: 'changes a testing revision',
-    address: 'extension_testing_revision.made',
-    subject: 'revision-made',
+    address: 'extension_testing_revision.changed',
+    subject: 'revision-changed',
     effects: count('testingRevisions', ({ version }) => version === '2.0.0'),
     changes: { attribute: 'version', from: '1.0.0', to: '2.0.0' },
   }),
   use('effect', 'change', {
     operation: 11,
     does: 'tests a webhook again',
-    address: 'webhook_test.test',
-    subject: 'webhook-test',
+    address: 'webhook_test.again',
+    subject: 'webhook-again',
     changes: { attribute: 'triggers', from: { run: 'old' }, to: { run: 'new' } },
   }),
 ];

@@ -1,4 +1,4 @@
 import { FAULTS } from './faults';
 import { testMatrix } from './matrix';
 
-testMatrix('connections', FAULTS.connections);
+testMatrix('unanswered', FAULTS.unanswered);

@@ -1,4 +1,4 @@
 import { FAULTS } from './faults';
 import { testMatrix } from './matrix';
 
-testMatrix('odd', FAULTS.odd);
+testMatrix('answered', FAULTS.answered);
