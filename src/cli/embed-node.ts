@@ -104,18 +104,13 @@ function isInitialised(stackFolder: string, version: string, platform: string): 
 }
 
 function report(stackFolder: string, platform: string, node: NodeExecutable): string {
-  const { version, content, cLibrary, ran } = node;
+  const { version, content, ran } = node;
   return [
     `Node.js ${version} for ${platform} (${Math.round(content.length / 1e6)} MB) is now in ${stackFolder}.`,
-    ...(cLibrary === undefined ? [] : [`It needs /bin/sh and the ${cLibrary} C library there.`]),
     ...(ran ? [] : ['It was not run, because it is not made for this machine.']),
   ].join('\n');
 }
 
-function jsonLine(
-  stack: string,
-  platform: string,
-  { version, content, cLibrary, ran }: NodeExecutable,
-): string {
-  return JSON.stringify({ stack, platform, node: version, bytes: content.length, cLibrary, ran });
+function jsonLine(stack: string, platform: string, { version, content, ran }: NodeExecutable): string {
+  return JSON.stringify({ stack, platform, node: version, bytes: content.length, ran });
 }

@@ -1,14 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
-import { Executable, readExecutable } from './executable';
+import { readFileSync, realpathSync } from 'node:fs';
+import { platformOf } from './executable';
 import { problemWithFile } from './problem-with-file';
 
 /** A Node.js that can be copied to another machine. */
 export interface NodeExecutable {
   readonly content: Buffer;
   readonly version: string;
-  /** Linux only; what it needs on the machine that runs it. */
-  readonly cLibrary?: 'GNU' | 'musl';
   /** Whether it was run here. */
   readonly ran: boolean;
 }
@@ -18,9 +16,6 @@ const NEEDED = '20.18.1';
 /** Official builds name the archive of their own headers. */
 const VERSION_MARK = /node-v(\d+\.\d+\.\d+)-headers\.tar\.gz/;
 const MARK_LENGTH = 40;
-/** Of the C library and the compiler. A Node.js of a distribution may need others, even one with all of Node.js. */
-const SYSTEM_LIBRARY =
-  /^(ld-linux.*|ld-musl.*|libc\.musl.*|lib(c|m|dl|rt|pthread|atomic|gcc_s|stdc\+\+))\.so(\.\d+)*$/;
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
 /** This machine, in Terraform's words. */
@@ -32,24 +27,18 @@ export const THIS_PLATFORM = [
 /** Throws, with a sentence for the user, if it would not run the provider on that platform. */
 export function readNode(file: string, platform: string): NodeExecutable {
   const content = read(file);
-  const executable = readExecutable(content);
-  if (!executable) {
+  const itsPlatform = platformOf(content);
+  if (itsPlatform === undefined) {
     throw new Error(
-      `${file} is no program for 64-bit Linux, macOS or Windows. Name the executable of Node.js itself, as \`node -p process.execPath\` prints it.`,
+      `${file} is not a 64-bit Linux, macOS or Windows executable. Name the executable of Node.js itself, as \`node -p process.execPath\` prints it.`,
     );
   }
-  if (executable.platform !== platform) {
+  if (itsPlatform !== platform) {
     throw new Error(
-      `${file} is a program for ${executable.platform}, not for ${platform}. Name a Node.js for ${platform} with --node, such as one from https://nodejs.org.`,
+      `${file} is a program for ${itsPlatform}, not for ${platform}. Name a Node.js for ${platform} with --node, such as one from https://nodejs.org.`,
     );
   }
-  const foreign = executable.libraries.filter((library) => !SYSTEM_LIBRARY.test(library));
-  if (foreign.length > 0) {
-    throw new Error(
-      `${file} needs libraries that other machines may not have: ${foreign.join(', ')}. Name a Node.js that contains them with --node, such as one from https://nodejs.org.`,
-    );
-  }
-  const ran = platform === THIS_PLATFORM && canLoad(executable);
+  const ran = platform === THIS_PLATFORM;
   const version = ran ? versionSaid(file) : versionWritten(content);
   if (version === undefined) {
     throw new Error(`${file} is not Node.js, or not an official build: it does not contain its version.`);
@@ -57,7 +46,7 @@ export function readNode(file: string, platform: string): NodeExecutable {
   if (isOlder(version, NEEDED)) {
     throw new Error(`${file} is Node.js ${version}, and the provider needs ${NEEDED} or newer.`);
   }
-  return { content, version, cLibrary: cLibraryOf(executable), ran };
+  return { content, version, ran };
 }
 
 function read(file: string): Buffer {
@@ -66,11 +55,6 @@ function read(file: string): Buffer {
   } catch (error) {
     throw new Error(`${file} cannot be read: ${problemWithFile(error)}.`, { cause: error });
   }
-}
-
-/** A Node.js for another C library cannot run here, but may run on the workers. */
-function canLoad({ interpreter }: Executable): boolean {
-  return interpreter === undefined || existsSync(interpreter);
 }
 
 /** Asked in JavaScript, which another program that has a version does not understand. */
@@ -90,11 +74,6 @@ function versionWritten(content: Buffer): string | undefined {
   return VERSION_MARK.exec(
     content.toString('latin1', Math.max(0, mark - MARK_LENGTH), mark + MARK_LENGTH),
   )?.[1];
-}
-
-function cLibraryOf({ interpreter }: Executable): NodeExecutable['cLibrary'] {
-  if (interpreter === undefined) return undefined;
-  return interpreter.includes('musl') ? 'musl' : 'GNU';
 }
 
 function isOlder(version: string, than: string): boolean {
