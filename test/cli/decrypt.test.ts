@@ -1,6 +1,6 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
@@ -59,23 +59,6 @@ it('reads the encrypted value from standard input', async () => {
 
 it('reads the private key from standard input', async () => {
   expect(await run(['--private-key-file', '-', encrypted], privateKey)).toEqual(decrypted);
-});
-
-it('explains itself, with commands for a key pair that work', async () => {
-  const { code, output } = await run(['--help']);
-  expect(code).toBe(0);
-  const commands = output.match(/openssl .*/g) ?? [];
-  expect(commands).toHaveLength(2);
-  const home = await mkdtemp(join(tmpdir(), 'openssl-'));
-  try {
-    for (const command of commands) execFileSync('sh', ['-c', command], { cwd: home, stdio: 'pipe' });
-    const encrypt = await encryptionFor(await readFile(join(home, 'public.pem'), 'utf8'));
-    expect(await run(['--private-key-file', join(home, 'private.pem')], await encrypt(VALUE))).toEqual(
-      decrypted,
-    );
-  } finally {
-    await rm(home, { recursive: true });
-  }
 });
 
 it.each<[string, () => string[]]>([

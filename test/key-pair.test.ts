@@ -1,0 +1,25 @@
+/** The commands of `decrypt --help` that make a key pair; they need OpenSSL. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { encryptionFor } from '../src/encryption';
+
+const COMMAND = join(__dirname, '..', 'lib', 'cli.cjs');
+const decrypt = (...args: string[]) =>
+  execFileSync(process.execPath, [COMMAND, 'decrypt', ...args], { encoding: 'utf8' });
+
+test('the help of decrypt has commands for a key pair that work', async () => {
+  const commands = decrypt('--help').match(/openssl .*/g) ?? [];
+  expect(commands).toHaveLength(2);
+  const home = mkdtempSync(join(tmpdir(), 'openssl-'));
+  try {
+    for (const command of commands) execFileSync('sh', ['-c', command], { cwd: home, stdio: 'pipe' });
+    const encrypt = await encryptionFor(readFileSync(join(home, 'public.pem'), 'utf8'));
+    expect(decrypt('--private-key-file', join(home, 'private.pem'), await encrypt('key_9b1f'))).toBe(
+      'key_9b1f\n',
+    );
+  } finally {
+    rmSync(home, { recursive: true });
+  }
+});
