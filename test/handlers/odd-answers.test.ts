@@ -233,6 +233,46 @@ describe('an integration', () => {
   );
 });
 
+describe('an SLO whose creation was answered oddly', () => {
+  const [{ type, config, answer, operation }] = KINDS;
+
+  it.each(Object.entries(ODDITIES))('shows no changes in the next plan: %s', async (_, odd) => {
+    service.answer(operation, answer('"odd"', odd));
+    const core = await service.core(type);
+    const instance = await core.apply(await core.plan(config));
+    const [made] = Object.values(service.control.objects('slos'));
+    await service.control.put('slos', 'odd', { ...made, id: 'odd' });
+    expect((await core.plan(config, instance)).action).toBe('no-op');
+  });
+
+  it('has one warning about all of it, under the name that the user knows', async () => {
+    service.answer(
+      operation,
+      answer('"odd"', '"name":5,"labels":["x"],"creator":{},"revision":{"revision":"x"}'),
+    );
+    const { warnings } = await create(type, config);
+    expect(warnings.match(/does not match the API document/g)).toHaveLength(1);
+    expect(warnings).toMatch(/^SLO "checkout" \(id odd\) does not match the API document: .*revision/m);
+  });
+
+  it('may be answered 201', async () => {
+    const body = answer('"created"', '"a":1');
+    service.control.addFault({ kind: 'verbatim', status: 201, operation, body, times: 1 });
+    expect((await create(type, config)).state.id).toBe('created');
+  });
+});
+
+it('a change of an SLO whose answer is lost is an error, and then shows no changes', async () => {
+  const [{ type, config, operation }] = KINDS;
+  const core = await service.core(type);
+  const made = await core.apply(await core.plan(config));
+  const changed = { ...config, description: 'new' };
+  service.control.addFault({ kind: 'resetAfter', operation });
+  await expect(core.apply(await core.plan(changed, made))).rejects.toThrow('may have taken effect anyway');
+  service.control.clearFaults();
+  expect((await core.plan(changed, made)).action).toBe('no-op');
+});
+
 it('a change of an SLO that is answered without it is an error, and loses nothing', async () => {
   const [{ type, config, operation }] = KINDS;
   const core = await service.core(type);

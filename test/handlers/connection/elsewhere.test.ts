@@ -149,6 +149,18 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
   });
 });
 
+it('an SLO is not changed with the key of another account where the plan did not read it', async () => {
+  const [{ type, config }] = KINDS;
+  const mine = await withKey(type, 'mine');
+  const instance = await mine.apply(await mine.plan(config));
+  const changed = { ...config, description: 'changed' };
+  // As with -refresh=false: the plan starts from the state.
+  const plan = { ...(await mine.plan(changed, instance)), prior: instance };
+  service.control.clearRequests();
+  await expect((await withKey(type, 'theirs')).apply(plan)).rejects.toThrow('is not found with this API key');
+  expect(service.calls(15)).toBe(0);
+});
+
 describe('expected_team_ids', () => {
   const [{ type }] = KINDS;
   const teamOf = (account: string) =>
@@ -169,9 +181,13 @@ describe('expected_team_ids', () => {
 
   it('refuses the key of another team, and names both', async () => {
     const [mine, theirs] = [teamOf('mine'), teamOf('theirs')];
-    await expect(configured(mine, theirs)).rejects.toThrow(
+    const refused = configured(mine, theirs);
+    await expect(refused).rejects.toThrow(
       `The API key does not belong to the expected team: The service reports that the key belongs to team ${mine}, but expected_team_ids contains teams ${mine} and ${theirs}. Nothing was read or changed.`,
     );
+    await expect(refused).rejects.toMatchObject({
+      diagnostics: [{ attribute: { steps: [{ selector: { attributeName: 'expected_team_ids' } }] } }],
+    });
     expect(service.called()).toEqual([1]);
   });
 

@@ -205,6 +205,32 @@ describe('a query', () => {
     ]);
   });
 
+  describe('of a service with other names of parameters', () => {
+    beforeEach(() => emulator.control.setDialect({ queryNames: 'camel' }));
+    afterEach(() => emulator.control.setDialect({ queryNames: 'snake' }));
+
+    it('has those names with query_names, on every page', async () => {
+      provider = await providerWith({ query_names: 'camel' });
+      await read('events', { page_size: number('4') });
+      await read('custom_enrichments', { name: 'service-owners' });
+      expect(queries()).toEqual([
+        'pagination.pageSize=4',
+        expect.stringMatching(/^pagination\.pageSize=4&pagination\.pageToken=./),
+        'search_clauses.name=service-owners',
+      ]);
+    });
+
+    it('is refused without, and the error names the parameter', async () => {
+      const message = (text: string) => ({ message: expect.stringContaining(text) as unknown });
+      expect(await problem('events', { page_size: number('2') })).toMatchObject(
+        message('pagination.page_size: unknown'),
+      );
+      expect(await problem('custom_enrichments', { name: 'service-owners' })).toMatchObject(
+        message('search_clause: unknown'),
+      );
+    });
+  });
+
   it('holds nothing that is not configured', async () => {
     for (const style of ['dotted', 'json']) {
       provider = await providerWith({ query_style: style });

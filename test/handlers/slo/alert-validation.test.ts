@@ -1,6 +1,7 @@
 /** The check of the alerts goes beside the read of the SLO, and only an answer about what is then sent counts. */
 import { LosslessNumber } from 'lossless-json';
-import { Plan, TerraformCore } from '../../support/terraform-core';
+import { UNKNOWN } from '../../../src/plugin';
+import { Instance, Plan, TerraformCore } from '../../support/terraform-core';
 import { Service } from '../core';
 
 const READ = 13;
@@ -9,8 +10,17 @@ const VALIDATE = 17;
 
 let service: Service;
 let core: TerraformCore;
+let instance: Instance;
 let plan: Plan;
 let id: string;
+
+const BURN_RATE = {
+  id: 'alert-1',
+  name: 'burn rate',
+  alertVersionId: 'version-1',
+  errorMessage: 'it groups by a label that goes away',
+};
+const FITTING = { id: 'alert-2', name: 'fitting', alertVersionId: 'version-1', errorMessage: '' };
 
 const configured = (description: string) => ({
   name: 'checkout',
@@ -24,7 +34,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await service.reset();
   core = await service.core('observability_slo');
-  const instance = await core.apply(await core.plan(configured('first')));
+  instance = await core.apply(await core.plan(configured('first')));
   id = String(core.state(instance).id);
   plan = await core.plan(configured('ours'), instance);
   // The apply of a saved plan is another process.
@@ -58,6 +68,81 @@ it('a failed check of what is sent is a warning', async () => {
   await core.apply(plan);
   expect(core.warnings.join()).toContain('The alerts of SLO "checkout"');
   expect(service.called()).toEqual([VALIDATE, READ, REPLACE]);
+});
+
+it('a creation, a plan without changes and a destroy do not ask', async () => {
+  instance = await core.apply(await core.plan(configured('new')));
+  await core.plan(configured('new'), instance);
+  await core.destroy(instance);
+  expect(service.calls(VALIDATE)).toBe(0);
+});
+
+it('a plan with unknown values does not ask, and its apply does', async () => {
+  core = await service.core('observability_slo');
+  const unknown = await core.plan({ ...configured(''), description: UNKNOWN }, instance);
+  expect(service.calls(VALIDATE)).toBe(0);
+  core = await service.core('observability_slo');
+  await core.apply({ ...unknown, config: { ...unknown.config, description: 'known now' } });
+  expect(service.calls(VALIDATE)).toBe(1);
+  expect(service.sent(VALIDATE)[0]).toMatchObject({ id, description: 'known now' });
+});
+
+describe('alerts that would break', () => {
+  const CONFLICT = 'The change of SLO "checkout" (id ';
+  const NAMED = 'alert "burn rate" (id alert-1): it groups by a label that goes away';
+
+  beforeEach(async () => service.control.put('sloAlerts', id, { alerts: [FITTING, BURN_RATE] }));
+
+  const asked = async (alertValidation?: string) => {
+    core = await service.core('observability_slo');
+    await core.configure({
+      alert_validation: alertValidation ?? null,
+      retry_base_delay_seconds: new LosslessNumber('0.01'),
+    });
+    return core.plan(configured('ours'), instance);
+  };
+
+  it.each([undefined, 'error'])('are an error of the plan that names only them, with %s', async (option) => {
+    const refused = asked(option);
+    await expect(refused).rejects.toThrow(`${CONFLICT}${id}) conflicts with its alerts`);
+    await expect(refused).rejects.toThrow(NAMED);
+    await expect(refused).rejects.toThrow('Nothing was changed.');
+    await expect(refused).rejects.not.toThrow('fitting');
+    expect(service.calls(REPLACE)).toBe(0);
+  });
+
+  it('are an error of the apply where they only break since the plan, and nothing is sent', async () => {
+    await expect(core.apply(plan)).rejects.toThrow(NAMED);
+    expect(service.calls(REPLACE)).toBe(0);
+  });
+
+  it('are a warning with "warn"', async () => {
+    const warned = await asked('warn');
+    expect(core.warnings).toEqual([expect.stringContaining(NAMED)]);
+    await core.apply(warned);
+    expect(core.warnings).toContain(
+      `SLO "checkout" (id ${id}) affects alerts: The service reports that its change affects these alerts: alert-2, alert-1.`,
+    );
+    expect(service.control.get('slos', id)).toMatchObject({ description: 'ours' });
+  });
+
+  it('are not asked about with "off"', async () => {
+    const unasked = await asked('off');
+    await core.apply(unasked);
+    expect([service.calls(VALIDATE), service.calls(REPLACE)]).toEqual([0, 1]);
+  });
+
+  it.each([403, 500])('do not stop the change when the check itself is answered %i', async (status) => {
+    service.control.addFault({ kind: 'status', operation: VALIDATE, status });
+    const unchecked = await asked();
+    expect(core.warnings).toEqual([
+      expect.stringMatching(
+        new RegExp(`The alerts of SLO "checkout" \\(id ${id}\\) could not be checked: .*answered ${status}`),
+      ),
+    ]);
+    await core.apply(unchecked);
+    expect(service.control.get('slos', id)).toMatchObject({ description: 'ours' });
+  });
 });
 
 it('the plan asks once, after the refresh', async () => {
