@@ -29,7 +29,7 @@ const ALSO: PerOperation = {
 
 /** Tests that are not named after the resource. */
 const TESTS: PerOperation = {
-  testOutgoingWebhook: 'webhook-test-resource',
+  testOutgoingWebhook: 'stopped-runs',
   createOutgoingWebhook: 'lifecycle',
   replaceSlo: 'lifecycle',
 };
