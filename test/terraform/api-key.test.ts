@@ -1,13 +1,6 @@
 import { basename } from 'node:path';
 import { TerraformStack } from 'cdktf';
-import {
-  expectChanges,
-  operationsBesideTeams,
-  operationsCalled,
-  prose,
-  sentObjects,
-  stateOf,
-} from './support';
+import { expectChanges, prose, sentObjects, stateOf } from './support';
 import { JsonObject } from '../../src/contract/json';
 import { fingerprint } from '../../src/emulator';
 import {
@@ -47,65 +40,25 @@ const keyIdInState = async () => String((await stateOf(deployment, KEY)).key_id)
 const valueOf = (keyId: string) => String((deployment.control.get('apiKeys', keyId) as JsonObject).value);
 
 describe('a key', () => {
-  it('is created by one call, and its value is in the state, marked sensitive', async () => {
+  it('is in the state with its value, which no output shows', async () => {
     await deployment.synth((stack) => key(stack));
     const applied = await deployment.apply();
-    expect(operationsBesideTeams(deployment)).toEqual([2]);
-    expect(sentObjects(deployment, 'createApiKey')).toEqual([
-      { name: 'ci', keyPermissions: { permissions: ['logs:read'] }, owner: { organisationId: 'org-1' } },
-    ]);
     const keyId = await keyIdInState();
     expect((await stateOf(deployment, KEY)).value).toBe(valueOf(keyId));
     expect(applied).not.toContain(valueOf(keyId));
-    await deployment.expectNoChanges();
   });
 
-  it('keeps the old value when the new key cannot be made', async () => {
+  it('is replaced by a change, and stays in the state when the new one cannot be created', async () => {
     const keyId = await keyIdInState();
     await deployment.synth((stack) => key(stack, { name: 'ci 2' }));
-    deployment.control.addFault({ kind: 'status', operation: 2, status: 403 });
-    expect((await deployment.terraform.apply()).exitCode).toBe(1);
-    expect(await stateOf(deployment, KEY)).toMatchObject({ key_id: keyId, value: valueOf(keyId) });
-  });
-
-  it('is replaced by a change, and the plan warns that the old one stays valid', async () => {
-    const keyId = await keyIdInState();
-    await deployment.synth((stack) => key(stack, { name: 'ci 2' }));
-    const plan = await expectChanges(deployment);
+    const plan = await expectChanges(deployment, '-out=replacement.tfplan');
     expect(plan.text).toContain('# forces replacement');
     expect(prose(plan)).toContain(`Warning: API key "ci" (id ${keyId}) will stay on the service`);
-    expect(prose(plan)).toContain('The key stays valid until somebody revokes it');
     expect(plan.text).not.toContain(valueOf(keyId));
-    await deployment.apply();
-    expect(await keyIdInState()).not.toBe(keyId);
-    await deployment.expectNoChanges();
-  });
 
-  it('cannot be imported', async () => {
-    const { exitCode, text } = await deployment.terraform.run(['import', '-no-color', `${KEY}_2`, 'x']);
-    expect(exitCode).toBe(1);
-    expect(text).not.toContain('Import successful');
-  });
-
-  it('is kept, untainted, when its answer lacks the value', async () => {
-    deployment.control.addFault({
-      kind: 'verbatim',
-      operation: 'createApiKey',
-      body: '{"keyId":"key-4711"}',
-      times: 1,
-    });
-    await deployment.synth((stack) => key(stack, { name: 'ci 3' }));
-    expect(prose({ text: await deployment.apply() })).toContain(
-      'Warning: The value of API key "ci 3" (id key-4711) is missing',
-    );
-    expect(await stateOf(deployment, KEY)).toMatchObject({ key_id: 'key-4711', value: null });
-    await deployment.expectNoChanges();
-  });
-
-  it('is destroyed without a call, and the warning names what stays valid', async () => {
-    const destroyed = prose(await deployment.terraform.destroy());
-    expect(destroyed).toContain('Warning: API key "ci 3" (id key-4711) will stay on the service');
-    expect(operationsCalled(deployment)).toEqual([]);
+    deployment.control.addFault({ kind: 'status', operation: 2, status: 403 });
+    expect((await deployment.terraform.apply('replacement.tfplan')).exitCode).toBe(1);
+    expect(await stateOf(deployment, KEY)).toMatchObject({ key_id: keyId, value: valueOf(keyId) });
   });
 });
 
@@ -123,12 +76,6 @@ describe('a key that is encrypted', () => {
     });
   };
 
-  afterAll(async () => {
-    deployment.terraform.env.TF_VAR_private_key = privateKey;
-    await deployment.terraform.destroy();
-    delete deployment.terraform.env.TF_VAR_private_key;
-  });
-
   it('reaches a write-only argument by an ephemeral private key, and is in no file', async () => {
     deployment.terraform.env.TF_VAR_private_key = privateKey;
     deployment.terraform.env.TF_LOG = 'trace';
@@ -139,7 +86,7 @@ describe('a key that is encrypted', () => {
     expect(applied).toMatchObject({ exitCode: 0 });
     // The second apply makes the backup of the state, and the plan after it reads all again.
     await deployment.apply();
-    await deployment.terraform.plan('-out=second.tfplan');
+    expect(await deployment.terraform.plan('-out=second.tfplan')).toMatchObject({ exitCode: 0 });
     delete deployment.terraform.env.TF_LOG;
 
     const value = valueOf(await keyIdInState());
@@ -153,7 +100,6 @@ describe('a key that is encrypted', () => {
     const found = filesWith(deployment.terraform.path, [String(encrypted)]).map((file) => basename(file));
     expect(found).toEqual(expect.arrayContaining(['second.tfplan', 'terraform.tfstate']));
     expect(secrets.filter((secret) => (planned.text + applied.text).includes(secret))).toEqual([]);
-    await deployment.expectNoChanges();
   });
 
   it('says at plan when the private key is another one, without quoting anything', async () => {
