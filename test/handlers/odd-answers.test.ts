@@ -260,6 +260,13 @@ describe('an SLO whose creation was answered oddly', () => {
     service.control.addFault({ kind: 'verbatim', status: 201, operation, body, times: 1 });
     expect((await create(type, config)).state.id).toBe('created');
   });
+
+  it('may be answered late, within request_timeout_seconds', async () => {
+    service.control.addFault({ kind: 'latency', operation, latencyMs: 500, times: 1 });
+    const core = await service.core(type);
+    await core.configure({ request_timeout_seconds: new LosslessNumber('10') });
+    expect(core.state(await core.apply(await core.plan(config))).id).toMatch(/./);
+  });
 });
 
 it('a change of an SLO whose answer is lost is an error, and then shows no changes', async () => {
