@@ -1,5 +1,6 @@
 import { Existing, Missed } from './existing';
 import { remarksOn } from '../handlers/checks/rules';
+import { inTerraform } from '../handlers/codec/terraform-text';
 import { isRecord } from '../plugin';
 import { Language } from './languages/language';
 import { mistakeIn } from '../schema/rules';
@@ -40,9 +41,6 @@ function refusal({ description, id, values }: Existing): string | undefined {
     ? undefined
     : `it has two labels ${JSON.stringify(twin)}, in different Unicode forms that Terraform does not distinguish. Change one on the service, and adopt it then.`;
 }
-
-/** Terraform composes characters (NFC), and replaces half a surrogate pair. */
-const inTerraform = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd').normalize('NFC');
 
 function refusalOfCdktf({ id, labels, values }: Existing): string | undefined {
   const instead = 'Declare it in HCL (--language hcl).';

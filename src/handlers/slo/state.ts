@@ -9,6 +9,7 @@ import { slo } from '../../schema/slo';
 import { AnswerMismatch, fromJson, member, jsonObject, toJsonObject } from '../codec/json';
 import { areSameOrLeftOut } from '../codec/left-out';
 import { adopt, reconcile, reconcileExtraMembers, remember, Remembered } from '../codec/remembered';
+import { inTerraform } from '../codec/terraform-text';
 import { unlikeState, withState } from '../codec/unlike-state';
 
 /** The private state of an SLO. */
@@ -36,12 +37,12 @@ export function rememberSlo(present: JsonObject, values: SloValues): Remembered 
   return remember(slo.attributes, present, jsonObject(values.extraMembers));
 }
 
-/** Terraform composes the characters of all texts (NFC), so an answer with others is unlike the state. */
+/** Terraform changes some texts, so an answer that has them is unlike the state. */
 function asTerraformKeeps<T>(value: T): T {
-  if (typeof value === 'string') return value.normalize() as T;
+  if (typeof value === 'string') return inTerraform(value) as T;
   if (Array.isArray(value)) return value.map(asTerraformKeeps) as T;
   if (!isRecord(value)) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [name.normalize(), asTerraformKeeps(inner)]);
+  const entries = Object.entries(value).map(([name, inner]) => [inTerraform(name), asTerraformKeeps(inner)]);
   return Object.fromEntries(entries) as T;
 }
 

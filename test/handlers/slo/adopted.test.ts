@@ -2,6 +2,8 @@
 import { LosslessNumber } from 'lossless-json';
 import { JsonObject, parseJson, printJson } from '../../../src/contract/json';
 import { ObjectValue } from '../../../src/plugin';
+import { toSnakeCase } from '../../../src/schema/names';
+import { slo as schema } from '../../../src/schema/slo';
 import { Service } from '../core';
 
 const HALF = { good_events: { query: null }, total_events: null };
@@ -77,6 +79,39 @@ test('what is ignored and not changed goes back as the service has it', async ()
   await core.apply(await core.plan(changed, instance), raw);
   expect(service.sent(15)).toEqual([parseJson(stored.replace('99.9', '99.5'))]);
 });
+
+test.each<[string, JsonObject]>([
+  ['the name', { name: 'cut \ud83d' }],
+  ['the description', { description: 'cut \ud83d' }],
+  ['a label', { labels: { team: 'cut \ud83d' } }],
+  ['the name of a label', { labels: { 'cut \ud83d': 'team' } }],
+  ['a query', { requestBasedMetricSli: { goodEvents: { query: 'cut \ud83d' } } }],
+  ['the grouping', { grouping: { labels: ['cut \ud83d'] } }],
+  ['the type', { type: 'cut \ud83d' }],
+])('half a surrogate pair in %s, which Terraform replaces, is no change by somebody else', async (_, cut) => {
+  const stored = {
+    id: 'theirs',
+    name: 'checkout',
+    targetThresholdPercentage: new LosslessNumber('99.9'),
+    ...cut,
+  };
+  await service.control.put('slos', 'theirs', stored);
+  const core = await service.core('observability_slo');
+  const imported = await core.import('theirs');
+  const asInState = (target: string): ObjectValue => ({
+    ...core.state(imported),
+    ...Object.fromEntries(COMPUTED.map((name) => [name, null])),
+    target_threshold_percentage: new LosslessNumber(target),
+  });
+  const instance = await core.apply(await core.plan(asInState('99.9'), imported));
+  service.control.clearRequests();
+  await core.apply(await core.plan(asInState('99.5'), instance));
+  expect(service.sent(15)).toEqual([{ ...stored, targetThresholdPercentage: new LosslessNumber('99.5') }]);
+});
+
+const COMPUTED = Object.entries(schema.attributes).flatMap(([name, { presence }]) =>
+  presence === 'computed' ? [toSnakeCase(name)] : [],
+);
 
 /** What Terraform plans with if the stack ignores these attributes: they are as in the state. */
 const ignoring = ({ description, labels, grouping }: ObjectValue, target = '99.9'): ObjectValue => ({
