@@ -45,7 +45,14 @@ function refusal({ description, id, values }: Existing): string | undefined {
 function refusalOfCdktf({ id, labels, values }: Existing): string | undefined {
   const instead = 'Declare it in HCL (--language hcl).';
   if (Object.hasOwn(labels, '__proto__')) return `CDKTF drops its label __proto__. ${instead}`;
-  return JSON.stringify([id, values]).includes('TfToken[')
-    ? `CDKTF would replace "TfToken[" in its texts by something else. ${instead}`
+  const texts = JSON.stringify([id, values]);
+  if (texts.includes('TfToken[')) {
+    return `CDKTF would replace "TfToken[" in its texts by something else. ${instead}`;
+  }
+  return BEGINS_WITH_MARK.test(texts)
+    ? `Terraform would drop the byte order mark at the beginning of one of its texts. ${instead}`
     : undefined;
 }
+
+/** In JSON, where only quotes within a text follow a backslash. Terraform reads JSON as templates, and drops the mark. */
+const BEGINS_WITH_MARK = /(?<!\\)"\ufeff/;

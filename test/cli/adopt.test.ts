@@ -226,6 +226,25 @@ describe('what cannot be adopted', () => {
     await emulator.control.delete('slos', 'odd', 'ours');
   });
 
+  it.each<[string, JsonObject, boolean]>([
+    ['begins a description', { description: '\ufeffmarked' }, false],
+    ['begins the name of a label', { labels: { '\ufeffteam': 'x' } }, false],
+    ['begins a query', { requestBasedMetricSli: { goodEvents: { query: '\ufeff' } } }, false],
+    ['is inside of a text', { description: 'x\ufeff "\ufeff \\"\ufeff' }, true],
+  ])('declares a byte order mark that %s where Terraform keeps it', async (_, values, isKept) => {
+    const marked = { id: 'odd', name: 'odd', targetThresholdPercentage: '99.5', ...values };
+    await emulator.control.put('slos', 'odd', marked, 'ours');
+    for (const language of ['typescript', 'python', 'hcl']) {
+      const { errors } = await adopt(['odd', '--language', language]);
+      const isDeclared = isKept || language === 'hcl';
+      expect([language, errors]).toEqual([
+        language,
+        expect.stringContaining(isDeclared ? 'Adopted 1 of 1.' : 'byte order mark'),
+      ]);
+    }
+    await emulator.control.delete('slos', 'odd', 'ours');
+  });
+
   it('does not declare an SLO whose id Terraform changes to that of another', async () => {
     const ids = ['e\u0301', '\u00e9'];
     for (const id of ids) {
