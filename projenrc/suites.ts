@@ -150,9 +150,11 @@ function runOtherSuites(project: cdktf.ConstructLibraryCdktf): void {
     permissions: { contents: github.workflows.JobPermission.READ },
     strategy: {
       failFast: false,
-      matrix: { domain: {
-        suite: [...Object.keys(SUITES).map((suite) => `test:${suite}`), 'test:languages', 'test:opentofu'],
-      } },
+      matrix: {
+        domain: {
+          suite: [...Object.keys(SUITES).map((suite) => `test:${suite}`), 'test:languages', 'test:opentofu'],
+        },
+      },
     },
     tools: {
       node: { version: '20' },
