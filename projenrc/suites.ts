@@ -114,6 +114,7 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
     description:
       'Installs the packed package in projects of every language, and deploys what they synthesize to the emulator',
     steps: [
+      { exec: `${TSX} scripts/languages/main.ts --check` },
       { spawn: make.name },
       { spawn: 'package-all' },
       { exec: `${TSX} scripts/languages/main.ts`, receiveArgs: true },

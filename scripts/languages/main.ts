@@ -42,7 +42,8 @@ const MISSING: readonly Outcome[] = [java, csharp].map(({ name }) => ({
   text: 'not packed, see RELEASING.md',
 }));
 
-async function main(chosen: readonly string[]): Promise<void> {
+async function main(chosen: readonly string[], { check }: { check?: boolean }): Promise<void> {
+  if (check) return requireTools();
   const work = mkdtempSync(join(realpathSync(tmpdir()), 'languages-'));
   try {
     // Files that the programs leave behind are removed with the folder.
@@ -56,6 +57,19 @@ async function main(chosen: readonly string[]): Promise<void> {
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
+}
+
+/** Before packages are built, which takes minutes. */
+async function requireTools(): Promise<void> {
+  const needed = OTHERS.filter(({ withoutTool }) => !withoutTool);
+  const works = await Promise.all(needed.map(({ tool }) => canRun(tool)));
+  const missing = needed.filter((_, index) => !works[index]);
+  if (missing.length === 0) return;
+  const tools = missing.map(({ name, tool }) => `${name} (\`${tool.join(' ')}\` does not work)`);
+  console.error(
+    `error: This suite runs Python 3.10, Java 17 with Maven, and Go 1.25. Install ${tools.join(', ')}.`,
+  );
+  process.exitCode = 1;
 }
 
 /** TypeScript first: the others are compared with it, and its project has the emulator. */
@@ -145,5 +159,6 @@ void new Command('npm run test:languages --')
       [typescript, ...OTHERS].map(({ name }) => name),
     ),
   )
+  .option('--check', 'only check that the languages are installed')
   .action(main)
   .parseAsync();
