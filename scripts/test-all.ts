@@ -23,7 +23,7 @@ function main(): void {
   for (const part of PARTS) {
     console.log(`\n== npm run ${part}`);
     const started = Date.now();
-    const { status } = spawnSync('npm', ['run', '--silent', ...part.split(' ')], {
+    const { status } = spawnSync('npm', ['run', ...part.split(' ')], {
       stdio: 'inherit',
       // One `make` is enough.
       env: { ...process.env, ...(part !== 'make' && { SKIP_MAKE: '1' }) },
