@@ -61,7 +61,7 @@ async function main(chosen: readonly string[], { check }: { check?: boolean }): 
 
 /** Before packages are built, which takes minutes. */
 async function requireTools(): Promise<void> {
-  const needed = OTHERS.filter(({ withoutTool }) => !withoutTool);
+  const needed = OTHERS.filter((language) => !language.withoutTool);
   const works = await Promise.all(needed.map(({ tool }) => canRun(tool)));
   const missing = needed.filter((_, index) => !works[index]);
   if (missing.length === 0) return;
