@@ -30,6 +30,11 @@ it.each([
   ['a program of 32 bits', start('\x7fELF\x01\x01', [18, 62])],
   ['a program for another processor', start('\x7fELF\x02\x01', [18, 8])],
   ['a program for DOS', start('MZ')],
+  ['a program for Windows that ends early', start('MZ', [0x3c, 10_000])],
+  [
+    'a program for Windows with another start where it says',
+    start('MZ', [0x3c, 64], [128, 0x00004550], [132, 0x8664]),
+  ],
 ])('is unknown of %s', (_, file) => {
   expect(platformOf(file)).toBeUndefined();
 });
