@@ -144,7 +144,7 @@ project.package.addField('overrides', { cookie: '^1.0.2', 'unrs-resolver': '1.12
 project.tasks.addEnvironment('JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION', '20');
 // Nothing is left behind outside the checkout.
 project.tasks.addEnvironment('TSX_DISABLE_CACHE', '1');
-// projen asks npx for it, which takes half a second at each of a task's tasks.
+// projen would ask npx for it in every subtask, half a second each.
 project.tasks.addEnvironment('PATH', '$(echo "$PWD/node_modules/.bin:$PATH")');
 // Of buf and swc.
 project.tasks.addEnvironment('XDG_CACHE_HOME', '$(echo "$PWD/.cache")');

@@ -45,7 +45,6 @@ describe('the README', () => {
       env: {
         PATH: `${join(project, 'node_modules/.bin')}:${process.env.PATH}`,
         HOME: project,
-        npm_config_update_notifier: 'false',
         CHECKPOINT_DISABLE: '1',
         TF_CLI_ARGS: '-no-color',
         // A person answers "yes".

@@ -361,13 +361,7 @@ test('the commands of docs/reliability.md', async () => {
   // The emulator answers from this process, so it must not be blocked.
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', block?.code ?? 'exit 1'], {
     cwd: path,
-    env: {
-      PATH: process.env.PATH,
-      HOME: deployment.folder,
-      npm_config_update_notifier: 'false',
-      CHECKPOINT_DISABLE: '1',
-      ...env,
-    },
+    env: { PATH: process.env.PATH, HOME: deployment.folder, CHECKPOINT_DISABLE: '1', ...env },
   });
   expect(stdout).toContain('observability_');
 });

@@ -39,8 +39,6 @@ export class Guide {
     this.env = {
       PATH: `${join(project, 'node_modules/.bin')}:${process.env.PATH}`,
       HOME: folder,
-      // npx would ask the registry for a newer npm.
-      npm_config_update_notifier: 'false',
       TMPDIR: process.env.TMPDIR ?? '/tmp',
       CHECKPOINT_DISABLE: '1',
       TF_CLI_ARGS: '-no-color',
