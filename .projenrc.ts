@@ -94,7 +94,6 @@ const project = new cdktf.ConstructLibraryCdktf({
     '@grpc/grpc-js@1',
     '@msgpack/msgpack@3',
     '@peculiar/x509@1',
-    '@sinclair/typebox@0.34',
     '@swc/core@1.16.18',
     '@swc/jest@0.2',
     '@types/jest@30',

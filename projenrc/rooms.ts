@@ -21,10 +21,10 @@ const ROOMS = [
 const MAY_IMPORT: Record<string, string[]> = {
   adopt: ['client', 'contract', 'handlers', 'plugin', 'schema', 'synthesis'],
   cli: ['adopt', 'client', 'contract', 'emulator', 'encryption', 'schema', 'synthesis'],
-  client: ['contract'],
+  client: ['contract', 'schema'],
   constructs: ['schema', 'synthesis'],
-  contract: ['json'],
-  emulator: ['contract'],
+  contract: ['json', 'schema'],
+  emulator: ['contract', 'schema'],
   encryption: [],
   generated: ['constructs', 'schema', 'synthesis'],
   handlers: ['schema', 'client', 'contract', 'encryption', 'plugin'],

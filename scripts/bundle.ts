@@ -5,15 +5,15 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { build, BuildOptions, Plugin } from 'esbuild';
+import { packageVersion, ROOT } from './checkout';
 import { writeArchives } from './provider-archives';
 import { encodedSchema } from './provider-schema';
 import { BUNDLES } from './shipped-packages';
 import { templates } from './templates';
 import { writeDeclarations } from './testing-library';
-import { TEMPLATES_FILE } from '../src/cli/template';
+import { TEMPLATES_FILE } from '../src/cli/init';
 import { bundleVersion } from '../src/synthesis/provider-bundle';
 
-const ROOT = join(__dirname, '..');
 const PROVIDER = join(ROOT, 'lib', 'provider');
 /** Built here first, so that a synthesis meanwhile finds a complete provider. */
 const STAGING = join(ROOT, 'lib', `.provider-${process.pid}`);
@@ -27,8 +27,13 @@ const LATE: Readonly<Record<string, { readonly entry: string; readonly file: Lat
   '../encryption/index.js': { entry: 'src/encryption/index.ts', file: 'encryption.cjs' },
 };
 
-const packageVersion = (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string })
-  .version;
+const VERSION = packageVersion();
+
+/** Keeps the emulator in a separate file. */
+const emulatorAt = (path: string): Plugin => ({
+  name: 'emulator',
+  setup: ({ onResolve }) => onResolve({ filter: /^\.\.\/emulator$/ }, () => ({ path, external: true })),
+});
 
 /** Both share the emulator, which is beside them. */
 const COMMAND_AND_LIBRARY = {
@@ -54,7 +59,7 @@ async function main(): Promise<void> {
   for (const { entry, file } of Object.values(LATE)) {
     program.set(file, await bundle(file, { entryPoints: [entry], plugins: [late] }));
   }
-  writeArchives(STAGING, packageVersion, {
+  writeArchives(STAGING, VERSION, {
     'unix.zip': new Map([...program, [PROVIDER_NAME, launcherFile(PROVIDER_NAME)]]),
     'windows.zip': new Map([...program, [`${PROVIDER_NAME}.cmd`, launcherFile(`${PROVIDER_NAME}.cmd`)]]),
   });
@@ -67,10 +72,8 @@ async function main(): Promise<void> {
     writeFileSync(file, await bundle(name as keyof typeof COMMAND_AND_LIBRARY, options));
   }
   chmodSync(join(ROOT, 'lib', 'cli.cjs'), 0o755);
-  writeFileSync(
-    join(ROOT, 'lib', TEMPLATES_FILE),
-    JSON.stringify(templates(packageVersion, bundleVersion('bundle'))),
-  );
+  const projects = JSON.stringify(templates(VERSION, bundleVersion('bundle')));
+  writeFileSync(join(ROOT, 'lib', TEMPLATES_FILE), projects);
   writeDeclarations(ROOT);
 }
 
@@ -84,23 +87,12 @@ function launcherFile(name: string): Buffer {
 const late: Plugin = {
   name: 'late',
   setup({ onResolve }) {
-    onResolve({ filter: /^\.\.?\// }, ({ path, kind }) =>
-      kind === 'dynamic-import' && Object.hasOwn(LATE, path)
-        ? { path: `./${LATE[path].file}`, external: true }
-        : undefined,
-    );
+    onResolve({ filter: /^\.\.?\// }, ({ path, kind }) => {
+      const isLate = kind === 'dynamic-import' && Object.hasOwn(LATE, path);
+      return isLate ? { path: `./${LATE[path].file}`, external: true } : undefined;
+    });
   },
 };
-
-/** Keeps the emulator in a file of its own. */
-function emulatorAt(path: string): Plugin {
-  return {
-    name: 'emulator',
-    setup({ onResolve }) {
-      onResolve({ filter: /^\.\.\/emulator$/ }, () => ({ path, external: true }));
-    },
-  };
-}
 
 async function bundle(name: keyof typeof BUNDLES, options: BuildOptions): Promise<Uint8Array> {
   const { metafile, outputFiles } = await build({
@@ -115,12 +107,11 @@ async function bundle(name: keyof typeof BUNDLES, options: BuildOptions): Promis
     format: 'cjs',
     minifySyntax: true,
     minifyWhitespace: true,
-    keepNames: true,
     legalComments: 'none',
     logLevel: 'warning',
     // As require(). To import a CommonJS file, Node.js would first search all of it for the names of its exports.
     supported: { 'dynamic-import': false },
-    define: { PACKAGE_VERSION: JSON.stringify(packageVersion) },
+    define: { PACKAGE_VERSION: JSON.stringify(VERSION) },
   });
   const account = join(ROOT, BUNDLES[name]);
   mkdirSync(dirname(account), { recursive: true });

@@ -3,7 +3,8 @@
  * the repository in the working folder. The version that is about to be released is the one in package.json.
  */
 import { execFileSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
+import { readJson } from './checkout';
 
 const KINDS = { feat: 'New', fix: 'Fixed', perf: 'Faster' };
 const BREAKING = 'Breaking changes';
@@ -16,22 +17,16 @@ interface Version {
   readonly after: string;
 }
 
-function git(...args: string[]): string {
-  return execFileSync('git', args, { encoding: 'utf8' }).trim();
-}
+const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
-/** Newest first. */
 function versions(): Version[] {
   const tags = git('tag', '--merged', 'HEAD', '--list', 'v*', '--sort=-version:refname')
     .split('\n')
     .filter(Boolean);
-  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+  const { version } = readJson<{ version: string }>('package.json');
   const ends = tags.includes(`v${version}`) ? tags : ['HEAD', ...tags];
-  return ends.map((end, index) => ({
-    name: end === 'HEAD' ? version : end.slice(1),
-    end,
-    after: ends[index + 1] ?? '',
-  }));
+  const nameOf = (end: string) => (end === 'HEAD' ? version : end.slice(1));
+  return ends.map((end, index) => ({ name: nameOf(end), end, after: ends[index + 1] ?? '' }));
 }
 
 function section({ name, end, after }: Version): string {

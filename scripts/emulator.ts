@@ -1,30 +1,24 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-export interface RunningEmulator {
-  readonly url: string;
-  stop(): Promise<void>;
-}
-
-/** Starts the emulator by the package's command, which prints one line of JSON when it listens. */
-export async function startEmulator([command, ...args]: readonly string[]): Promise<RunningEmulator> {
+/** Starts the emulator by the package's command, which prints one line of JSON when it listens, and stops it after the work. */
+export async function withEmulator(
+  [command, ...args]: readonly string[],
+  work: (emulator: { readonly url: string }) => Promise<void>,
+): Promise<void> {
   const child = spawn(command, [...args, 'emulator', '--port', '0', '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = new Promise<void>((resolve, reject) => {
-    child.once('close', () => resolve());
-    child.once('error', reject);
-  });
-  for await (const line of createInterface(child.stdout)) {
-    const { url } = JSON.parse(line) as { url: string };
-    return {
-      url,
-      async stop() {
-        child.kill('SIGTERM');
-        await ended;
-      },
-    };
+  const ended = once(child, 'close');
+  try {
+    const line = once(createInterface(child.stdout), 'line');
+    const [text] = (await Promise.race([line, ended.then(() => ['{}'])])) as [string];
+    const { url } = JSON.parse(text) as { url?: string };
+    if (url === undefined) throw new Error(`the emulator of ${command} did not start`);
+    await work({ url });
+  } finally {
+    child.kill('SIGTERM');
+    await ended;
   }
-  await ended;
-  throw new Error(`the emulator of ${command} did not start`);
 }

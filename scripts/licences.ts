@@ -5,10 +5,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { ROOT } from './checkout';
 import { byName, ShippedPackage, shippedPackages, ShippingError } from './shipped-packages';
-
-const ROOT = join(__dirname, '..');
-const STANDARD_TEXTS = join(__dirname, 'licence-texts');
 
 /** Licences that only require that copies include their text. Any other licence needs a decision. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
@@ -18,17 +16,16 @@ const WHOLE = [...PERMISSIVE, 'MPL-2.0'];
 type Shipped = ReadonlyMap<string, readonly ShippedPackage[]>;
 
 /** One line for each package that must not be shipped. */
-function mistakesIn(shipped: Shipped): string[] {
-  return [...shipped].flatMap(([place, packages]) => {
+const mistakesIn = (shipped: Shipped): string[] =>
+  [...shipped].flatMap(([place, packages]) => {
     const listed = place === 'node_modules' ? WHOLE : PERMISSIVE;
     return packages.flatMap(({ name, version, licence }) => {
-      if (licence === undefined) return [`${name} ${version}, in ${place}, names no licence`];
-      return isAllowed(licence, listed)
-        ? []
-        : [`${name} ${version}, in ${place}, has the licence ${licence}, which is not listed`];
+      const shippedPackage = `${name} ${version}, in ${place},`;
+      if (licence === undefined) return [`${shippedPackage} names no licence`];
+      if (isAllowed(licence, listed)) return [];
+      return [`${shippedPackage} has the licence ${licence}, which is not listed`];
     });
   });
-}
 
 /** An SPDX expression with either AND or OR. One with both needs a person. */
 function isAllowed(expression: string, listed: readonly string[]): boolean {
@@ -65,26 +62,18 @@ function noticeOf({ name, version, licence = '', author, folder, files }: Shippe
   return [copyright.join('\n'), ...standard.map((id) => standardText(id, `${name} ${version}`))].join('\n\n');
 }
 
-function copyrightLines(file: string): string[] {
-  const lines = readFileSync(file, 'utf8').match(/^\s*(\/\/|\*) ?Copyright .*$/gm) ?? [];
-  return lines.map((line) => line.replace(/^\s*(\/\/|\*) ?/, '').trim());
-}
+const copyrightLines = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^\s*(?:\/\/|\*) ?(Copyright .*)$/gm)].map(([, line]) =>
+    line.trim(),
+  );
 
 function standardText(id: string, of: string): string {
-  const file = id === 'Apache-2.0' ? join(ROOT, 'LICENSE') : join(STANDARD_TEXTS, `${id}.txt`);
+  const file = id === 'Apache-2.0' ? join(ROOT, 'LICENSE') : join(__dirname, 'licence-texts', `${id}.txt`);
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
     throw new ShippingError(`${of} comes without the text of its licence. Put that of ${id} into ${file}.`);
   }
-}
-
-function list(shipped: Shipped): string {
-  const packages = [...shipped].map(([place, shippedThere]) => [
-    place,
-    shippedThere.map(({ name, version, licence }) => ({ name, version, licence })),
-  ]);
-  return `${JSON.stringify(Object.fromEntries(packages), null, 2)}\n`;
 }
 
 function run({ root, json }: { root: string; json?: boolean }): void {
@@ -94,24 +83,23 @@ function run({ root, json }: { root: string; json?: boolean }): void {
     throw new ShippingError(`${mistakes.join(';\n')}.\nListed are ${WHOLE.join(', ')}.`);
   }
   writeFileSync(join(root, 'lib', 'THIRD-PARTY-NOTICES.txt'), notices(shipped));
-  writeFileSync(join(root, 'lib', 'third-party-packages.json'), list(shipped));
+  const members = [...shipped.keys(), 'name', 'version', 'licence'];
+  const list = `${JSON.stringify(Object.fromEntries(shipped), members, 2)}\n`;
+  writeFileSync(join(root, 'lib', 'third-party-packages.json'), list);
   const counts = [...shipped].map(([place, packages]) => `${packages.length} packages in ${place}`);
-  process.stdout.write(json ? list(shipped) : `licences: ${counts.join(', ')}\n`);
+  process.stdout.write(json ? list : `licences: ${counts.join(', ')}\n`);
 }
 
-new Command('licences')
+const command = new Command('licences')
   .description(
     'Check the licences of all packages that are shipped, and write the notices that go with them into lib/.',
   )
   .option('--root <folder>', 'folder of the package', ROOT)
   .option('--json', 'print the list of packages as JSON')
-  .action((options: { root: string; json?: boolean }) => {
-    try {
-      run(options);
-    } catch (error) {
-      if (!(error instanceof ShippingError)) throw error;
-      console.error(`licences: ${error.message}`);
-      process.exitCode = 1;
-    }
-  })
-  .parse();
+  .action(run);
+try {
+  command.parse();
+} catch (error) {
+  if (!(error instanceof ShippingError)) throw error;
+  command.error(`licences: ${error.message}`);
+}

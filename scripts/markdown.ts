@@ -3,13 +3,11 @@
 /** In every page that is written by a program, below its title. */
 export const GENERATED = '<!-- Generated from src/schema by `npm run docs`. -->';
 
-/** The anchor that GitHub gives to a heading. */
-export function anchor(heading: string): string {
-  return heading
+export const anchor = (heading: string): string =>
+  heading
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
     .replaceAll(' ', '-');
-}
 
 export const linkTo = (heading: string, text: string): string => `[${text}](#${anchor(heading)})`;
 
@@ -27,6 +25,8 @@ export function prose(text: string, headings: ReadonlySet<string>): string {
 
 type Cell = string | number;
 
+const row = (cells: readonly Cell[]): string => `| ${cells.join(' | ')} |`;
+
 /** A bar separates cells even within code. */
 const escaped = (cell: Cell): string =>
   String(cell)
@@ -34,18 +34,17 @@ const escaped = (cell: Cell): string =>
     .replace(/\s+/g, ' ');
 
 /** Cells are Markdown. Empty without rows. */
-export function table(head: readonly string[], rows: readonly (readonly Cell[])[]): string {
-  if (rows.length === 0) return '';
-  const line = (cells: readonly Cell[]): string => `| ${cells.map(escaped).join(' | ')} |`;
-  return [line(head), `| ${head.map(() => '---').join(' | ')} |`, ...rows.map(line)].join('\n');
-}
+export const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  rows.length === 0
+    ? ''
+    : [head, head.map(() => '---'), ...rows].map((cells) => row(cells.map(escaped))).join('\n');
 
 /** A table whose columns are as wide as their longest cell, for files that prettier checks. */
 export function alignedTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((cells) => cells[column].length)));
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(' | ')} |`;
-  return [head, widths.map((width) => '-'.repeat(width)), ...rows].map(line).join('\n');
+  const padded = (cells: readonly string[]) => cells.map((cell, column) => cell.padEnd(widths[column]));
+  const dashes = widths.map((width) => '-'.repeat(width));
+  return [head, dashes, ...rows].map((cells) => row(padded(cells))).join('\n');
 }
 
 export const paragraphs = (...parts: readonly string[]): string =>

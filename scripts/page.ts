@@ -18,10 +18,8 @@ async function main(): Promise<void> {
   const lines = Object.entries(constants).map(
     ([name, text]) => `export const ${name} = ${JSON.stringify(text)};\n`,
   );
-  writeFileSync(
-    join(EMULATOR, 'page.generated.ts'),
-    `// Made from page/ by scripts/page.ts.\n${lines.join('')}`,
-  );
+  const file = join(EMULATOR, 'page.generated.ts');
+  writeFileSync(file, `// Made from page/ by scripts/page.ts.\n${lines.join('')}`);
 }
 
 async function bundle(file: string): Promise<string> {
@@ -41,8 +39,6 @@ async function bundle(file: string): Promise<string> {
   return outputFiles[0].text;
 }
 
-function hash(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`;
-}
+const hash = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
 void main();

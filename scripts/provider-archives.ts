@@ -16,14 +16,10 @@ export function writeArchives(folder: string, packageVersion: string, archives: 
   });
   const recorded = Object.fromEntries(records);
   // A development build is named by its content, because Terraform's lock file refuses other bytes under the same version.
-  const version =
-    packageVersion === '0.0.0'
-      ? `0.0.0-dev.h${sha256(JSON.stringify(recorded)).slice(0, 12)}`
-      : packageVersion;
+  const development = `0.0.0-dev.h${sha256(JSON.stringify(recorded)).slice(0, 12)}`;
+  const version = packageVersion === '0.0.0' ? development : packageVersion;
   const manifest = { version, archives: recorded };
   writeFileSync(join(folder, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
-function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex');
-}
+const sha256 = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');

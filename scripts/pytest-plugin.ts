@@ -2,28 +2,17 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { packageVersion, ROOT } from './checkout';
 
-const ROOT = join(__dirname, '..');
 const SOURCES = join(ROOT, '.cache', 'pytest-plugin');
 const WHEELS = join(ROOT, 'dist', 'python');
-
-const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
 
 rmSync(SOURCES, { recursive: true, force: true });
 cpSync(join(ROOT, 'pytest-plugin'), SOURCES, { recursive: true });
 const settings = join(SOURCES, 'pyproject.toml');
-const text = readFileSync(settings, 'utf8').replace('version = "0.0.0"', `version = "${version}"`);
+const text = readFileSync(settings, 'utf8').replace('version = "0.0.0"', `version = "${packageVersion()}"`);
 writeFileSync(settings, text);
 mkdirSync(WHEELS, { recursive: true });
-const pip = [
-  '-m',
-  'pip',
-  'wheel',
-  '--quiet',
-  '--disable-pip-version-check',
-  '--no-deps',
-  '--wheel-dir',
-  WHEELS,
-];
-execFileSync('python3', [...pip, SOURCES], { stdio: ['ignore', 'inherit', 'inherit'] });
+const pip = '-m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir'.split(' ');
+execFileSync('python3', [...pip, WHEELS, SOURCES], { stdio: ['ignore', 'inherit', 'inherit'] });
 rmSync(SOURCES, { recursive: true });

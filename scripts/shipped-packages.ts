@@ -1,6 +1,8 @@
 /** The third-party packages that this package ships, in the bundles or unchanged. */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Metafile } from 'esbuild';
+import { readJson } from './checkout';
 
 /** The bundles, with the files in which esbuild recorded their contents. The first four are in the archives of lib/provider/. */
 export const BUNDLES = {
@@ -19,7 +21,6 @@ export interface ShippedPackage {
   /** From its package.json; undefined if it has none, or not as one SPDX expression. */
   readonly licence: string | undefined;
   readonly author: string | undefined;
-  /** Its folder. */
   readonly folder: string;
   /** Paths of the files in a bundle; empty for a package that is shipped unchanged. */
   readonly files: readonly string[];
@@ -30,15 +31,13 @@ export class ShippingError extends Error {}
 
 /** By the place where they are shipped: a bundle, or `node_modules` of the package. `root` is the folder of the package. */
 export function shippedPackages(root: string): Map<string, ShippedPackage[]> {
-  const bundled = Object.entries(BUNDLES).map(([bundle, metafile]): [string, ShippedPackage[]] => [
-    bundle,
-    inlinedPackages(root, join(root, metafile)),
-  ]);
-  const { bundledDependencies = [] } = readJson<{ bundledDependencies?: string[] }>(
-    join(root, 'package.json'),
-  );
+  const { bundledDependencies = [] } = readJson<Manifest>(join(root, 'package.json'));
   const whole = bundledDependencies.map((name) => readPackage(join(root, 'node_modules', name), []));
-  return new Map([...bundled, ['node_modules', whole]]);
+  const shipped = new Map<string, ShippedPackage[]>();
+  for (const [bundle, metafile] of Object.entries(BUNDLES)) {
+    shipped.set(bundle, inlinedPackages(root, join(root, metafile)));
+  }
+  return shipped.set('node_modules', whole);
 }
 
 function inlinedPackages(root: string, metafile: string): ShippedPackage[] {
@@ -50,39 +49,29 @@ function inlinedPackages(root: string, metafile: string): ShippedPackage[] {
   const files = new Map<string, string[]>();
   for (const input of inputs) {
     const [folder] = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(input) ?? [];
-    if (folder !== undefined) files.set(folder, [...(files.get(folder) ?? []), join(root, input)]);
+    if (folder) files.set(folder, [...(files.get(folder) ?? []), join(root, input)]);
   }
   const packages = [...files].map(([folder, own]) => readPackage(join(root, folder), own));
   // The same package may be in several folders.
   return [...new Map(packages.map((one) => [`${one.name} ${one.version}`, one])).values()].sort(byName);
 }
 
-interface Metafile {
-  readonly outputs: Readonly<Record<string, { readonly inputs: Readonly<Record<string, unknown>> }>>;
+function readPackage(folder: string, files: readonly string[]): ShippedPackage {
+  const { name, version, license, author: named } = readJson<Manifest>(join(folder, 'package.json'));
+  const licence = typeof license === 'string' ? license : undefined;
+  const author = typeof named === 'string' ? named : named?.name;
+  return { name, version, licence, author, folder, files };
 }
 
-function readPackage(folder: string, files: readonly string[]): ShippedPackage {
-  const { name, version, license, author } = readJson<{
-    name: string;
-    version: string;
-    license?: unknown;
-    author?: string | { name?: string };
-  }>(join(folder, 'package.json'));
-  return {
-    name,
-    version,
-    licence: typeof license === 'string' ? license : undefined,
-    author: typeof author === 'string' ? author : author?.name,
-    folder,
-    files,
-  };
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: unknown;
+  readonly author?: string | { readonly name?: string };
+  readonly bundledDependencies?: readonly string[];
 }
 
 export function byName(a: ShippedPackage, b: ShippedPackage): number {
   const [left, right] = [a, b].map(({ name, version }) => `${name} ${version}`);
   return left < right ? -1 : Number(left > right);
-}
-
-function readJson<T>(file: string): T {
-  return JSON.parse(readFileSync(file, 'utf8')) as T;
 }

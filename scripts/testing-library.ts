@@ -2,10 +2,10 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flattenDiagnosticMessageText, ModuleKind, ScriptTarget, transpileDeclaration } from 'typescript';
-import { operations } from '../src/contract/operations';
 import { COLLECTION_NAMES } from '../src/emulator/collections';
 import { FAULT_KINDS } from '../src/emulator/faults';
 import { NORMALISER_NAMES } from '../src/emulator/normalisers';
+import { operations } from '../src/schema';
 
 /** The module whose types follow from values of the emulator, which is not shipped as declarations. */
 const NAMES = 'names';
@@ -21,11 +21,7 @@ export function writeDeclarations(root: string): void {
 }
 
 /** Of the module and all modules that its declarations import. */
-function declarations(
-  folder: string,
-  module: string,
-  found = new Map<string, string>(),
-): Map<string, string> {
+function declarations(folder: string, module: string, found = new Map<string, string>()): typeof found {
   const text = module === NAMES ? names() : declarationOf(join(folder, `${module}.ts`));
   found.set(module, text);
   for (const [, imported] of text.matchAll(/from '\.\/([\w-]+)'/g)) {
@@ -59,11 +55,11 @@ function names(): string {
     NormaliserName: NORMALISER_NAMES,
     OperationName: Object.keys(operations),
   };
-  return Object.entries(types)
-    .map(
-      ([type, values]) => `export type ${type} =\n${values.map((value) => `  | '${value}'`).join('\n')};\n`,
-    )
-    .join('\n');
+  const lines = (values: readonly string[]) => values.map((value) => `  | '${value}'`).join('\n');
+  const declared = Object.entries(types).map(
+    ([type, values]) => `export type ${type} =\n${lines(values)};\n`,
+  );
+  return declared.join('\n');
 }
 
 /** Both entries are one module, which has its deployments once. */

@@ -1,8 +1,7 @@
 /** The Terraform provider's process: the provider of the management API, served over Terraform's plugin protocol. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { keepCompiledCode } from './plugin/compile-cache';
-import { optimizeLate } from './plugin/optimize-late';
+import { keepCompiledCode, optimizeLate } from './plugin/compilation';
 import { serve } from './plugin/serve';
 
 declare const PACKAGE_VERSION: string;

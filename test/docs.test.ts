@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { App, TerraformStack } from 'cdktf';
 import { TerraformFolder } from './support/terraform';
 import { GENERATED } from '../scripts/markdown';
+import { codeOn } from '../scripts/pages';
 import { ObservabilityProvider } from '../src/index';
 
 const DOCS = join(__dirname, '..', 'docs');
@@ -28,10 +29,9 @@ describe('docs/', () => {
       const app = new App({ outdir: folder });
       new ObservabilityProvider(new TerraformStack(app, 'docs'), 'observability');
       app.synth();
-      const examples = PAGES.filter((path) => !read(path).includes(GENERATED)).flatMap((path) => [
-        ...read(path).matchAll(/```hcl\n((?:resource|data) [^`]+)```/g),
-      ]);
-      const hcl = examples.map(([, block]) => block).join('\n');
+      const written = PAGES.filter((path) => !read(path).includes(GENERATED));
+      const examples = written.flatMap((path) => codeOn(join('docs', path), 'hcl'));
+      const hcl = examples.filter((code) => /^(resource|data) /.test(code)).join('\n');
       expect(hcl).not.toBe('');
       const variables = new Set([...hcl.matchAll(/var\.(\w+)/g)].map(([, name]) => name));
       const declared = [...variables].map((name) => `variable "${name}" {\n  ephemeral = true\n}\n`);

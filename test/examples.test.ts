@@ -3,8 +3,9 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PackedPackage } from './support/installed';
-import { newX25519KeyPair } from './support/key-pairs';
 import { Terminal } from '../scripts/getting-started/reader';
+import { codeOn } from '../scripts/pages';
+import { terraformEnvironment } from '../scripts/terraform';
 import { Emulator, startEmulator } from '../src/emulator';
 import { bundleVersion } from '../src/synthesis/provider-bundle';
 
@@ -32,7 +33,6 @@ describe('the README of', () => {
     folder = mkdtempSync(join(tmpdir(), 'examples-'));
     installed = new PackedPackage(folder);
     emulator = await startEmulator();
-    writeFileSync(join(folder, 'terraform.rc'), '');
   });
   afterAll(async () => {
     await emulator.close();
@@ -48,26 +48,15 @@ describe('the README of', () => {
         filter: (path) => !/\/(node_modules|cdktf\.out|\.terraform|terraform\.d)$/.test(path),
       });
       if (name === 'hcl') nameProvider(join(project, 'main.tf'));
-      const own = Object.entries(process.env).filter(([variable]) => !/^(TF_|OBSERVABILITY_)/.test(variable));
       const terminal = new Terminal({
         folder: project,
         clone: installed.path,
         url: emulator.url,
-        env: {
-          ...Object.fromEntries(own),
-          TF_CLI_CONFIG_FILE: join(folder, 'terraform.rc'),
-          TF_VAR_issue_tracker_token: 'token',
-          TF_VAR_ci_public_key: newX25519KeyPair().publicKey,
-          CHECKPOINT_DISABLE: '1',
-          TSX_DISABLE_CACHE: '1',
-          OBSERVABILITY_BASE_URL: emulator.url,
-          OBSERVABILITY_API_KEY: 'any-key',
-        },
+        env: { ...terraformEnvironment(folder, emulator.url), TSX_DISABLE_CACHE: '1' },
         install: (path) => installed.installInto(path),
       });
-      const readme = readFileSync(join(project, 'README.md'), 'utf8');
       // What comes after the first block needs a registry, and is tried by `npm run test:tools`.
-      const [, commands] = /```sh\n([^]*?)```/.exec(readme) ?? ['', 'false'];
+      const [commands = 'false'] = codeOn(`examples/${name}/README.md`, 'sh');
       const printed = await terminal.type(commands);
       if (commands.includes('terraform apply')) expect(printed).toMatch(/Apply complete! Resources: [1-9]/);
     },

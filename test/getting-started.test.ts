@@ -1,9 +1,10 @@
 /** The steps of docs/getting-started/typescript.md and hcl.md. scripts/languages takes those of the other languages. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PackedPackage } from './support/installed';
 import { follow } from '../scripts/getting-started/reader';
+import { terraformEnvironment } from '../scripts/terraform';
 import { Emulator, startEmulator } from '../src/emulator';
 
 /** Ends a run that hangs, on a busy machine, too. */
@@ -17,7 +18,6 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'getting-started-'));
   installed = new PackedPackage(folder);
   emulator = await startEmulator();
-  writeFileSync(join(folder, 'terraform.rc'), '');
 });
 afterAll(async () => {
   await emulator.close();
@@ -27,18 +27,15 @@ afterAll(async () => {
 test.each(['typescript', 'hcl'])(
   '%s',
   async (language) => {
-    const own = Object.entries(process.env).filter(
-      ([name]) => !/^(TF_|OBSERVABILITY_|NODE_OPTIONS)/.test(name),
-    );
     mkdirSync(join(folder, language));
     await follow(language, {
       folder: join(folder, language),
       clone: installed.path,
       url: emulator.url,
       env: {
-        ...Object.fromEntries(own),
-        TF_CLI_CONFIG_FILE: join(folder, 'terraform.rc'),
-        CHECKPOINT_DISABLE: '1',
+        ...terraformEnvironment(folder, emulator.url),
+        // The page sets the first two itself, and jest the other for its own process.
+        ...{ OBSERVABILITY_BASE_URL: undefined, OBSERVABILITY_API_KEY: undefined, NODE_OPTIONS: undefined },
         TSX_DISABLE_CACHE: '1',
         npm_config_update_notifier: 'false',
       },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { Guide, expectShown, installPackages } from './support/guide';
-import { WRITTEN } from './support/pages';
+import { WRITTEN } from '../scripts/pages';
 import { Emulator, startEmulator } from '../src/emulator';
 
 /** Whose blocks are files of one project, which has a test of its own. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expectShown, installPackages } from './support/guide';
-import { Block, blocksOf, ROOT, textOf } from './support/pages';
+import { Block, blocksOf, ROOT, textOf } from '../scripts/pages';
 import { Emulator, startEmulator } from '../src/emulator';
 
 const BLOCKS = blocksOf('README.md');

@@ -11,8 +11,10 @@ import { newX25519KeyPair } from './support/key-pairs';
 import { layDownNullStandIn } from './support/null-stand-in/mirror';
 import { succeeded } from './support/terraform';
 import { messagesOf } from '../scripts/docs/messages';
+import { examples } from '../scripts/examples';
+import { codeOn } from '../scripts/pages';
 import { python } from '../scripts/translate/python';
-import { EXAMPLES, readExamples, runnable } from '../scripts/translate/reader';
+import { readExamples } from '../scripts/translate/reader';
 import { dataSources, resources } from '../src/schema';
 import { PROVIDER_SOURCE } from '../src/synthesis/provider-address';
 
@@ -24,15 +26,10 @@ const PAGES = [
     readdirSync(join(DOCS, folder)).map((file) => join(folder, file)),
   ),
 ];
-const blocks = (page: string, language: string): string[] =>
-  [
-    ...readFileSync(join(DOCS, page), 'utf8').matchAll(new RegExp(`\`\`\`${language}\n(.*?)\`\`\``, 'gs')),
-  ].map(([, code]) => code);
+const blocks = (page: string, language: string): string[] => codeOn(join('docs', page), language);
 
 /** The stack has a provider of its own. */
-const NAMES = readdirSync(EXAMPLES)
-  .map((file) => basename(file, '.ts'))
-  .filter((name) => name !== 'provider');
+const { provider: _, ...OTHERS } = examples;
 
 describe('the reference', () => {
   it('has an example on each page, in six languages', () => {
@@ -86,9 +83,8 @@ describe('the reference', () => {
     afterAll(() => deployment.remove());
 
     it('is taken by Terraform and the service, all of it', async () => {
-      const programs = await Promise.all(NAMES.map(async (name) => ({ name, add: await runnable(name) })));
       await deployment.synth((stack: TerraformStack) => {
-        for (const { name, add } of programs) add(new Construct(stack, name));
+        for (const [name, add] of Object.entries(OTHERS)) add(new Construct(stack, name));
       });
       const { publicKey, privateKey } = newX25519KeyPair();
       const { variable } = JSON.parse(deployment.terraform.read('cdk.tf.json')) as Stack;

@@ -1,23 +1,18 @@
 /** The commands of docs/running.md, as they stand there. */
-import { execFile } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Result, run as runCommand } from '../scripts/command';
+import { codeOn, namedBlocksOn } from '../scripts/pages';
 import { Emulator, startEmulator } from '../src/emulator';
 import { installPackages } from './support/guide';
 import { SharedState } from './support/http-backend';
 import { OtherMachine } from './support/other-machine';
 import { startRefusingProxy } from './support/refusing-proxy';
-import { Result, succeeded, TerraformFolder } from './support/terraform';
+import { succeeded, TerraformFolder } from './support/terraform';
 
-const ROOT = join(__dirname, '..');
-const PAGE = readFileSync(join(ROOT, 'docs', 'running.md'), 'utf8');
-const BLOCKS = new Map(
-  [...PAGE.matchAll(/<!-- Run by test\/running.test.ts: (.*)\. -->\n\n```sh\n([^]*?)```/g)].map(
-    ([, name, commands]) => [name, commands],
-  ),
-);
-const [, STACK] = /```ts\n(.*?)```/s.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [''];
+const BLOCKS = namedBlocksOn('docs/running.md');
+const [STACK] = codeOn('README.md', 'ts');
 const ran = new Set<string>();
 
 let project: string;
@@ -63,12 +58,7 @@ async function run(name: string, folder: string, others: Record<string, string> 
     (text, [from, to]) => text.replaceAll(from, to),
     BLOCKS.get(name) ?? 'exit 1',
   );
-  return new Promise((resolve) => {
-    execFile('/bin/bash', ['-ec', commands], { cwd: folder, env: environment }, (error, stdout, stderr) => {
-      const exitCode = typeof error?.code === 'number' ? error.code : Number(Boolean(error));
-      resolve({ exitCode, stdout, stderr, text: stdout + stderr });
-    });
-  });
+  return runCommand(['/bin/bash', '-ec', commands], { cwd: folder, env: environment });
 }
 
 /** A state that all jobs share. */

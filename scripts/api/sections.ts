@@ -1,24 +1,11 @@
-import {
-  configOf,
-  Docs,
-  entryOf,
-  inSourceOrder,
-  Method,
-  namedIn,
-  Parameter,
-  Property,
-  spelled,
-  Type,
-  TypeReference,
-} from './assembly';
+import { Docs, entryOf, Method, namedIn, Parameter, Property, Type, TypeReference } from './assembly';
+import { capitalized } from '../../src/schema/names';
 import { linkTo, paragraphs, prose, table } from '../markdown';
 
-/** The parts of the sections of API.md. */
 export interface Source {
   readonly types: Readonly<Record<string, Type>>;
   /** The corresponding HCL page, by the name of the class. */
   readonly pages: ReadonlyMap<string, string>;
-  /** Value of a constant. */
   constant(className: string, name: string): string;
 }
 
@@ -42,7 +29,7 @@ export class Sections {
   public ofClass(type: Type, title = type.name, docs = type.docs): Section {
     const example = type.docs?.example;
     if (example === undefined) throw new Error(`${type.name} has no example.`);
-    const config = configOf(type, this.source.types);
+    const config = this.configOf(type);
     const methods = ownMethods(type, config).map((method) => this.method(method));
     const text = paragraphs(
       this.block(docs),
@@ -65,12 +52,10 @@ export class Sections {
     return { title: className, summary: this.prose(docs?.summary ?? ''), text };
   }
 
-  /** An object in a configuration. */
   public ofInput(type: Type): Section {
     return { title: type.name, text: paragraphs(this.block(type.docs), this.configured(type)) };
   }
 
-  /** What a property returns. */
   public ofOutput({ fqn, name, docs, properties }: Type): Section {
     const list = Object.values(this.source.types).find((other) => entryOf(other) === fqn);
     const about = this.block(docs);
@@ -79,11 +64,16 @@ export class Sections {
     return { title: name, text: paragraphs(about, entry, table(ATTRIBUTE, rows)) };
   }
 
+  /** The configuration that a class takes. */
+  private configOf({ initializer }: Type): Type | undefined {
+    const config = initializer?.parameters?.find(({ name }) => name === 'config');
+    return config && this.source.types[namedIn(config.type) ?? ''];
+  }
+
   private configuration(config: Type): string {
-    const rows = this.configured(config);
-    if (rows !== '') return rows;
     const [parent = ''] = config.interfaces ?? [];
-    return `What CDKTF's \`${parent.replace('cdktf.', '')}\` has. ${this.line(config.docs)}`;
+    const inherited = `What CDKTF's \`${parent.replace('cdktf.', '')}\` has. ${this.line(config.docs)}`;
+    return this.configured(config) || inherited;
   }
 
   private configured({ properties }: Type): string {
@@ -107,10 +97,8 @@ export class Sections {
     const read = inSourceOrder(properties).filter((property) => !property.static);
     const own = read.filter(({ name }) => !configured.has(name.replace(/Input$/, '')));
     const objects = read.filter(({ name, type }) => configured.has(name) && namedIn(type));
-    return table(
-      ATTRIBUTE,
-      [...own, ...objects].map((property) => this.attribute(property)),
-    );
+    const rows = [...own, ...objects].map((property) => this.attribute(property));
+    return table(ATTRIBUTE, rows);
   }
 
   private attribute({ name, type, docs }: Property): string[] {
@@ -126,28 +114,24 @@ export class Sections {
   }
 
   private method({ name, parameters = [], returns, static: isStatic, docs }: Method): string {
-    const taken = parameters.map((parameter) => `${parameter.name}${parameter.optional ? '?' : ''}`);
-    const about = [`\`${name}(${taken.join(', ')})\`${isStatic ? ' (static)' : ''}: ${this.line(docs)}`];
-    if (returns) {
-      about.push(
-        `Returns \`${spelled(returns.type)}\`${docs?.returns ? `, ${this.prose(docs.returns)}` : ''}.`,
-      );
-    }
-    return [`- ${about.join(' ')}`, ...parameters.map((parameter) => this.parameter(parameter))].join('\n');
+    const taken = parameters.map((one) => `${one.name}${one.optional ? '?' : ''}`).join(', ');
+    const result = docs?.returns ? `, ${this.prose(docs.returns)}` : '';
+    return [
+      `- \`${name}(${taken})\`${isStatic ? ' (static)' : ''}: ${this.line(docs)}`,
+      returns ? ` Returns \`${spelled(returns.type)}\`${result}.` : '',
+      ...parameters.map((one) => `\n${this.parameter(one)}`),
+    ].join('');
   }
 
   private parameter({ name, type, docs }: Parameter): string {
     return `  - \`${name}\` (\`${spelled(type)}\`): ${this.line(docs).replace(/\.$/, '')}`;
   }
 
-  /** The documentation of what is configured. */
   private about(docs: Docs = {}): string {
-    const example =
-      docs.example === undefined ? '' : ` Example: \`${docs.example.trim().replace(/^\((.*)\)$/, '$1')}\`.`;
-    return `${this.line(docs)}${example}`;
+    const example = docs.example?.trim().replace(/^\((.*)\)$/, '$1');
+    return `${this.line(docs)}${example === undefined ? '' : ` Example: \`${example}\`.`}`;
   }
 
-  /** The documentation in one line. */
   private line({ summary = '', remarks = '' }: Docs = {}): string {
     return this.prose(`${summary} ${remarks}`.trim().replace(/\s+/g, ' '));
   }
@@ -166,9 +150,20 @@ const titled = (title: string, text: string): string => (text === '' ? '' : `###
 
 /** Without `put...` and `reset...`, which every property has. */
 function ownMethods({ methods = [] }: Type, config: Type | undefined): readonly Method[] {
-  const capital = (name: string): string => `${name[0].toUpperCase()}${name.slice(1)}`;
-  const usual = new Set(
-    config?.properties?.flatMap(({ name }) => [`put${capital(name)}`, `reset${capital(name)}`]),
-  );
+  const configured = (config?.properties ?? []).map(({ name }) => capitalized(name));
+  const usual = new Set(configured.flatMap((name) => [`put${name}`, `reset${name}`]));
   return methods.filter(({ name, overrides }) => !overrides && !usual.has(name));
+}
+
+/** In the order of the source, which starts with the most important ones. */
+const inSourceOrder = (properties: readonly Property[] = []): Property[] =>
+  [...properties].sort((a, b) => a.locationInModule.line - b.locationInModule.line);
+
+function spelled(type: TypeReference): string {
+  if ('primitive' in type) return type.primitive;
+  if ('fqn' in type) return type.fqn.slice(type.fqn.lastIndexOf('.') + 1);
+  if ('union' in type) return type.union.types.map(spelled).join(' | ');
+  const { kind, elementtype } = type.collection;
+  if (kind === 'map') return `{ [key: string]: ${spelled(elementtype)} }`;
+  return 'union' in elementtype ? `(${spelled(elementtype)})[]` : `${spelled(elementtype)}[]`;
 }

@@ -1,106 +1,107 @@
-import { Cell, Life, Phase, PhaseResult, PHASES } from './lifecycle';
-import { SideName, SIDES } from './sides';
-import { Start } from './start';
-import { rounded, Spread, spread } from './statistics';
-import { Synthesis } from './synth';
+/** The figures as Markdown, and as a plot. What was not measured is NaN, and shown as a dash. */
+import { Figures, Measured, Phase, PHASES, titleOf } from './lifecycle';
+import { Launch, Synthesis } from './once';
+import { SIDE_NAMES, SideName } from './sides';
+import { table } from '../markdown';
 
 export interface Report {
-  readonly machine: { readonly node: string; readonly cores: number };
-  /** How often each thing was measured. */
-  readonly runs: number;
-  readonly starts: readonly Start[];
+  readonly launches: ReadonlyMap<string, readonly Launch[]>;
   readonly synthesis: Synthesis;
-  /** Sizes in bytes. */
-  readonly artefacts: Readonly<Record<string, number>>;
-  readonly cells: CellReport[];
+  readonly cells: readonly Measured[];
 }
 
-export interface CellReport extends Cell {
-  readonly rows: readonly Row[];
-  /** Bytes of state per SLO, by side. */
-  readonly state: Readonly<Record<string, number>>;
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = (sorted.length - 1) / 2;
+  return (sorted[Math.floor(middle)] + sorted[Math.ceil(middle)]) / 2;
 }
 
-/** One phase, by side. */
-export interface Row {
-  readonly phase: Phase;
-  readonly sides: Readonly<Record<SideName, SideResult | undefined>>;
-  /** Ours over the compiled one, by medians, if it was measured. */
-  readonly ratio?: number;
+const fixed = (value: number, digits = 2): string => (Number.isNaN(value) ? '-' : value.toFixed(digits));
+
+/** The middle one, and the ends. */
+function shown(values: readonly number[], digits = 2): string {
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((end) => fixed(end, digits));
+  return values.length === 0 ? '-' : `${fixed(median(values), digits)} (${least} to ${most})`;
 }
 
-export interface SideResult {
-  readonly seconds: Spread;
-  readonly requests: number;
-  /** Processor time of the provider, in seconds. */
-  readonly processor: number;
-  /** Processor time of Terraform and the provider, in seconds. */
-  readonly total: number;
-  /** In MiB. */
-  readonly memory: number;
+export const valuesOf = (
+  { lives }: Measured,
+  side: SideName,
+  phase: Phase,
+  figure: keyof Figures,
+): number[] => (lives.get(side) ?? []).flatMap(({ phases }) => phases.get(phase)?.[figure] ?? []);
+
+const ratioOf = (cell: Measured, phase: Phase): number =>
+  median(valuesOf(cell, 'ours', phase, 'seconds')) / median(valuesOf(cell, 'compiled', phase, 'seconds'));
+
+export function tables({ launches, synthesis, cells }: Report): string {
+  const { count, ours, others } = synthesis;
+  const figures = ['milliseconds', 'processor'] as const;
+  const launchRows = [...launches].map(([name, all]) => [
+    name,
+    ...figures.map((figure) => shown(all.map((launch) => launch[figure]), 0)), // prettier-ignore
+    fixed(timesBareNode(launches, name)),
+  ]);
+  return [
+    `Node.js ${process.version}, medians (least to most).`,
+    table(['launch to handshake', 'ms', 'processor ms', 'of bare node'], launchRows),
+    table(
+      ['synthesis', 's', `of ${count} NullResource`],
+      [[`${count} SLOs`, shown(ours), fixed(median(ours) / median(others))]],
+    ),
+    ...cells.map(cellTable),
+  ].join('\n\n');
 }
 
-export function rowsOf(cell: Cell, lives: ReadonlyMap<string, readonly Life[]>): CellReport {
-  const rows = PHASES.map((phase): Row => {
-    const results = SIDES.map(({ name }) => [name, sideResult(phase, lives.get(name) ?? [])] as const);
-    const sides = Object.fromEntries(results) as Row['sides'];
-    const { ours, compiled } = sides;
-    return {
+export function timesBareNode(launches: Report['launches'], name: string): number {
+  const [own, bare] = [name, 'bare node'].map((each) =>
+    median((launches.get(each) ?? []).map(({ milliseconds }) => milliseconds)),
+  );
+  return own / bare;
+}
+
+function cellTable(cell: Measured): string {
+  const states = [...cell.lives].map(([name, [{ state }]]) => `${Math.round(state)} (${name})`);
+  const rows = PHASES.map((phase) => {
+    const middle = (side: SideName, figure: keyof Figures) => median(valuesOf(cell, side, phase, figure));
+    const pair = (figure: keyof Figures, digits = 2) =>
+      (['ours', 'compiled'] as const).map((side) => fixed(middle(side, figure), digits)).join(' / ');
+    return [
       phase,
-      sides,
-      ratio: ours && compiled && rounded(ours.seconds.median / compiled.seconds.median),
-    };
+      ...SIDE_NAMES.map((side) => shown(valuesOf(cell, side, phase, 'seconds'))),
+      fixed(ratioOf(cell, phase)),
+      fixed(middle('ours', 'seconds') - middle('terraform alone', 'seconds')),
+      ...[pair('requests', 0), pair('processor'), pair('memory', 0)],
+    ];
   });
-  const state = [...lives].map(([name, [{ state: bytes }]]) => [name, Math.round(bytes)]);
-  return { ...cell, rows, state: Object.fromEntries(state) as Record<string, number> };
+  const seconds = SIDE_NAMES.map((side) => `${side}, s`);
+  const others = ['requests', 'provider CPU, s', 'MiB'];
+  const head = ['phase', ...seconds, 'ours / compiled', 'our part, s', ...others];
+  return `${titleOf(cell)}. Bytes of state per SLO: ${states.join(', ')}.\n\n${table(head, rows)}`;
 }
 
-/** How a phase grows with the stack, without what Terraform itself takes. */
-export interface Growth {
-  readonly phase: Phase;
-  readonly from: CellReport;
-  readonly to: CellReport;
-  /** How many times as long our part takes. */
-  readonly times: number;
-  /** The same of the processor time. */
-  readonly processor: number;
-}
+const LABEL_WIDTH = 430;
+const SCALE = 220;
 
-/** Of each cell to the next larger one with the same latency and parallelism. */
-export function growth({ cells }: Pick<Report, 'cells'>): Growth[] {
-  return cells.flatMap((from) => {
-    const larger = cells
-      .filter(
-        ({ count, latency, parallelism }) =>
-          count > from.count && latency === from.latency && parallelism === from.parallelism,
-      )
-      .sort((one, other) => one.count - other.count);
-    return larger.slice(0, 1).flatMap((to) =>
-      from.rows.map(({ phase }, place): Growth => {
-        const ratio = (of: (side: SideResult) => number): number => {
-          const [less, more] = [from, to].map(({ rows }) => own(rows[place], of));
-          return rounded(more / less, 1);
-        };
-        const times = ratio(({ seconds }) => seconds.median);
-        return { phase, from, to, times, processor: ratio(({ total }) => total) };
-      }),
-    );
+/** A bar for each ratio to the compiled provider: left of the line we are faster. An SVG document. */
+export function plot({ cells }: Pick<Report, 'cells'>): string {
+  const bars = cells.flatMap((cell) =>
+    PHASES.map((phase) => ({ cell, phase, ratio: ratioOf(cell, phase) })).filter(({ ratio }) => ratio > 0),
+  );
+  const height = (bars.length + 2) * 20;
+  const lines = bars.map(({ cell, phase, ratio }, place) => {
+    const y = (place + 1) * 20;
+    const width = Math.min(ratio, 2) * SCALE;
+    return `<text x="${LABEL_WIDTH - 8}" y="${y + 11}" text-anchor="end">${phase}, ${titleOf(cell)}</text>
+<rect x="${LABEL_WIDTH}" y="${y}" width="${width}" height="14" fill="${ratio <= 1 ? '#2a7f62' : '#b5532a'}"/>
+<text x="${LABEL_WIDTH + width + 4}" y="${y + 11}">${fixed(ratio)}</text>`;
   });
-}
-
-function own({ sides: { ours, 'terraform alone': alone } }: Row, of: (side: SideResult) => number): number {
-  return (ours ? of(ours) : 0) - (alone ? of(alone) : 0);
-}
-
-function sideResult(phase: Phase, lives: readonly Life[]): SideResult | undefined {
-  const results = lives.map(({ phases }) => phases.get(phase)).filter((one) => one !== undefined);
-  if (results.length === 0) return undefined;
-  const median = (of: (result: PhaseResult) => number) => rounded(spread(results.map(of)).median);
-  return {
-    seconds: spread(results.map(({ seconds }) => rounded(seconds, 3))),
-    requests: median(({ requests }) => requests),
-    processor: median(({ processor }) => processor),
-    total: median(({ total }) => total),
-    memory: median(({ memory }) => memory),
-  };
+  const one = LABEL_WIDTH + SCALE;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${one + 1.2 * SCALE} ${height}" font-family="sans-serif" font-size="11">
+<rect width="100%" height="100%" fill="#fff"/>
+<text x="${one}" y="12" text-anchor="middle">as fast as the compiled provider</text>
+<line x1="${one}" y1="16" x2="${one}" y2="${height}" stroke="#888" stroke-dasharray="3"/>
+${lines.join('\n')}
+</svg>
+`;
 }

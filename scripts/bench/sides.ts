@@ -13,76 +13,66 @@ export interface Side {
   readonly name: SideName;
   /** Text in the command line of the provider's process; undefined if Terraform starts no provider. */
   readonly process?: string;
-  /** Whether its warnings and errors are limited. Without a limit, many of them take Terraform hours. */
-  readonly isBounded: boolean;
-  /** The executable that Terraform starts, once `install` has run. */
-  launcher?(folder: string): string;
   /** Puts the provider where `terraform init` finds it, in the folder of a stack. */
   install(folder: string): void;
+  /** The executable that Terraform starts, put into a separate folder. */
+  launcher?(folder: string): string;
   /** Blocks for so many SLOs. Those whose place is below `changed` have another description than at first. */
   configuration(count: number, changed: number): { readonly terraform?: object; readonly resource: object };
 }
 
-export type SideName = 'ours' | 'compiled' | 'terraform alone';
+export const SIDE_NAMES = ['ours', 'compiled', 'terraform alone'] as const;
+export type SideName = (typeof SIDE_NAMES)[number];
 
 /** How the descriptions of changed SLOs end. */
 export const CHANGED = 'in time, as measured at the edge';
 
 const ROOT = join(__dirname, '..', '..');
-const BASELINE = join(ROOT, 'bench', 'baseline');
-export const BASELINE_BINARY = join(ROOT, '.cache', 'bench', 'terraform-provider-baseline');
-const BASELINE_SOURCE = 'baseline.internal/bench/baseline';
-const BASELINE_VERSION = '1.0.0';
+const BASELINE = { source: 'baseline.internal/bench/baseline', version: '1.0.0' };
+const BASELINE_FILE = 'terraform-provider-baseline';
+const BASELINE_BINARY = join(ROOT, '.cache', 'bench', BASELINE_FILE);
 
 const bundle = readBundle('bench');
-const archive = bundle.archives.find(({ platforms }) => platforms.includes(PLATFORM))?.content;
-const baselineFolder = (folder: string) =>
-  join(folder, 'terraform.d', 'plugins', BASELINE_SOURCE, BASELINE_VERSION, PLATFORM);
+const OURS = { source: PROVIDER_SOURCE, version: bundle.version };
 
 const ours: Side = {
   name: 'ours',
   process: 'start.cjs',
-  isBounded: true,
-  launcher(folder) {
-    if (!archive) throw new Error(`There is no provider for ${PLATFORM}.`);
-    unpackInto(join(folder, 'unpacked'), archive);
-    return join(folder, 'unpacked', 'terraform-provider-observability');
-  },
   install: (folder) => installProvider(bundle, folder, []),
+  launcher(folder) {
+    const archive = bundle.archives.find(({ platforms }) => platforms.includes(PLATFORM));
+    if (!archive) throw new Error(`There is no provider for ${PLATFORM}.`);
+    unpackInto(folder, archive.content);
+    return join(folder, 'terraform-provider-observability');
+  },
   configuration: (count, changed) => ({
-    terraform: {
-      required_providers: { observability: { source: PROVIDER_SOURCE, version: bundle.version } },
-    },
+    terraform: { required_providers: { observability: OURS } },
     resource: { observability_slo: slos(count, changed) },
   }),
 };
 
 const compiled: Side = {
   name: 'compiled',
-  process: 'terraform-provider-baseline',
-  isBounded: false,
-  launcher: (folder) => join(baselineFolder(folder), 'terraform-provider-baseline'),
+  process: BASELINE_FILE,
   install(folder) {
-    mkdirSync(baselineFolder(folder), { recursive: true });
-    copyFileSync(BASELINE_BINARY, join(baselineFolder(folder), 'terraform-provider-baseline'));
+    const own = join(folder, 'terraform.d', 'plugins', BASELINE.source, BASELINE.version, PLATFORM);
+    mkdirSync(own, { recursive: true });
+    copyFileSync(BASELINE_BINARY, join(own, BASELINE_FILE));
   },
+  launcher: () => BASELINE_BINARY,
   configuration: (count, changed) => ({
-    terraform: { required_providers: { baseline: { source: BASELINE_SOURCE, version: BASELINE_VERSION } } },
+    terraform: { required_providers: { baseline: BASELINE } },
     resource: { baseline_slo: slos(count, changed) },
   }),
 };
 
 const alone: Side = {
   name: 'terraform alone',
-  isBounded: true,
   install: () => undefined,
-  configuration: (count, changed) => ({
-    resource: {
-      terraform_data: Object.fromEntries(
-        Object.entries(slos(count, changed)).map(([name, input]) => [name, { input }]),
-      ),
-    },
-  }),
+  configuration(count, changed) {
+    const inputs = Object.entries(slos(count, changed)).map(([name, input]) => [name, { input }]);
+    return { resource: { terraform_data: Object.fromEntries(inputs) as object } };
+  },
 };
 
 export const SIDES: readonly Side[] = [ours, compiled, alone];
@@ -91,23 +81,18 @@ export const SIDES: readonly Side[] = [ours, compiled, alone];
 export function buildBaseline(): void {
   try {
     execFileSync('go', ['build', '-trimpath', '-o', BASELINE_BINARY, '.'], {
-      cwd: BASELINE,
+      cwd: join(ROOT, 'bench', 'baseline'),
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   } catch (cause) {
-    throw new Error(
-      'The compiled provider in bench/baseline cannot be built. It needs Go 1.25 on the PATH.',
-      {
-        cause,
-      },
-    );
+    const message = 'The compiled provider in bench/baseline cannot be built. It needs Go 1.25 on the PATH.';
+    throw new Error(message, { cause });
   }
 }
 
 function slos(count: number, changed: number): Record<string, object> {
-  const entries = Array.from({ length: count }, (_, place) => {
-    const name = `service-${place}`;
-    return [name, sloBlock(name, place < changed ? CHANGED : 'in time')] as const;
-  });
-  return Object.fromEntries(entries);
+  const names = Array.from({ length: count }, (_, place) => `service-${place}`);
+  return Object.fromEntries(
+    names.map((name, place) => [name, sloBlock(name, place < changed ? CHANGED : 'in time')]),
+  );
 }

@@ -1,5 +1,8 @@
+import { deep, isConfigurable } from './shapes';
+import { Description } from '../../src/schema/description';
 import { Attribute, Constants } from '../../src/schema/kind';
 import { inPropertyNames } from '../../src/schema/names';
+import { PACKAGE } from '../translate/reader';
 
 const WIDTH = 110;
 
@@ -7,7 +10,8 @@ const WIDTH = 110;
 export function docstring(text: string, ...tags: readonly string[]): string {
   const doc = inPropertyNames(text);
   if (tags.length === 0 && `/** ${doc} */`.length <= WIDTH && !doc.includes('\n')) return `/** ${doc} */`;
-  const paragraphs = [...doc.split('\n\n').map(wrapped), ...(tags.length > 0 ? [tags.join('\n')] : [])];
+  const paragraphs = doc.split('\n\n').map(wrapped);
+  if (tags.length > 0) paragraphs.push(tags.join('\n'));
   const lines = paragraphs.join('\n\n').split('\n');
   return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'].join('\n');
 }
@@ -18,8 +22,12 @@ export function docstringOf({ doc, sensitive, constants }: Attribute, ...tags: r
   return docstring(constants ? `${text} ${constantsIn(constants)}` : text, ...tags);
 }
 
-function constantsIn({ name, values, closed }: Constants): string {
-  const names = values.map((constant) => `\`${name}.${constant.name}\``).join(', ');
+/** @param shown how to name a constant, besides its class */
+export function constantsIn(
+  { name, values, closed }: Constants,
+  shown: (value: string) => string = () => '',
+): string {
+  const names = values.map((one) => `\`${name}.${one.name}\`${shown(one.value)}`).join(', ');
   return closed ? `One of ${names}.` : `The API documents ${names}; any other text is allowed.`;
 }
 
@@ -32,4 +40,27 @@ function wrapped(paragraph: string): string {
     else lines.push(word);
   }
   return lines.join('\n');
+}
+
+export const exampleTag = (code: string): string => `@example\n\n${code.trim()}`;
+
+/** The classes with the values of enumerations as constants, if configurations use them. */
+export function constantClasses(descriptions: readonly Description[]): string {
+  const all = descriptions.flatMap(({ attributes }) => deep(attributes, isConfigurable));
+  const classes = new Map(all.map(([, { constants }]) => [constants?.name, constants]));
+  return [...classes.values()].map((one) => (one ? constantClass(one) : '')).join('\n\n');
+}
+
+function constantClass({ name, doc, values }: Constants): string {
+  const constants = values.map(
+    (constant) => `${docstring(constant.doc)}
+public static readonly ${constant.name} = '${constant.value}';`,
+  );
+  const used = `const ${name[0].toLowerCase()}${name.slice(1)} = ${name}.${values[values.length - 1].name};`;
+  return `${docstring(doc, exampleTag(`import { ${name} } from '${PACKAGE}';\n\n${used}`))}
+export class ${name} {
+  ${constants.join('\n')}
+
+  private constructor() {}
+}`;
 }

@@ -1,55 +1,24 @@
 import { docstring, docstringOf } from './docstring';
-import { heldObject, inputType, isConfigurable } from './shapes';
+import { chosen, HeldObject, heldObjects, inputType, isConfigurable } from './shapes';
 import { Description } from '../../src/schema/description';
 import { Attribute, Members } from '../../src/schema/kind';
-import { inPropertyNames, objectName, propertyName } from '../../src/schema/names';
-
-interface Input {
-  readonly name: string;
-  readonly doc: string;
-  readonly members: Members;
-  readonly exactlyOne?: readonly string[];
-}
+import { inPropertyNames, propertyName } from '../../src/schema/names';
 
 /** The module with the interfaces of the objects in configurations. */
 export function inputInterfaces(descriptions: readonly Description[]): string {
-  const inputs = new Map<string, Input>();
-  for (const { prefix, attributes } of descriptions) {
-    for (const input of inputsIn(attributes, prefix)) {
-      const text = inputInterface(input);
-      const same = inputs.get(input.name);
-      if (same && inputInterface({ ...same, doc: input.doc }) !== text) {
-        throw new Error(`Two objects with different members are called ${input.name}.`);
-      }
-      if (!same) inputs.set(input.name, input);
-    }
-  }
-  return ["import { IResolvable } from 'cdktf';", ...[...inputs.values()].map(inputInterface)].join('\n\n');
-}
-
-/** Inner ones first. */
-function inputsIn(members: Members, parent: string): Input[] {
-  return Object.entries(members)
-    .filter(([, attribute]) => isConfigurable(attribute))
-    .flatMap(([member, { kind, doc }]) => {
-      const held = heldObject(kind);
-      if (!held) return [];
-      const name = objectName(held, parent, member);
-      return [...inputsIn(held.members, name), { ...held, name, doc: held.doc ?? doc }];
-    });
-}
-
-function inputInterface({ name, doc, members, exactlyOne }: Input): string {
-  return `${docstring(doc)}
-export interface ${name} {
-${properties(members, name, exactlyOne)}
-}`;
+  const shapeOf = ({ name, members, exactlyOne }: HeldObject) => properties(members, name, exactlyOne);
+  const interfaces = heldObjects(descriptions, isConfigurable, shapeOf).map(
+    (object) => `${docstring(object.doc ?? object.attributeDoc)}
+export interface ${object.name} {
+${shapeOf(object)}
+}`,
+  );
+  return ["import { IResolvable } from 'cdktf';", ...interfaces].join('\n\n');
 }
 
 /** The properties of a configuration. `parent` is the prefix of the names of its objects. */
-export function properties(members: Members, parent: string, exactlyOne: readonly string[] = []): string {
-  return Object.entries(members)
-    .filter(([, attribute]) => isConfigurable(attribute))
+export const properties = (members: Members, parent: string, exactlyOne: readonly string[] = []): string =>
+  chosen(members, isConfigurable)
     .map(([member, attribute]) => {
       const isRequired = attribute.presence === 'required';
       const tags = [
@@ -61,7 +30,6 @@ export function properties(members: Members, parent: string, exactlyOne: readonl
 readonly ${propertyName(member)}${isRequired ? '' : '?'}: ${type};`;
     })
     .join('\n\n');
-}
 
 /** Braces at the beginning of a statement would be a block. */
 const asStatement = (value: string): string => (value.startsWith('{') ? `(${value})` : value);
@@ -72,8 +40,8 @@ function defaultOf(
   { unset, local, constants }: Attribute,
   exactlyOne: readonly string[],
 ): string {
-  const others = exactlyOne.filter((name) => name !== member);
   if (unset === undefined && exactlyOne.includes(member)) {
+    const others = exactlyOne.filter((name) => name !== member);
     return `- ${others.map((name) => `\`${propertyName(name)}\``).join(' or ')} is set`;
   }
   if (unset === undefined) return local ? '- none' : '- not sent';

@@ -2,16 +2,20 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
-import { generatedFiles } from './files';
+import { format, resolveConfig } from 'prettier';
+import { BASES, constantOf, Examples } from './constructs';
+import { constantClasses, exampleTag } from './docstring';
+import { inputInterfaces } from './inputs';
+import { dataSourceClass, lookupClass } from './lookups';
+import { outputClasses } from './outputs';
+import { providerClass, resourceClass } from './resources';
+import { dataSources, resources } from '../../src/schema';
+import { Description } from '../../src/schema/description';
+import { provider } from '../../src/schema/provider';
+import { formatted } from '../translate/format';
+import { shownExamples } from '../translate/reader';
 
-const FOLDER = join(__dirname, '..', '..', 'src', 'generated');
-
-interface Options {
-  readonly check?: boolean;
-  readonly folder: string;
-}
-
-async function main({ check, folder }: Options): Promise<void> {
+async function main({ check, folder }: { check?: boolean; folder: string }): Promise<void> {
   const files = [...(await generatedFiles())].map(([name, text]) => ({ path: join(folder, name), text }));
   const stale = files.filter(({ path, text }) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
   if (check) {
@@ -24,9 +28,68 @@ async function main({ check, folder }: Options): Promise<void> {
   console.log(`classes: ${files.length} files, ${stale.length} changed`);
 }
 
+const NOTE = '// Generated from src/schema by `npm run classes`. Not to be edited.';
+
+/** The text of every generated file, by its name. */
+async function generatedFiles(): Promise<Map<string, string>> {
+  const inputs = inputInterfaces([...resources, ...dataSources]);
+  const outputs = outputClasses([...resources, ...dataSources]);
+  const shown = await examples();
+  const withImports = (classes: readonly string[], described: readonly Description[]): string => {
+    const text = classes.join('\n\n');
+    const modules = {
+      cdktf: ['ImportableResource', 'IResolvable', 'TerraformMetaArguments', 'TerraformProvider'],
+      constructs: ['Construct'],
+      './inputs': exported(inputs),
+      './outputs': exported(outputs),
+      ...Object.fromEntries(Object.entries(BASES).map(([file, base]) => [`../constructs/${file}`, [base]])),
+    };
+    const imports = Object.entries(modules).map(([module, names]) => importFrom(module, names, text));
+    const schema = described.length > 0 ? importFrom('../schema', described.map(constantOf), text) : '';
+    return `${imports.join('')}${schema}import { Mutable } from '../synthesis/attributes';\n\n${text}`;
+  };
+  const constructs = resources.map((one) => resourceClass(one, shown));
+  const lookups = dataSources.map((one) => dataSourceClass(one, shown));
+  const files = Object.entries({
+    'constants.ts': constantClasses([provider, ...resources, ...dataSources]),
+    'inputs.ts': inputs,
+    'outputs.ts': outputs,
+    'provider.ts': withImports([providerClass(provider, shown)], []),
+    'resources.ts': withImports(constructs, resources),
+    'lookups.ts': withImports([...lookups, lookupClass(dataSources, shown)], dataSources),
+  });
+  const style = await resolveConfig(__filename);
+  const made = files.map(async ([name, text]): Promise<[string, string]> => [
+    name,
+    await format(`${NOTE}\n\n${text}`, { ...style, parser: 'typescript' }),
+  ]);
+  return new Map(await Promise.all(made));
+}
+
+async function examples(): Promise<Examples> {
+  const tags = new Map<string, string>();
+  for (const example of shownExamples()) tags.set(example.name, exampleTag(await formatted(example)));
+  return ({ terraformType }) => {
+    const name = terraformType.replace(/^observability_/, '').replaceAll('_', '-');
+    const tag = tags.get(name === 'observability' ? 'provider' : name);
+    if (tag === undefined) throw new Error(`scripts/examples.ts has no ${name}.`);
+    return tag;
+  };
+}
+
+const exported = (text: string): string[] =>
+  [...text.matchAll(/^export (?:class|interface) (\w+)/gm)].map(([, name]) => name).sort();
+
+/** An import of the names that the text uses. */
+function importFrom(module: string, names: readonly string[], text: string): string {
+  const words = new Set(text.match(/\b\w+\b/g));
+  const used = names.filter((name) => words.has(name));
+  return used.length === 0 ? '' : `import { ${used.join(', ')} } from '${module}';\n`;
+}
+
 new Command('classes')
   .description('Write src/generated/ from src/schema.')
   .option('--check', 'write nothing, and fail where a file is not current')
-  .option('--folder <folder>', 'where the files are', FOLDER)
+  .option('--folder <folder>', 'where the files are', join(__dirname, '..', '..', 'src', 'generated'))
   .action(main)
   .parse();

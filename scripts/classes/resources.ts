@@ -1,63 +1,19 @@
-import { accessors } from './accessors';
-import { docstring } from './docstring';
-import { Examples } from './examples';
-import { properties } from './inputs';
-import { ResourceDescription } from '../../src/schema/description';
+/** The constructs of the provider and of the resources. */
+import { BASES, constructClass, Examples, inputGetter, resetter, setter } from './constructs';
+import { docstringOf } from './docstring';
+import { inputType } from './shapes';
+import { Description, isImportable, ResourceDescription } from '../../src/schema/description';
+import { Attribute, optional, string } from '../../src/schema/kind';
 
-/** Resources with special behaviour in constructs/, by file. */
-const BEHAVIOUR: Readonly<Record<string, string>> = {
-  ApiKey: 'api-key',
-  ArchiveTarget: 'archive-target',
-  Slo: 'slo',
-};
-
-/** The construct of each resource, with its configuration. */
-export function resourceClasses(resources: readonly ResourceDescription[], examples: Examples): string {
-  return [
-    "import { ImportableResource, IResolvable, TerraformMetaArguments, TerraformProvider } from 'cdktf';",
-    "import { Construct } from 'constructs';",
-    ...[...Object.entries(BEHAVIOUR), ['', 'resource']]
-      .sort(([, a], [, b]) => (a < b ? -1 : 1))
-      .map(([name, file]) => `import { ${baseOf(name)} } from '../constructs/${file}';`),
-    `import { ${resources.map(({ className }) => constantOf(className)).join(', ')} } from '../schema';`,
-    "import { Mutable } from '../synthesis/attributes';",
-    '',
-    resources.map((resource) => resourceClass(resource, examples(resource))).join('\n\n'),
-  ].join('\n');
-}
-
-const baseOf = (className: string): string =>
-  Object.hasOwn(BEHAVIOUR, className) ? `${className}Behaviour` : 'ObservabilityResource';
-
-function resourceClass(description: ResourceDescription, example: string): string {
-  const { className, prefix, terraformType, title, doc, attributes, exactlyOne, importable } = description;
-  const article = /^[aeiou]/i.test(className) ? 'an' : 'a';
-  return `/** Configuration of ${article} \`${className}\`. */
-export interface ${className}Config extends TerraformMetaArguments {
-${properties(attributes, prefix, exactlyOne)}
-}
-
-${docstring(doc, example)}
-export class ${className} extends ${baseOf(className)} {
-  /** Type of the resource in Terraform. */
-  public static readonly tfResourceType = '${terraformType}';
-
-  ${importable ? generateConfigForImport(className, title) : ''}
-
-  /** @internal */
-  declare protected readonly _config: Mutable<${className}Config>;
-
-  /**
-   * @param scope the stack, or a construct in it
-   * @param id name of the construct, unique within \`scope\`
-   * @param config configuration of the ${title}
-   */
-  constructor(scope: Construct, id: string, config: ${className}Config) {
-    super(scope, id, ${constantOf(className)}, config);
-  }
-
-  ${accessors(attributes, prefix)}
-}`;
+export function resourceClass(description: ResourceDescription, examples: Examples): string {
+  const { className, title } = description;
+  return constructClass('resource', description, {
+    base: Object.values(BASES).find((base) => base === `${className}Behaviour`) ?? BASES.resource,
+    example: examples(description),
+    configDoc: `Configuration of ${/^[aeiou]/i.test(className) ? 'an' : 'a'} \`${className}\`.`,
+    config: `configuration of the ${title}`,
+    statics: isImportable(description) ? generateConfigForImport(className, title) : '',
+  });
 }
 
 const generateConfigForImport = (className: string, title: string): string => `/**
@@ -81,5 +37,32 @@ const generateConfigForImport = (className: string, title: string): string => `/
     });
   }`;
 
-/** The description's name in src/schema. */
-export const constantOf = (className: string): string => `${className[0].toLowerCase()}${className.slice(1)}`;
+/** The property that CDKTF adds. */
+const alias: Attribute = optional(
+  string,
+  'Name of this provider if the stack has several, such as one per account.',
+  { unset: "the stack's default provider, which resources without `provider` use" },
+);
+
+export const providerClass = (description: Description, examples: Examples): string =>
+  constructClass(
+    'provider',
+    { ...description, attributes: { ...description.attributes, alias } },
+    {
+      base: BASES.provider,
+      example: examples(description),
+      configDoc: 'Where the observability service is, and with which key to call it.',
+      config: 'address, key and options',
+      accessor: providerAccessor,
+    },
+  );
+
+/** A provider can be configured, but not read. */
+function providerAccessor(member: string, attribute: Attribute, parent: string): string {
+  const type = `${inputType(member, attribute, parent)} | undefined`;
+  return `${docstringOf(attribute)}
+public get ${member}(): ${type} {
+  return this._config.${member};
+}
+${[setter, resetter, inputGetter].map((write) => write(member, type)).join('\n')}`;
+}

@@ -1,8 +1,21 @@
 /** The names of the generated classes and interfaces, and the types of attributes in them. */
-import { Attribute, Kind, Members, ObjectKind } from '../../src/schema/kind';
+import { Description } from '../../src/schema/description';
+import { Attribute, Kind, ListKind, Members, ObjectKind } from '../../src/schema/kind';
 import { objectName, toSnakeCase } from '../../src/schema/names';
 
-export const isConfigurable = ({ presence }: Attribute): boolean => presence !== 'computed';
+type Filter = (attribute: Attribute) => boolean;
+
+export const isConfigurable: Filter = ({ presence }) => presence !== 'computed';
+
+export const chosen = (members: Members, isChosen: Filter): [string, Attribute][] =>
+  Object.entries(members).filter(([, attribute]) => isChosen(attribute));
+
+/** With those in objects and in lists of objects. */
+export const deep = (members: Members, isChosen: Filter = () => true): [string, Attribute][] =>
+  chosen(members, isChosen).flatMap(([name, attribute]) => [
+    [name, attribute],
+    ...deep(heldObject(attribute.kind)?.members ?? {}, isChosen),
+  ]);
 
 /** The object in an attribute, or in its list. */
 export function heldObject(kind: Kind): ObjectKind<Members> | undefined {
@@ -10,63 +23,86 @@ export function heldObject(kind: Kind): ObjectKind<Members> | undefined {
   return element.kind === 'object' ? element : undefined;
 }
 
-/** The type of an attribute in a configuration. */
+export interface HeldObject extends ObjectKind<Members> {
+  readonly name: string;
+  /** Of the attribute. */
+  readonly attributeDoc: string;
+  /** Whether it is an entry of a list. */
+  readonly isEntry: boolean;
+}
+
+/** The objects in all attributes, inner ones first. Those with one name have one shape. */
+export function heldObjects(
+  descriptions: readonly Description[],
+  isChosen: Filter,
+  shapeOf: (object: HeldObject) => string,
+): HeldObject[] {
+  const found = new Map<string, HeldObject>();
+  for (const object of descriptions.flatMap((one) => objectsIn(one.attributes, one.prefix, isChosen))) {
+    const same = found.get(object.name);
+    if (same && shapeOf(same) !== shapeOf(object)) {
+      throw new Error(`Two objects with different members are called ${object.name}.`);
+    }
+    if (!same) found.set(object.name, object);
+    // A single object in one place may be an entry of a list in another.
+    else if (object.isEntry && !same.isEntry) found.set(object.name, object);
+  }
+  return [...found.values()];
+}
+
+const objectsIn = (members: Members, parent: string, isChosen: Filter): HeldObject[] =>
+  chosen(members, isChosen).flatMap(([member, { kind, doc }]) => {
+    const held = heldObject(kind);
+    if (!held) return [];
+    const name = objectName(held, parent, member);
+    const object = { ...held, name, attributeDoc: doc, isEntry: kind !== held };
+    return [...objectsIn(held.members, name, isChosen), object];
+  });
+
 export function inputType(member: string, { kind }: Attribute, parent: string): string {
   const held = heldObject(kind);
   if (held) return `${objectName(held, parent, member)}${kind === held ? '' : '[]'}`;
   return plainType(kind);
 }
 
+/** The types of values that are no text, and how a construct reads them. */
+const PLAIN: Readonly<Partial<Record<Kind['kind'], readonly [type: string, method: string]>>> = {
+  boolean: ['boolean | IResolvable', 'getBooleanAttribute'],
+  number: ['number', 'getNumberAttribute'],
+  integer: ['number', 'getNumberAttribute'],
+};
+
 function plainType(kind: Kind): string {
-  switch (kind.kind) {
-    case 'boolean':
-      return 'boolean | IResolvable';
-    case 'number':
-    case 'integer':
-      return 'number';
-    case 'list':
-      // Only an interpolation can represent a list of maps.
-      return `${kind.of.kind === 'map' ? 'IResolvable | ' : ''}${plainType(kind.of)}[]`;
-    case 'map':
-      return `{ [key: string]: ${plainType(kind.of)} }`;
-    default:
-      return 'string';
-  }
+  if (kind.kind === 'map') return `{ [key: string]: ${plainType(kind.of)} }`;
+  // Only an interpolation can represent a list of maps.
+  if (kind.kind === 'list') return `${holdsMaps(kind) ? 'IResolvable | ' : ''}${plainType(kind.of)}[]`;
+  return PLAIN[kind.kind]?.[0] ?? 'string';
 }
+
+function methodFor(kind: Kind): string {
+  if (kind.kind === 'map') return 'getStringMapAttribute';
+  if (kind.kind === 'list') return holdsMaps(kind) ? 'interpolationForAttribute' : 'getListAttribute';
+  return PLAIN[kind.kind]?.[1] ?? 'getStringAttribute';
+}
+
+const holdsMaps = ({ of }: ListKind<Kind>): boolean => of.kind === 'map';
 
 /** How an attribute is read from a resource: its type, and the expression for it. */
-export interface Reading {
-  readonly type: string;
-  readonly read: string;
-}
-
-export function reading(member: string, attribute: Attribute, parent: string): Reading {
+export function reading(
+  member: string,
+  attribute: Attribute,
+  parent: string,
+): { readonly type: string; readonly read: string } {
   const { kind, presence } = attribute;
-  const name = `'${toSnakeCase(member)}'`;
   const held = heldObject(kind);
   if (held) {
     const type = `${objectName(held, parent, member)}${kind === held ? 'OutputReference' : 'List'}`;
-    return { type, read: `new ${type}(this, ${name}, false)` };
+    return { type, read: `new ${type}(this, '${toSnakeCase(member)}', false)` };
   }
-  const type = inputType(member, attribute, parent);
-  switch (kind.kind) {
-    case 'boolean':
-      // A getter and its setter have the same type, so a configurable attribute may be either.
-      return {
-        type: presence === 'computed' ? 'IResolvable' : type,
-        read: `this.getBooleanAttribute(${name})`,
-      };
-    case 'number':
-    case 'integer':
-      return { type, read: `this.getNumberAttribute(${name})` };
-    case 'list':
-      return {
-        type,
-        read: `this.${kind.of.kind === 'map' ? 'interpolationForAttribute' : 'getListAttribute'}(${name})`,
-      };
-    case 'map':
-      return { type, read: `this.getStringMapAttribute(${name})` };
-    default:
-      return { type, read: `this.getStringAttribute(${name})` };
-  }
+  // A getter and its setter have the same type, so a configurable boolean may be either.
+  const isExpression = kind.kind === 'boolean' && presence === 'computed';
+  return {
+    type: isExpression ? 'IResolvable' : inputType(member, attribute, parent),
+    read: `this.${methodFor(kind)}('${toSnakeCase(member)}')`,
+  };
 }

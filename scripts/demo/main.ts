@@ -1,46 +1,38 @@
 /** `npm run demo`. It ends with 0, 1 after a failure, 2 for an invalid command line, and 130 when interrupted. */
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { Command } from 'commander';
-import { photograph } from './photograph';
 import { Project } from './project';
-import { change, converge, deploy, destroy, drift } from './story';
+import { change, converge, deploy, destroy, drift, photograph } from './story';
+import { canRun } from '../command';
 import { TERRAFORM } from '../terraform';
 
-interface Options {
-  readonly check?: boolean;
-  readonly screenshot?: string;
-  readonly verbose?: boolean;
-  readonly wait: boolean;
-}
+type Options = Readonly<{ check?: boolean; screenshot?: string; verbose?: boolean; wait: boolean }>;
 
 const interruption = new AbortController();
 const { signal } = interruption;
 
 async function main({ check, screenshot, verbose, wait }: Options): Promise<void> {
-  await promisify(execFile)(TERRAFORM, ['version']).catch(() => {
+  if (!(await canRun([TERRAFORM, 'version']))) {
     throw new Error(
       `"${TERRAFORM}" cannot be run. Install Terraform 1.11 or newer, or name a Terraform or OpenTofu binary in the variable TERRAFORM.`,
     );
-  });
+  }
   if (check) return;
   // `--check` comes before `make`, which generates a part of the emulator.
   const { startEmulator } = await import('../../src/emulator/index.js');
   const service = await startEmulator();
   const project = new Project(service.url, signal, verbose);
-  const chapters = [
-    deploy,
-    ...(screenshot === undefined ? [] : [() => photograph(service.url, screenshot)]),
-    ...[change, drift, converge],
-    ...(wait && process.stdin.isTTY && process.stdout.isTTY ? [() => enter(service.page)] : []),
-    destroy,
-  ];
   try {
     console.log('This deploys examples/typescript with Terraform, changes it, and destroys it.');
     console.log(`The service is an emulator on this machine. Watch it in a browser: ${service.page}`);
-    for (const chapter of chapters) await chapter(project, service);
+    await deploy(project, service);
+    if (screenshot !== undefined) await photograph(service.url, screenshot);
+    await change(project);
+    await drift(project, service);
+    await converge(project);
+    if (wait && process.stdin.isTTY && process.stdout.isTTY) await enter(service.page);
+    await destroy(project);
   } finally {
     await service.close();
     rmSync(project.folder, { recursive: true });

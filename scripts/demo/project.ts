@@ -1,12 +1,10 @@
-import { execFile, ExecFileException } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
-import { indented } from './print';
 import type { LeftBehind } from '../../src/cli/left-behind';
+import { ROOT } from '../checkout';
+import { run } from '../command';
 import { TERRAFORM, terraformEnvironment } from '../terraform';
 
-const ROOT = join(__dirname, '..', '..');
 const CACHE = join(ROOT, '.cache');
 const EXAMPLE = join(ROOT, 'examples', 'typescript');
 /** Of Terraform's output: what changes, except for what is only known after the apply, such as revisions; and the summaries. */
@@ -49,7 +47,6 @@ export class Project {
     if (!this.verbose) indented(...(output.match(TELLING) ?? []));
   }
 
-  /** What the package's command finds in a saved plan. */
   public async leftBehind(plan: string): Promise<LeftBehind[]> {
     const json = await this.run('stacks/shop', TERRAFORM, ['show', '-json', plan]);
     writeFileSync(join(this.folder, 'plan.json'), json);
@@ -59,17 +56,18 @@ export class Project {
 
   private async run(folder: string, program: string, args: string[], verbose = false): Promise<string> {
     this.interrupt.throwIfAborted();
-    const options = { cwd: join(this.folder, folder), env: this.env, maxBuffer: Infinity };
-    const running = promisify(execFile)(program, args, options);
-    if (verbose) running.child.stdout?.pipe(process.stdout);
-    if (verbose) running.child.stderr?.pipe(process.stderr);
-    try {
-      return (await running).stdout;
-    } catch (error) {
-      this.interrupt.throwIfAborted();
-      const { stdout, stderr, code, signal } = error as ExecFileException;
-      if (!verbose) console.error(stderr || stdout);
-      throw new Error(`"${basename(program)} ${args.join(' ')}" ended with ${signal ?? `code ${code}`}.`);
-    }
+    const { exitCode, stdout, stderr } = await run([program, ...args], {
+      cwd: join(this.folder, folder),
+      env: this.env,
+      onOutput: (text, stream) => verbose && process[stream].write(text),
+    });
+    if (exitCode === 0) return stdout;
+    this.interrupt.throwIfAborted();
+    if (!verbose) console.error(stderr || stdout);
+    throw new Error(`"${basename(program)} ${args.join(' ')}" ended with code ${exitCode}.`);
   }
+}
+
+export function indented(...lines: string[]): void {
+  for (const line of lines) console.log(`  ${line}`.trimEnd());
 }

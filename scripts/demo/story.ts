@@ -1,10 +1,9 @@
 /** The chapters of the demo. Each continues where the one before it ended. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { holdings } from './holdings';
-import { heading, indented, table } from './print';
-import { Project } from './project';
-import type { Emulator } from '../../src/emulator';
+import { join, resolve } from 'node:path';
+import { indented, Project } from './project';
+import type { JsonObject } from '../../src/contract/json';
+import type { Collection, Emulator } from '../../src/emulator';
 
 const PLAN = 'saved.plan';
 
@@ -33,8 +32,7 @@ export async function change(project: Project): Promise<void> {
   writeFileSync(file, readFileSync(file, 'utf8').replace(before, after));
   indented(`- ${before}`, `+ ${after}`, '');
   await project.synth();
-  await project.terraform('plan', `-out=${PLAN}`);
-  await project.terraform('apply', PLAN);
+  await planAndApply(project);
 }
 
 export async function drift(project: Project, { control }: Emulator): Promise<void> {
@@ -42,8 +40,7 @@ export async function drift(project: Project, { control }: Emulator): Promise<vo
   const [slo] = Object.values(control.objects('slos')).filter(({ name }) => name === 'payments availability');
   await control.patch('slos', String(slo.id), { targetThresholdPercentage: 95 });
   indented('"payments availability" has a target of 95 % now.', '');
-  await project.terraform('plan', `-out=${PLAN}`);
-  await project.terraform('apply', PLAN);
+  await planAndApply(project);
 }
 
 export async function converge(project: Project): Promise<void> {
@@ -53,8 +50,7 @@ export async function converge(project: Project): Promise<void> {
 
 export async function destroy(project: Project): Promise<void> {
   heading('7. Destroy: what stays on the service');
-  await project.terraform('plan', '-destroy', `-out=${PLAN}`);
-  await project.terraform('apply', PLAN);
+  await planAndApply(project, '-destroy');
   indented(
     '',
     'The management API cannot delete. The command left-behind lists what stays on the service:',
@@ -62,4 +58,51 @@ export async function destroy(project: Project): Promise<void> {
   );
   const left = await project.leftBehind(PLAN);
   table(left.map(({ type, id, name }) => [type, id ?? '-', name ?? '-']));
+}
+
+async function planAndApply(project: Project, ...options: string[]): Promise<void> {
+  await project.terraform('plan', ...options, `-out=${PLAN}`);
+  await project.terraform('apply', PLAN);
+}
+
+/** The page with the objects, one of them open, and the requests; small enough for a repository. */
+export async function photograph(url: string, file: string): Promise<void> {
+  const { Browser } = await import('../../test/support/browser.js');
+  const browser = await Browser.start();
+  try {
+    const page = await browser.open(url);
+    await page.setViewportSize({ width: 1040, height: 520 });
+    await page.locator('.row > summary').first().click();
+    await page.getByText('History').waitFor();
+    await page.screenshot({ path: resolve(file) });
+  } finally {
+    await browser.remove();
+  }
+}
+
+/** How to show an object of each collection to which the example adds: kind, name, and what it is. */
+const ROWS: readonly (readonly [Collection, (held: JsonObject) => unknown[]])[] = [
+  ['slos', (slo) => ['SLO', slo.name, `target ${String(slo.targetThresholdPercentage)} %`]],
+  ['webhooks', (webhook) => ['webhook', webhook.name, `type ${String(webhook.type)}`]],
+  ['enrichments', (rule) => ['enrichment', rule.fieldName, `into ${String(rule.enrichedFieldName)}`]],
+  ['archiveTargets', ({ objectStorage }) => ['archive', (objectStorage as JsonObject).bucket, 'bucket']],
+  ['apiKeys', (key) => ['API key', key.name, '']],
+];
+
+const holdings = ({ control }: Emulator): string[][] =>
+  ROWS.flatMap(([collection, row]) =>
+    Object.values(control.objects(collection))
+      .map((held) => row(held).map(String))
+      .sort(),
+  );
+
+function heading(text: string): void {
+  const bold = process.stdout.isTTY && process.stdout.hasColors();
+  console.log(bold ? `\n\x1b[1m${text}\x1b[0m\n` : `\n${text}\n`);
+}
+
+function table(rows: string[][]): void {
+  const cells = rows.map((row) => row.map((cell) => (cell.length > 36 ? `${cell.slice(0, 35)}…` : cell)));
+  const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
+  indented(...cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column])).join('  ')));
 }

@@ -1,8 +1,8 @@
 /** The pages of the reference. */
-import { listOf, isArgument } from './attributes';
-import { exampleOf, Examples } from './examples';
+import { Changes, listOf } from './attributes';
 import { messagesOf } from './messages';
 import {
+  block,
   changesSection,
   driftSection,
   importSection,
@@ -10,22 +10,31 @@ import {
   replacedBy,
   section,
 } from './sections';
-import { Description, ResourceDescription } from '../../src/schema/description';
+import { Description, isUpdatable, ResourceDescription } from '../../src/schema/description';
 import { FunctionDescription } from '../../src/schema/functions';
-import { Attribute, Members } from '../../src/schema/kind';
+import { Members } from '../../src/schema/kind';
 import { inPropertyNames } from '../../src/schema/names';
 import { provider } from '../../src/schema/provider';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { functionName } from '../classes/lookups';
+import { chosen, isConfigurable } from '../classes/shapes';
+import { examples as programs } from '../examples';
 import { GENERATED, paragraphs } from '../markdown';
+import { csharp } from '../translate/csharp';
+import { formatted } from '../translate/format';
+import { go } from '../translate/go';
+import { hcl } from '../translate/hcl';
+import { java } from '../translate/java';
+import { python } from '../translate/python';
+import { Example } from '../translate/syntax';
+import { camelCase } from '../translate/target';
 
 const NAMES = 'Names are those of TypeScript. Where HCL has another name, it follows.';
 
-/** What to read next. */
-const GUIDES: Readonly<Record<string, string>> = {
-  ApiKey: '[API keys](../keys.md)',
-  OutgoingWebhook: '[A chat webhook](../webhooks.md)',
-  Slo: '[SLOs of many services](../service-objectives.md)',
+const GUIDES: Readonly<Record<string, string | undefined>> = {
+  ApiKey: ' Guide: [API keys](../keys.md).',
+  OutgoingWebhook: ' Guide: [A chat webhook](../webhooks.md).',
+  Slo: ' Guide: [SLOs of many services](../service-objectives.md).',
 };
 
 /** An identifier of an object that can be imported. */
@@ -35,17 +44,13 @@ const IDS: Readonly<Record<string, string>> = {
 };
 
 export async function resourcePage(description: ResourceDescription, examples: Examples): Promise<string> {
-  const { className, terraformType, attributes } = description;
-  const replaces = replacedBy(description);
+  const { className, terraformType, attributes, doc } = description;
+  const changes = { replaces: replacedBy(description), usually: !isUpdatable(description) };
   return page(
     className,
-    [
-      firstOf(description),
-      `In HCL: resource \`${terraformType}\`.`,
-      ...(Object.hasOwn(GUIDES, className) ? [`Guide: ${GUIDES[className]}.`] : []),
-    ].join(' '),
-    await exampleOf(fileOf(terraformType), examples),
-    argumentsSection(attributes, { replaces, usually: !description.updatable }),
+    `${inPropertyNames(doc.split('\n\n')[0])} In HCL: resource \`${terraformType}\`.${GUIDES[className] ?? ''}`,
+    await exampleOf(exampleNameOf(description), examples),
+    argumentsSection(attributes, changes),
     attributesSection(attributes),
     changesSection(description),
     driftSection(description),
@@ -59,7 +64,7 @@ export async function lookupPage(description: Description, examples: Examples): 
   return page(
     `Lookup.${functionName(description)}`,
     `${inPropertyNames(doc)} In HCL: data source \`${terraformType}\`.`,
-    await exampleOf(fileOf(terraformType), examples),
+    await exampleOf(exampleNameOf(description), examples),
     argumentsSection(attributes),
     attributesSection(attributes),
     section(
@@ -104,22 +109,38 @@ const page = (title: string, ...parts: readonly string[]): string =>
 /** Functions are described for HCL. */
 const inCamelCase = (text: string): string => text.replace(/`[a-z_]+`/g, camelCase);
 
-const camelCase = (name: string): string =>
-  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+export const fileOf = ({ terraformType }: Description): string => terraformType.replace('observability_', '');
 
-const fileOf = (terraformType: string): string =>
-  terraformType.replace('observability_', '').replaceAll('_', '-');
+const exampleNameOf = (description: Description): string => fileOf(description).replaceAll('_', '-');
 
-const firstOf = ({ doc }: Description): string => inPropertyNames(doc.split('\n\n')[0]);
-
-function argumentsSection(members: Members, changes?: Parameters<typeof listOf>[1]): string {
-  const own = only(members, isArgument);
-  return Object.keys(own).length === 0 ? '' : section('Arguments', NAMES, listOf(own, changes));
+function argumentsSection(members: Members, changes?: Changes): string {
+  const own = chosen(members, isConfigurable);
+  return own.length === 0 ? '' : section('Arguments', NAMES, listOf(own, changes));
 }
 
-function attributesSection(members: Members): string {
-  return section('Attributes', listOf(only(members, (attribute) => !isArgument(attribute))));
+const attributesSection = (members: Members): string =>
+  section('Attributes', listOf(chosen(members, (attribute) => !isConfigurable(attribute))));
+
+const STACK =
+  '`stack` is a `TerraformStack` with an [`ObservabilityProvider`](../provider.md), or a construct in one.';
+
+type Examples = ReadonlyMap<string, Example>;
+
+/** The example in TypeScript, and folded, in every other language. */
+async function exampleOf(name: string, examples: Examples, about = STACK): Promise<string> {
+  const example = examples.get(name);
+  if (!example) throw new Error(`scripts/examples.ts has no ${name}.`);
+  const others = [python, java, go, csharp].map(({ title, fence, snippet }) =>
+    folded(title, block(fence, snippet(example))),
+  );
+  return paragraphs(
+    block('ts', await formatted(example)),
+    about,
+    ...others,
+    folded('HCL', block('hcl', hcl(programs[name]))),
+  );
 }
 
-const only = (members: Members, is: (attribute: Attribute) => boolean): Members =>
-  Object.fromEntries(Object.entries(members).filter(([, attribute]) => is(attribute)));
+/** The empty lines let GitHub and npm read Markdown within HTML. */
+const folded = (title: string, text: string): string =>
+  `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>`;

@@ -1,40 +1,43 @@
 /** The sections of a page about a resource: what follows from its description, and what messages.ts adds. */
-import { ResourceDescription } from '../../src/schema/description';
-import { Attribute, Members } from '../../src/schema/kind';
+import { isImportable, isUpdatable, ResourceDescription } from '../../src/schema/description';
+import { Attribute } from '../../src/schema/kind';
 import { inPropertyNames, propertyName } from '../../src/schema/names';
+import { chosen, deep, isConfigurable } from '../classes/shapes';
 import { paragraphs } from '../markdown';
-import { isArgument } from './attributes';
-import { block } from './examples';
 import { Message } from './messages';
 
 export const replacedBy =
-  ({ updatable }: ResourceDescription) =>
+  (description: ResourceDescription) =>
   ({ replaces }: Attribute): boolean =>
-    replaces === undefined ? !updatable : replaces !== false;
+    replaces === undefined ? !isUpdatable(description) : replaces !== false;
 
 /** After its first paragraph, a description says what changes and destroying do. */
 export function changesSection(description: ResourceDescription): string {
   const [, ...rest] = description.doc.split('\n\n');
-  const replacing = namesOf(description.attributes, replacedBy(description));
-  const inPlace = namesOf(description.attributes, (one) => !replacedBy(description)(one));
+  const taken = chosen(description.attributes, isConfigurable);
+  const [replacing, inPlace] = [true, false].map((is) =>
+    taken.filter(([, one]) => replacedBy(description)(one) === is).map(([name]) => name),
+  );
   const lead =
     replacing.length === 0
       ? 'Every change is made in place.'
       : inPlace.length === 0
         ? 'Every change replaces it.'
-        : description.updatable
+        : isUpdatable(description)
           ? `A change of ${listed(replacing)} replaces it. Every other change is made in place.`
           : `A change replaces it, except of ${listed(inPlace)}.`;
   return section('What a change does', lead, ...rest.map(inPropertyNames));
 }
 
-export function driftSection({ attributes, title, importable }: ResourceDescription): string {
-  const all = deep(attributes);
-  const writeOnly = all.filter(([, one]) => one.writeOnly === true).map(([name]) => name);
-  const float32 = all.filter(([, { kind }]) => kind.kind === 'number' && kind.float32).map(([name]) => name);
+export function driftSection(description: ResourceDescription): string {
+  const { attributes, title } = description;
+  const namesOf = (is: (attribute: Attribute) => boolean | undefined) =>
+    deep(attributes).flatMap(([name, attribute]) => (is(attribute) ? [name] : []));
+  const writeOnly = namesOf((one) => one.writeOnly);
+  const float32 = namesOf(({ kind }) => kind.kind === 'number' && kind.float32);
   return section(
     'Drift',
-    importable
+    isImportable(description)
       ? `Every plan reads the ${title}, and shows what others changed on the service. If the ${title} is gone, the plan warns and creates it again.`
       : `The API cannot read the ${title}. Terraform compares the configuration with its state only, so a plan does not show what others changed on the service.`,
     float32.length > 0
@@ -47,8 +50,8 @@ export function driftSection({ attributes, title, importable }: ResourceDescript
 }
 
 export function importSection(description: ResourceDescription, id: string): string {
-  const { className, terraformType, title, importable } = description;
-  if (!importable) {
+  const { className, terraformType, title } = description;
+  if (!isImportable(description)) {
     return section('Import', `Not possible, because the API cannot read the ${title} by an id.`);
   }
   const imported = `import { ${className} } from 'cdktf-provider-observability';
@@ -74,26 +77,12 @@ export function messagesSection(messages: readonly Message[]): string {
   return section('Errors and warnings', lines.join('\n'), 'All others: [Errors and warnings](../errors.md).');
 }
 
-export function section(title: string, ...texts: readonly string[]): string {
-  const text = paragraphs(...texts);
-  return text === '' ? '' : paragraphs(`## ${title}`, text);
-}
-
-const namesOf = (members: Members, is: (attribute: Attribute) => boolean): string[] =>
-  Object.entries(members)
-    .filter(([, attribute]) => isArgument(attribute) && is(attribute))
-    .map(([name]) => name);
-
-function deep(members: Members): [string, Attribute][] {
-  return Object.entries(members).flatMap(([name, attribute]): [string, Attribute][] => {
-    const element = attribute.kind.kind === 'list' ? attribute.kind.of : attribute.kind;
-    return [[name, attribute], ...(element.kind === 'object' ? deep(element.members) : [])];
-  });
-}
+export const section = (title: string, ...texts: readonly string[]): string =>
+  texts.some(Boolean) ? paragraphs(`## ${title}`, ...texts) : '';
 
 function listed(names: readonly string[]): string {
   const quoted = names.map((name) => `\`${propertyName(name)}\``);
-  return quoted.length < 2
-    ? quoted.join()
-    : `${quoted.slice(0, -1).join(', ')} and ${quoted[quoted.length - 1]}`;
+  return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].filter(Boolean).join(' and ');
 }
+
+export const block = (fence: string, code: string): string => `\`\`\`${fence}\n${code.trimEnd()}\n\`\`\``;

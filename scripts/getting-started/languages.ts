@@ -1,8 +1,6 @@
-/** What the pages of docs/getting-started/ say of each language. */
+/** What the pages of docs/getting-started/ say of each language, by the fence of its blocks of code. */
 export interface Language {
   readonly title: string;
-  /** Of the blocks of code. */
-  readonly fence: string;
   /** Besides Node.js and Terraform. */
   readonly needs?: string;
   readonly stack: string;
@@ -22,14 +20,18 @@ const ABOUT_TEST =
 const ABOUT_NODE =
   'With Node.js 20, jsii prints a banner about its end of life, which is harmless; with 22 or 24 it does not.';
 const CDKTF_JSON = '`cdktf.json`, which tells `cdktf deploy` how to run the program';
-const COMMAND = '`package.json`, which brings the command with the emulator';
 const IN_TEST = 'test/getting-started.test.ts';
 const IN_LANGUAGES = 'scripts/languages/getting-started.ts';
+
+const COMPILED = {
+  others: `${CDKTF_JSON}, and \`package.json\`, which brings the command with the emulator.`,
+  aboutTest: `${ABOUT_TEST} ${ABOUT_NODE}`,
+  commit: '`package-lock.json`',
+};
 
 export const LANGUAGES: Readonly<Record<string, Language>> = {
   typescript: {
     title: 'TypeScript',
-    fence: 'typescript',
     stack: 'main.ts',
     test: 'main.test.ts',
     others: `${CDKTF_JSON}.`,
@@ -39,7 +41,6 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   },
   python: {
     title: 'Python',
-    fence: 'python',
     needs: 'Python 3.10 or newer',
     stack: 'main.py',
     test: 'test_main.py',
@@ -49,40 +50,31 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     runner: IN_LANGUAGES,
   },
   java: {
+    ...COMPILED,
     title: 'Java',
-    fence: 'java',
     needs: 'Java 17 or newer with Maven',
     stack: 'src/main/java/com/example/checkout/Checkout.java',
     test: 'src/test/java/com/example/checkout/CheckoutTest.java',
-    others: `${CDKTF_JSON}, and ${COMMAND}.`,
-    aboutTest: `${ABOUT_TEST} ${ABOUT_NODE}`,
-    commit: '`package-lock.json`',
     runner: IN_LANGUAGES,
   },
   go: {
+    ...COMPILED,
     title: 'Go',
-    fence: 'go',
     needs: 'Go 1.25 or newer',
     stack: 'main.go',
     test: 'main_test.go',
-    others: `${CDKTF_JSON}, and ${COMMAND}.`,
-    aboutTest: `${ABOUT_TEST} ${ABOUT_NODE}`,
     commit: '`go.sum` and `package-lock.json`',
     runner: IN_LANGUAGES,
   },
   csharp: {
+    ...COMPILED,
     title: 'C#',
-    fence: 'csharp',
     needs: 'the .NET SDK 8 or newer',
     stack: 'Checkout.cs',
     test: 'CheckoutTest.cs',
-    others: `${CDKTF_JSON}, and ${COMMAND}.`,
-    aboutTest: `${ABOUT_TEST} ${ABOUT_NODE}`,
-    commit: '`package-lock.json`',
   },
   hcl: {
     title: 'HCL',
-    fence: 'hcl',
     stack: 'main.tf',
     test: 'tests/checkout.tftest.hcl',
     others:

@@ -10,43 +10,35 @@ const MOST_LINES = 30;
 const UNTRIED = 'the tests have no .NET SDK';
 
 /** By the path below docs/. */
-export function gettingStarted(): Map<string, string> {
-  return new Map(
+export const gettingStarted = (): Map<string, string> =>
+  new Map(
     Object.entries(LANGUAGES).map(([name, language]) => [
       `getting-started/${name}.md`,
       filledIn(values(name, language)),
     ]),
   );
-}
 
 /** A line whose value is empty goes, with the empty line below it. */
-function filledIn(by: Readonly<Record<string, string>>): string {
-  return PAGE.replace(/^\{\{(\w+)\}\}\n\n/gm, (line, name: string) => (by[name] === '' ? '' : line)).replace(
+const filledIn = (by: Readonly<Record<string, string>>): string =>
+  PAGE.replace(/^\{\{(\w+)\}\}\n\n/gm, (line, name: string) => (by[name] === '' ? '' : line)).replace(
     /\{\{(\w+)\}\}/g,
     (_, name: string) => by[name],
   );
-}
 
-function values(name: string, language: Language): Record<string, string> {
-  const { title, fence, needs, stack, test, others, aboutTest, commit, runner } = language;
+function values(name: string, { needs, runner, ...shown }: Language): Record<string, string> {
+  const { stack, test } = shown;
   const { install, clone, test: tests, synth } = COMMANDS[name];
   const files = templateFiles(name);
   const codeOf = (file: string) => (files.get(file) ?? '').trimEnd();
   const run = runner === undefined ? `Untried: ${UNTRIED}` : `Run by ${runner}`;
   const isShort = codeOf(test).split('\n').length <= MOST_LINES;
-  const isHcl = synth.length === 0;
+  const [isHcl, isPython] = [name === 'hcl', name === 'python'];
+  const targets = [stack, test].filter((file) => codeOf(file).includes('99.9'));
   return {
-    title,
-    fence,
-    stack,
-    test,
-    others,
-    aboutTest,
-    commit,
+    ...shown,
+    fence: name,
     run,
-    needs: ['Node.js 20.18.1 or newer', needs, 'and Terraform or OpenTofu 1.11 or newer']
-      .filter((need) => need !== undefined)
-      .join(', '),
+    needs: `Node.js 20.18.1 or newer, ${needs ? `${needs}, ` : ''}and Terraform or OpenTofu 1.11 or newer`,
     warning: runner === undefined ? `**Nothing on this page is tried: ${UNTRIED}.**` : '',
     init: name === 'typescript' ? 'init checkout' : `init checkout --language ${name}`,
     install: install.join('\n'),
@@ -54,17 +46,13 @@ function values(name: string, language: Language): Record<string, string> {
     installFromClone: clone.install.join('\n'),
     stackCode: codeOf(stack),
     testCommands: tests.join('\n'),
-    testBlock: isShort ? `<!-- ${run}: ${test}. -->\n\n\`\`\`${fence}\n${codeOf(test)}\n\`\`\`` : '',
-    emulatorFromClone:
-      name === 'python'
-        ? ' (until the release, `node <clone>/lib/cli.cjs` takes the place of the first two words)'
-        : '',
+    testBlock: isShort ? `<!-- ${run}: ${test}. -->\n\n\`\`\`${name}\n${codeOf(test)}\n\`\`\`` : '',
+    emulatorFromClone: isPython
+      ? ' (until the release, `node <clone>/lib/cli.cjs` takes the place of the first two words)'
+      : '',
     deploy: [...synth, 'terraform init'].join('\n'),
-    withTarget: [stack, test]
-      .filter((file) => codeOf(file).includes('99.9'))
-      .map((file) => `\`${file}\``)
-      .join(' and '),
-    activate: name === 'python' ? ', and `. venv/bin/activate`' : '',
+    withTarget: targets.map((file) => `\`${file}\``).join(' and '),
+    activate: isPython ? ', and `. venv/bin/activate`' : '',
     applyAgain: [...(isHcl ? [] : ['cd ../../..', ...synth]), 'terraform apply'].join('\n'),
     inOneStep: isHcl
       ? ''

@@ -1,16 +1,34 @@
-import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
+/** What a project proves besides its stack: the pages about its language. */
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { cdktn } from './edition';
-import { replacements } from './go';
-import { Language } from './language';
-import { Project, ROOT } from './project';
-import { startEmulator } from '../emulator';
+import { cdktn } from './editions';
+import { replacements } from './languages';
+import { Project, secondsSince } from './project';
+import { ROOT } from '../checkout';
 import { follow, Reader, Terminal } from '../getting-started/reader';
+import { guideFile } from '../pages';
 import { terraformEnvironment } from '../terraform';
 import { HOME } from '../twin/core';
 
 /** Of docs/getting-started/. test/getting-started.test.ts takes the steps of the others. */
 const PAGES = ['python.md', 'java.md', 'go.md'];
+
+/** How docs/testing.md starts the emulator from languages whose packages have no command. */
+export const SAMPLES: Readonly<Record<string, { readonly file: string; readonly commands: string[] }>> = {
+  go: { file: 'emulator_test.go', commands: ['go mod init shop', 'go test -count=1 .'] },
+  java: { file: 'EmulatorTest.java', commands: ['java EmulatorTest.java'] },
+};
+
+/** Runs the samples below a project that has the package from npm. */
+export async function proveGuide(project: Project, languages: readonly string[]): Promise<void> {
+  for (const language of languages) {
+    const { file, commands } = SAMPLES[language];
+    const cwd = join(project.path, `guide-${language}`);
+    mkdirSync(cwd);
+    writeFileSync(join(cwd, file), guideFile(file));
+    for (const command of commands) await project.run(command.split(' '), { cwd });
+  }
+}
 
 /**
  * What `init` writes: takes the steps of the page about the language. Without a page, as for the twin, it takes those that `init`
@@ -20,38 +38,32 @@ const PAGES = ['python.md', 'java.md', 'go.md'];
  */
 export async function proveGettingStarted(
   project: Project,
-  language: Language,
   command: string,
+  { url }: { readonly url: string },
 ): Promise<void> {
   const started = Date.now();
-  const folder = join(project.path, 'getting-started');
+  const { path, language, edition } = project;
+  const folder = join(path, 'getting-started');
   mkdirSync(folder);
   const installed =
-    [join(project.path, 'venv'), join(project.path, 'node_modules')].find(existsSync) ??
-    dirname(dirname(command));
-  const emulator = await startEmulator([command]);
+    [join(path, 'venv'), join(path, 'node_modules')].find(existsSync) ?? dirname(dirname(command));
   const reader: Reader = {
     folder,
-    env: { ...terraformEnvironment(project.path, emulator.url), ...language.environment?.(project) },
+    env: { ...terraformEnvironment(path, url), ...language.environment?.(project) },
     clone: ROOT,
-    url: emulator.url,
-    install: (path) => symlinkSync(installed, join(path, basename(installed))),
+    url,
+    install: (to) => symlinkSync(installed, join(to, basename(installed))),
   };
-  try {
-    const hasPage = project.edition !== cdktn && PAGES.includes(`${language.name}.md`);
-    await (hasPage ? follow(language.name, reader) : takeNamedSteps(project, language, reader));
-  } finally {
-    await emulator.stop();
-  }
-  project.say(`${((Date.now() - started) / 1000).toFixed(1)} s`.padStart(7) + '  the project of init');
+  const hasPage = edition !== cdktn && PAGES.includes(`${language.name}.md`);
+  await (hasPage ? follow(language.name, reader) : takeNamedSteps(project, reader));
+  project.say(`${secondsSince(started)}  the project of init`);
 }
 
-async function takeNamedSteps({ edition }: Project, { name }: Language, reader: Reader): Promise<void> {
+async function takeNamedSteps({ edition, language }: Project, reader: Reader): Promise<void> {
   const terminal = new Terminal(reader);
   const cli = join(edition === cdktn ? join(HOME, 'package') : ROOT, 'lib', 'cli.cjs');
-  const { next } = JSON.parse(await terminal.type(`node ${cli} init checkout --language ${name} --json`)) as {
-    next: readonly string[];
-  };
+  const init = `node ${cli} init checkout --language ${language.name} --json`;
+  const { next } = JSON.parse(await terminal.type(init)) as { next: readonly string[] };
   for (const step of next) {
     // Not every module proxy has the core of the twin.
     if (step === 'go mod tidy') await terminal.type(`go mod edit ${replacements(edition).join(' ')}`);

@@ -7,38 +7,29 @@ import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
-import { canRun } from './command';
-import { csharp } from './csharp';
-import { deploy } from './deploy';
-import { cdktf, cdktn, Edition } from './edition';
-import { proveGettingStarted } from './getting-started';
-import { go } from './go';
-import { proveGuide, SAMPLES } from './guide';
-import { java } from './java';
-import { Language } from './language';
-import { NAME_WIDTH, nameOf, Project } from './project';
+import { cdktf, cdktn, Edition } from './editions';
+import { proveGettingStarted, proveGuide, SAMPLES } from './getting-started';
+import { csharp, go, java, typescript } from './languages';
+import { Language, NAME_WIDTH, nameOf, Project } from './project';
 import { python } from './python';
-import { readStack, SynthesizedStack } from './stack';
-import { typescript } from './typescript';
+import { SynthesizedStack } from './stack';
+import { canRun } from '../command';
+import { withEmulator } from '../emulator';
 
 interface Outcome {
   readonly name: string;
-  readonly failed: boolean;
   readonly text: string;
+  readonly failed?: boolean;
 }
 
 /** What TypeScript synthesizes: its example project, and the examples of the reference. */
-interface Synthesized {
-  readonly shop: SynthesizedStack;
-  readonly examples: SynthesizedStack | undefined;
-}
+type Reference = Readonly<Record<'shop' | 'examples', SynthesizedStack>>;
 
 const OTHERS = [python, java, go, csharp];
 /** In which the twin is packed, too. */
 const OF_TWIN = [typescript, python, go];
-const MISSING: readonly Outcome[] = [java, csharp].map(({ name }) => ({
-  name: nameOf(name, cdktn),
-  failed: false,
+const MISSING = [java, csharp].map((language) => ({
+  name: nameOf(language, cdktn),
   text: 'not packed, see RELEASING.md',
 }));
 
@@ -65,38 +56,34 @@ async function requireTools(): Promise<void> {
   const works = await Promise.all(needed.map(({ tool }) => canRun(tool)));
   const missing = needed.filter((_, index) => !works[index]);
   if (missing.length === 0) return;
-  const tools = missing.map(({ name, tool }) => `${name} (\`${tool.join(' ')}\` does not work)`);
-  console.error(
-    `error: This suite runs Python 3.10, Java 17 with Maven, and Go 1.25. Install ${tools.join(', ')}.`,
-  );
-  process.exitCode = 1;
+  const tools = missing.map(({ name, tool }) => `${name} (\`${tool.join(' ')}\` does not work)`).join(', ');
+  program.error(`error: This suite runs Python 3.10, Java 17 with Maven, and Go 1.25. Install ${tools}.`);
 }
 
 /** TypeScript first: the others are compared with it, and its project has the emulator. */
 async function proveAll(work: string, chosen: readonly string[]): Promise<Outcome[]> {
-  const project = new Project(typescript.name, cdktf, join(work, typescript.name));
-  const emulator = join(project.path, 'node_modules', '.bin', 'cdktf-provider-observability');
-  let reference: Synthesized;
-  try {
-    await typescript.install(project);
-    await typescript.synthesize(project);
-    const shop = readStack(project);
-    const examples = await typescript.reference?.(project);
-    reference = { shop, examples };
-  } catch (error) {
-    return [failure(nameOf(typescript.name, cdktf), error)];
-  }
-  const chosenOnes = (languages: readonly Language[]) =>
-    languages.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
-  const proofs = [
-    ...chosenOnes(OTHERS).map((language) => prove(language, cdktf, work, reference, emulator)),
-    ...chosenOnes(OF_TWIN).map((language) => prove(language, cdktn, work, reference, emulator)),
-  ];
-  const samples = new Set(chosen.length === 0 ? Object.keys(SAMPLES) : chosen);
-  const first = outcome(nameOf(typescript.name, cdktf), project, async () => {
-    await deploy(project, emulator);
-    await proveGuide(project, samples);
+  const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
+  const name = nameOf(typescript, cdktf);
+  const project = new Project(typescript, cdktf, join(work, typescript.name));
+  const command = join(project.path, 'node_modules', '.bin', 'cdktf-provider-observability');
+  let reference: Reference;
+  const synthesized = await outcome(name, async () => {
+    reference = { shop: await project.synthesize(), examples: await project.synthesizeReference() };
+    return '';
   });
+  if (synthesized.failed) return [synthesized];
+  const first = outcome(name, async () => {
+    await withEmulator([command], (emulator) => project.deploy(emulator));
+    await proveGuide(project, Object.keys(SAMPLES).filter(isChosen));
+    return done(project);
+  });
+  const pairs = [
+    ...OTHERS.map((one) => [one, cdktf] as const),
+    ...OF_TWIN.map((one) => [one, cdktn] as const),
+  ].filter(([language]) => isChosen(language.name));
+  const proofs = pairs.map(([language, edition]) =>
+    outcome(nameOf(language, edition), () => prove(language, edition, work, reference, command)),
+  );
   return Promise.all([first, ...proofs]);
 }
 
@@ -104,55 +91,38 @@ async function prove(
   language: Language,
   edition: Edition,
   work: string,
-  reference: Synthesized,
-  emulator: string,
-): Promise<Outcome> {
-  const name = nameOf(language.name, edition);
-  if (!(await canRun(language.tool))) return withoutTool(language, name);
-  const project = new Project(language.name, edition, join(work, `${language.name}-${edition.core}`));
-  return outcome(name, project, async () => {
-    await language.install(project);
-    await language.synthesize(project);
-    deepStrictEqual(readStack(project), reference.shop);
-    await deploy(project, emulator);
-    await proveGettingStarted(project, language, emulator);
-    if (language.reference && edition === cdktf) {
-      deepStrictEqual(await language.reference(project), reference.examples);
-      project.say('the examples of the reference are synthesized as TypeScript does');
-    }
-    await language.proveMore?.(project);
+  reference: Reference,
+  command: string,
+): Promise<string> {
+  if (!(await canRun(language.tool))) {
+    if (language.withoutTool) return language.withoutTool();
+    throw new Error(`"${language.tool.join(' ')}" does not work here. Install it`);
+  }
+  const project = new Project(language, edition, join(work, `${language.name}-${edition.core}`));
+  deepStrictEqual(await project.synthesize(), reference.shop);
+  await withEmulator([command], async (emulator) => {
+    await project.deploy(emulator);
+    await proveGettingStarted(project, command, emulator);
   });
-}
-
-async function outcome(name: string, project: Project, work: () => Promise<void>): Promise<Outcome> {
-  try {
-    await work();
-    return {
-      name,
-      failed: false,
-      text: `${project.age()}  installed, synthesized as TypeScript does, applied, planned without changes, destroyed`,
-    };
-  } catch (error) {
-    return failure(name, error);
+  if (language.target && edition === cdktf) {
+    deepStrictEqual(await project.synthesizeReference(), reference.examples);
+    project.say('the examples of the reference are synthesized as TypeScript does');
   }
+  await language.proveMore?.(project);
+  return done(project);
 }
 
-function withoutTool(language: Language, name: string): Outcome {
-  if (!language.withoutTool) {
-    return failure(name, new Error(`"${language.tool.join(' ')}" does not work here. Install it`));
-  }
-  try {
-    return { name, failed: false, text: language.withoutTool() };
-  } catch (error) {
-    return failure(name, error);
-  }
-}
+const done = (project: Project): string =>
+  `${project.age()}  installed, synthesized as TypeScript does, applied, planned without changes, destroyed`;
 
-function failure(name: string, error: unknown): Outcome {
-  return { name, failed: true, text: `FAILED: ${error instanceof Error ? error.message : String(error)}` };
-}
+/** @param proof returns what to say */
+const outcome = (name: string, proof: () => Promise<string>): Promise<Outcome> =>
+  proof().then(
+    (text) => ({ name, text }),
+    (error: Error) => ({ name, text: `FAILED: ${error.message}`, failed: true }),
+  );
 
-void new Command('npm run test:languages --')
+const program = new Command('npm run test:languages --')
   .description('Prove the packed package in every language, by what its users would do.')
   .addArgument(
     new Argument('[languages...]', 'in addition to typescript; all by default').choices(
@@ -160,5 +130,5 @@ void new Command('npm run test:languages --')
     ),
   )
   .option('--check', 'only check that the languages are installed')
-  .action(main)
-  .parseAsync();
+  .action(main);
+void program.parseAsync();

@@ -1,65 +1,117 @@
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { CommandOptions, runCommand } from './command';
-import { Edition } from './edition';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { cdktf, Edition } from './editions';
+import { ROOT } from '../checkout';
+import { CommandOptions, mustRun, Result } from '../command';
+import { TERRAFORM, terraformEnvironment } from '../terraform';
+import { readStack, SynthesizedStack } from './stack';
+import { readExamples, sourceOfExamples } from '../translate/reader';
+import { Target } from '../translate/target';
 
-export const ROOT = join(__dirname, '..', '..');
 export const NAME_WIDTH = 'typescript, cdktf'.length;
+
+/** How to install the packed package in a project of the language, and how to run a program in it. */
+export interface Language {
+  /** Also the folder of the example. */
+  readonly name: string;
+  /** Of the example, in its folder. */
+  readonly main: string;
+  readonly tool: readonly string[];
+  /** The alternative if it is not installed. Without it, that is a failure. */
+  readonly withoutTool?: () => string;
+  /** Writes the examples of the reference in this language. */
+  readonly target?: Target;
+  install(project: Project): Promise<void>;
+  run(project: Project, file: string): Promise<unknown>;
+  environment?(project: Project): NodeJS.ProcessEnv;
+  proveMore?(project: Project): Promise<void>;
+}
 
 /** A fresh project of one language: a copy of its example, outside of the checkout. */
 export class Project {
-  /** Where the example's only stack is synthesized. */
-  public readonly stack: string;
   private readonly started = Date.now();
 
-  private readonly name: string;
-
   constructor(
-    private readonly language: string,
+    public readonly language: Language,
     public readonly edition: Edition,
     public readonly path: string,
   ) {
-    this.name = nameOf(language, edition);
-    this.stack = join(path, 'cdktf.out', 'stacks', 'shop');
-    cpSync(join(ROOT, 'examples', language), path, {
+    cpSync(join(ROOT, 'examples', language.name), path, {
       recursive: true,
       // The copy of the TypeScript example resolves the package like any other project.
       filter: (source) =>
         !/(^|\/)(node_modules|cdktf\.out|target|bin|obj|venv|__pycache__|tsconfig\.json)$/.test(source),
     });
-    for (const entry of readdirSync(path, { withFileTypes: true }).filter((one) => one.isFile())) {
-      this.write(entry.name, readFileSync(join(path, entry.name), 'utf8'));
+    for (const entry of readdirSync(path, { withFileTypes: true })) {
+      if (entry.isFile()) this.write(entry.name, readFileSync(join(path, entry.name), 'utf8'));
     }
   }
 
   /** Runs a command in the project, and prints when it ended. */
-  public async run(command: readonly string[], options: CommandOptions = {}): Promise<number> {
+  public async run(command: readonly string[], options: CommandOptions = {}): Promise<Result> {
     const started = Date.now();
-    const exitCode = await runCommand(command, { cwd: this.path, ...options });
-    this.say(`${seconds(started)}  ${command.join(' ')}`);
-    return exitCode;
+    const result = await mustRun(command, { cwd: this.path, ...options });
+    this.say(`${secondsSince(started)}  ${command.join(' ')}`);
+    return result;
   }
 
   /** Writes a source that names what the edition is called for cdktf. */
   public write(file: string, source: string): void {
-    writeFileSync(join(this.path, file), this.edition.translated(this.language, source));
+    mkdirSync(dirname(join(this.path, file)), { recursive: true });
+    writeFileSync(join(this.path, file), this.edition.translated(this.language.name, source));
   }
 
   public say(text: string): void {
-    console.log(`${this.name.padEnd(NAME_WIDTH)} ${text}`);
+    console.log(`${nameOf(this.language, this.edition).padEnd(NAME_WIDTH)} ${text}`);
   }
 
-  /** How long the project has existed. */
   public age(): string {
-    return seconds(this.started);
+    return secondsSince(this.started);
+  }
+
+  public async synthesize(): Promise<SynthesizedStack> {
+    await this.language.install(this);
+    await this.language.run(this, this.language.main);
+    return readStack(this.path, 'shop');
+  }
+
+  /** Synthesizes the examples of the reference: in TypeScript themselves, else their translation. */
+  public async synthesizeReference(): Promise<SynthesizedStack> {
+    const { target } = this.language;
+    if (!target) this.write('reference/examples.ts', sourceOfExamples());
+    const typescript = { file: 'reference/main.ts', text: PROGRAM };
+    const { file, text } = target?.program([...readExamples().values()]) ?? typescript;
+    this.write(file, text);
+    await this.language.run(this, file);
+    return readStack(this.path, 'examples');
+  }
+
+  /** Deploys the synthesized stack, checks that nothing is left to change, and destroys it. */
+  public async deploy({ url }: { readonly url: string }): Promise<void> {
+    const options = {
+      cwd: join(this.path, 'cdktf.out', 'stacks', 'shop'),
+      env: terraformEnvironment(this.path, url),
+    };
+    // With changes, the plan ends with 2.
+    const commands = ['init', 'apply -auto-approve', 'plan -detailed-exitcode', 'destroy -auto-approve'];
+    for (const command of commands) {
+      const [name, ...args] = command.split(' ');
+      await this.run([TERRAFORM, name, '-input=false', '-no-color', ...args], options);
+    }
   }
 }
 
-/** What a project is called in what is printed. */
-export function nameOf(language: string, { core }: Edition): string {
-  return `${language}, ${core}`;
-}
+const PROGRAM = `import { App, TerraformStack } from 'cdktf';
+import { Construct } from 'constructs';
+import { examples } from './examples';
 
-function seconds(since: number): string {
-  return `${((Date.now() - since) / 1000).toFixed(1)} s`.padStart(7);
-}
+const app = new App();
+const stack = new TerraformStack(app, 'examples');
+for (const [name, add] of Object.entries(examples)) add(new Construct(stack, name));
+app.synth();
+`;
+
+export const nameOf = ({ name }: Language, { core }: Edition = cdktf): string => `${name}, ${core}`;
+
+export const secondsSince = (start: number): string =>
+  `${((Date.now() - start) / 1000).toFixed(1)} s`.padStart(7);

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Project } from './project';
-import { guideFile } from '../guide';
+import { run } from '../command';
+import { guideFile } from '../pages';
 
 const SAMPLE = 'test_shop.py';
 /** The controls of the fixture that the sample does not use. */
@@ -23,7 +25,6 @@ def test_other_people_change_objects(observability_emulator):
     with pytest.raises(ValueError, match="There is no object in dashboards"):
         observability_emulator.patch("dashboards", key, {"name": "new"})
 `;
-const SCENARIOS = ['fails', 'interrupted', 'killed'] as const;
 
 /** Writes where the emulator is, and then fails, or waits to be ended. */
 const SCENARIO = `
@@ -43,35 +44,41 @@ def test_scenario(observability_emulator):
 export async function provePytest(project: Project): Promise<void> {
   const folder = join(project.path, 'tests');
   const temporary = join(project.path, 'tmp');
-  for (const path of [folder, temporary]) mkdirSync(path);
+  mkdirSync(temporary);
   const env = { ...process.env, TMPDIR: temporary };
   for (const file of [SAMPLE, 'test_again.py']) project.write(join('tests', file), guideFile(SAMPLE));
   project.write(join('tests', 'test_controls.py'), CONTROLS);
   await project.run([join(project.path, 'venv/bin/pytest'), '-q', '-n', '2'], { cwd: folder, env });
   writeFileSync(join(folder, 'test_scenario.py'), SCENARIO);
-  for (const scenario of SCENARIOS) await expectNothingLeft(scenario, project, folder, env);
+  for (const scenario of ['fails', 'interrupted', 'killed']) {
+    await expectNothingLeft(scenario, project, folder, env);
+  }
   await expectExplained(project, folder);
 }
 
 async function expectNothingLeft(
-  scenario: (typeof SCENARIOS)[number],
+  scenario: string,
   project: Project,
   cwd: string,
   env: NodeJS.ProcessEnv,
 ): Promise<void> {
-  const ready = join(cwd, 'ready');
-  rmSync(ready, { force: true });
+  const ready = join(cwd, `${scenario}.ready`);
   const pytest = spawn(join(project.path, 'venv/bin/pytest'), ['-q', 'test_scenario.py'], {
     cwd,
     env: { ...env, SCENARIO: scenario, READY: ready },
     stdio: 'ignore',
   });
-  const closed = new Promise<number | null>((resolve) => pytest.once('close', resolve));
+  const closed = once(pytest, 'close');
   await until(`the emulator of pytest should start (${scenario})`, async () => existsSync(ready));
   if (scenario !== 'fails') pytest.kill(scenario === 'killed' ? 'SIGKILL' : 'SIGINT');
-  if ((await closed) === 0) throw new Error(`pytest should have been ${scenario}`);
+  if ((await closed)[0] === 0) throw new Error(`pytest should have been ${scenario}`);
   const url = readFileSync(ready, 'utf8');
-  await until(`the emulator should be gone when pytest is ${scenario}`, async () => !(await answers(url)));
+  await until(`the emulator should be gone when pytest is ${scenario}`, () =>
+    fetch(`${url}/_emulator/health`).then(
+      () => false,
+      () => true,
+    ),
+  );
   const left = readdirSync(String(env.TMPDIR)).filter((name) => name.startsWith('observability-'));
   if (left.length > 0) throw new Error(`pytest has left behind ${left.join(', ')} (${scenario})`);
   project.say(`nothing is left behind when pytest is ${scenario}`);
@@ -80,19 +87,10 @@ async function expectNothingLeft(
 async function expectExplained(project: Project, cwd: string): Promise<void> {
   const commands = join(project.path, 'venv/bin');
   await project.run([join(commands, 'pip'), 'uninstall', '--quiet', '--yes', project.edition.name]);
-  const pytest = ['sh', '-c', 'exec "$0" -q test_scenario.py > printed.txt', join(commands, 'pytest')];
-  await project.run(pytest, { cwd, allowed: [1] });
-  const printed = readFileSync(join(cwd, 'printed.txt'), 'utf8');
-  if (!printed.includes('Install cdktf-provider-observability, or cdktn-provider-observability')) {
-    throw new Error(`pytest should say what to install:\n${printed}`);
+  const { exitCode, text } = await run([join(commands, 'pytest'), '-q', 'test_scenario.py'], { cwd });
+  if (exitCode !== 1 || !text.includes('Install cdktf-provider-observability, or cdktn-provider-obs')) {
+    throw new Error(`pytest should say what to install:\n${text}`);
   }
-}
-
-async function answers(url: string): Promise<boolean> {
-  return fetch(`${url}/_emulator/health`).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {

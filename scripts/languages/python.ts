@@ -1,33 +1,32 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cdktn } from './edition';
-import { Language, pytestWheel, pythonWheel } from './language';
-import { Project } from './project';
+import { cdktn, packed } from './editions';
+import { Language, Project } from './project';
 import { provePytest } from './pytest';
-import { synthesizeReference } from './reference';
-import { python as translated } from '../translate/python';
+import { python as pythonTarget } from '../translate/python';
 
 const PIP = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
 
 export const python: Language = {
   name: 'python',
+  main: 'main.py',
   tool: ['python3', '-m', 'venv', '--help'],
+  target: pythonTarget,
   async install(project) {
     await project.run(['python3', '-m', 'venv', 'venv']);
-    const wheel = pythonWheel(project.edition);
+    const wheel = packed('python', `${project.edition.targets.python.module}-`, '.whl');
     await project.run([interpreter(project), ...PIP, wheel, '--requirement', 'requirements.txt']);
-    await project.run([interpreter(project), ...PIP, pytestWheel(), 'pytest-xdist']);
+    const plugin = packed('python', 'cdktf_provider_observability_pytest-', '.whl');
+    await project.run([interpreter(project), ...PIP, plugin, 'pytest-xdist']);
   },
-  async synthesize(project) {
-    await project.run([interpreter(project), 'main.py']);
-    await expectWarning(project);
+  run: async (project, file) => project.run([interpreter(project), file]),
+  async proveMore(project) {
+    // The library runs in a separate process, and its warnings must reach the terminal once.
+    project.write('doubtful.py', DOUBTFUL);
+    await expectPrinted(project, 'doubtful.py', 'Warning: [doubtful/slo] The SLO has no indicator.');
     if (project.edition === cdktn) await expectRefusal(project);
+    await provePytest(project);
   },
-  reference: (project) =>
-    synthesizeReference(project, translated, async (file) => {
-      await project.run([interpreter(project), file]);
-    }),
-  proveMore: provePytest,
 };
 
 const DOUBTFUL = `
@@ -40,12 +39,6 @@ ObservabilityProvider(stack, "observability")
 Slo(stack, "slo", name="n", target_threshold_percentage=99)
 app.synth()
 `;
-
-/** The library runs in a separate process, and its warnings must reach the terminal once. */
-async function expectWarning(project: Project): Promise<void> {
-  project.write('doubtful.py', DOUBTFUL);
-  await expectPrinted(project, 'doubtful.py', 'Warning: [doubtful/slo] The SLO has no indicator.');
-}
 
 const MIXED = `
 import sys
@@ -69,7 +62,6 @@ cdktf.TerraformVariable(stack, "variable")
 refused(lambda: app.synth())
 `;
 
-/** A mixture of cores is explained. */
 async function expectRefusal(project: Project): Promise<void> {
   await project.run([interpreter(project), ...PIP, 'cdktf']);
   writeFileSync(join(project.path, 'mixed.py'), MIXED);
@@ -83,13 +75,11 @@ async function expectRefusal(project: Project): Promise<void> {
 
 /** Runs a program that prints each text once to its standard error. */
 async function expectPrinted(project: Project, program: string, ...texts: string[]): Promise<void> {
-  await project.run(['sh', '-c', `exec "$0" ${program} 2> printed.txt`, interpreter(project)]);
-  const printed = readFileSync(join(project.path, 'printed.txt'), 'utf8');
+  const { stderr } = await project.run([interpreter(project), program]);
   for (const text of texts) {
-    const times = printed.split(text).length - 1;
-    if (times !== 1) {
-      throw new Error(`${program} should print "${text}" once, and does so ${times} times:\n${printed}`);
-    }
+    const times = stderr.split(text).length - 1;
+    const found = `${program} should print "${text}" once, and does so ${times} times`;
+    if (times !== 1) throw new Error(`${found}:\n${stderr}`);
   }
 }
 

@@ -1,5 +1,5 @@
-import { Call, Example, Expression, isName } from './syntax';
-import { block, expressionsOf, lines, namesFrom, quoted, Target } from './target';
+import { Call, Example, Expression, expressionsOf, isName, Members, namesFrom } from './syntax';
+import { block, lines, quoted, Target } from './target';
 import { Code, Item, layOut, Style } from '../../src/adopt/layout';
 import { capitalized } from '../../src/schema/names';
 
@@ -24,21 +24,14 @@ function imports(example: Example): string {
 const statements = (example: Example): string =>
   lines(example.statements, '//', '', ({ constant, value }) => {
     const written = `${layOut(code(value), STYLE)};`;
-    return constant
-      ? `var ${constant.name} = ${written}`
-      : value.kind === 'call' && value.of === null
-        ? `_ = ${written}`
-        : written;
+    if (constant) return `var ${constant.name} = ${written}`;
+    return value.kind === 'call' && value.of === null ? `_ = ${written}` : written;
   });
 
 function code(expression: Expression): Code {
   switch (expression.kind) {
-    case 'text':
-      return quoted(expression.text);
-    case 'number':
-      return expression.digits;
-    case 'boolean':
-      return String(expression.value);
+    case 'literal':
+      return JSON.stringify(expression.value);
     case 'variable':
       return expression.name;
     case 'constant':
@@ -73,7 +66,7 @@ function call({ of, name, args }: Call): Code {
   };
 }
 
-const members = (of: readonly (readonly [string, Expression])[]): Item[] =>
+const members = (of: Members): Item[] =>
   of.map(([name, value]) => ({ name: capitalized(name), value: code(value) }));
 
 const flat = (expression: Expression): string => layOut(code(expression), STYLE);

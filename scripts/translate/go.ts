@@ -1,5 +1,5 @@
-import { Call, Example, Expression, isName, Name } from './syntax';
-import { block, camelCase, expressionsOf, lines, namesFrom, quoted, Target } from './target';
+import { Call, Example, Expression, expressionsOf, isName, Members, Name, namesFrom } from './syntax';
+import { block, camelCase, lines, quoted, Target } from './target';
 import { Code, Item, layOut, Style } from '../../src/adopt/layout';
 import { capitalized } from '../../src/schema/names';
 
@@ -9,6 +9,8 @@ const PACKAGES = {
   cdktf: 'github.com/hashicorp/terraform-cdk-go/cdktf',
   'this package': 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability',
 };
+
+const LITERALS: Readonly<Record<string, string>> = { string: 'String', number: 'Number', boolean: 'Bool' };
 
 export const go: Target = {
   title: 'Go',
@@ -21,8 +23,7 @@ export const go: Target = {
       'package main\n',
       imports(examples, ['"github.com/aws/constructs-go/constructs/v10"', `"${PACKAGES.cdktf}"`]),
       ...examples.map(
-        (example) =>
-          `func ${camelCase(example.name)}(stack constructs.Construct) {\n${statements(example, '\t')}}\n`,
+        (one) => `func ${camelCase(one.name)}(stack constructs.Construct) {\n${statements(one, '\t')}}\n`,
       ),
       'func main() {',
       '\tdefer jsii.Close()\n',
@@ -58,12 +59,8 @@ const full = ({ name, from }: Name, before = ''): string =>
 
 function code(expression: Expression): Code {
   switch (expression.kind) {
-    case 'text':
-      return `jsii.String(${quoted(expression.text)})`;
-    case 'number':
-      return `jsii.Number(${expression.digits})`;
-    case 'boolean':
-      return `jsii.Bool(${expression.value})`;
+    case 'literal':
+      return `jsii.${LITERALS[typeof expression.value]}(${JSON.stringify(expression.value)})`;
     case 'variable':
       return expression.name;
     case 'constant':
@@ -87,24 +84,15 @@ function code(expression: Expression): Code {
 
 function list(items: readonly Expression[], of: Name | undefined): Code {
   if (of) {
-    const entries = items.map((item) => item.kind === 'struct' && { value: entry(item.members) });
-    return { open: `&[]*${full(of)}{`, items: entries.filter((item) => item !== false), close: '}' };
+    const entries = items.flatMap((item) => (item.kind === 'struct' ? [members(item.members)] : []));
+    const values = entries.map((entry) => ({ value: { open: '{', items: entry, close: '}' } }));
+    return { open: `&[]*${full(of)}{`, items: values, close: '}' };
   }
-  const isText = items.every(({ kind }) => kind === 'text');
-  return isText
-    ? {
-        open: 'jsii.Strings(',
-        items: items.map((item) => ({ value: item.kind === 'text' ? quoted(item.text) : '' })),
-        close: ')',
-      }
+  const texts = items.flatMap((item) => (item.kind === 'literal' ? JSON.stringify(item.value) : []));
+  return texts.length === items.length
+    ? { open: 'jsii.Strings(', items: texts.map((value) => ({ value })), close: ')' }
     : { open: '&[]*string{', items: items.map((item) => ({ value: code(item) })), close: '}' };
 }
-
-const entry = (of: readonly (readonly [string, Expression])[]): Code => ({
-  open: '{',
-  items: members(of),
-  close: '}',
-});
 
 /** Go has no optional arguments. */
 function call({ of, name, args, left }: Call): Code {
@@ -122,7 +110,7 @@ function call({ of, name, args, left }: Call): Code {
   };
 }
 
-const members = (of: readonly (readonly [string, Expression])[]): Item[] =>
+const members = (of: Members): Item[] =>
   of.map(([name, value]) => ({ name: `${capitalized(name)}:`, value: code(value) }));
 
 const flat = (expression: Expression): string => layOut(code(expression), STYLE);

@@ -12,14 +12,15 @@ const STYLE: Style = { is: ' = ', space: ' ', comma: '', indent: '  ', isAligned
 /** What is a block within a resource. Everything else is an argument. */
 const BLOCKS = ['lifecycle', 'validation'];
 
-type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
+type Json = string | number | boolean | readonly Json[] | JsonObject;
 type JsonObject = { readonly [name: string]: Json };
 
 export function hcl(example: (stack: Construct) => void): string {
   const made = synthesized(example);
-  return ['provider', 'variable', 'data', 'resource', 'output']
-    .flatMap((type) => Object.entries((made[type] ?? {}) as JsonObject).flatMap(blocksOf(type)))
-    .join('\n');
+  const blocks = ['provider', 'variable', 'data', 'resource', 'output'].flatMap((type) =>
+    Object.entries(made[type] ?? {}).flatMap(([label, content]) => blocksOf(type, label, content)),
+  );
+  return blocks.join('\n');
 }
 
 function synthesized(example: (stack: Construct) => void): JsonObject {
@@ -33,15 +34,11 @@ function synthesized(example: (stack: Construct) => void): JsonObject {
   }
 }
 
-const blocksOf =
-  (type: string) =>
-  ([label, content]: [string, Json]): string[] => {
-    if (type === 'provider') return [content].flat().map((one) => block(`${type} "${label}"`, one));
-    if (type !== 'resource' && type !== 'data') return [block(`${type} "${label}"`, content)];
-    return Object.entries(content as JsonObject).map(([name, one]) =>
-      block(`${type} "${label}" "${name}"`, one, label),
-    );
-  };
+function blocksOf(type: string, label: string, content: Json): string[] {
+  const header = `${type} "${label}"`;
+  if (type !== 'resource' && type !== 'data') return [content].flat().map((one) => block(header, one));
+  return Object.entries(content as JsonObject).map(([name, one]) => block(`${header} "${name}"`, one, label));
+}
 
 function block(header: string, content: Json, type = ''): string {
   const { '//': _notes, ...held } = content as JsonObject;
@@ -50,7 +47,7 @@ function block(header: string, content: Json, type = ''): string {
   if (members.length === 0) return `${header} {}\n`;
   const begin = layOut({ open: `${header} {`, items: own.map(item), close: '', isBroken: true }, STYLE);
   const nested = inner.map(([name, value]) => {
-    const items = Object.entries(value as JsonObject).map(item);
+    const items = Object.entries(value).map(item);
     return `\n  ${layOut({ open: `${name} {`, items, close: '}', isBroken: true }, STYLE, '  ')}\n`;
   });
   return `${begin}${nested.join('')}}\n`;
@@ -70,18 +67,10 @@ const item = ([name, value]: [string, Json]): Item => ({
 });
 
 function code(value: Json): Code {
-  if (typeof value === 'string') return text(value);
-  if (Array.isArray(value)) {
-    return { open: '[', items: value.map((one: Json) => ({ value: code(one) })), close: ']' };
-  }
-  if (typeof value === 'object' && value !== null) {
-    return { open: '{', items: Object.entries(value as JsonObject).map(item), close: '}' };
-  }
-  return String(value);
-}
-
-/** A text that is only an expression needs no quotes. */
-function text(value: string): string {
-  const [, expression] = /^\$\{([^{}]*)\}$/.exec(value) ?? [];
-  return expression ?? JSON.stringify(value);
+  // A text that is only an expression needs no quotes.
+  if (typeof value === 'string') return /^\$\{([^{}]*)\}$/.exec(value)?.[1] ?? JSON.stringify(value);
+  if (typeof value !== 'object') return String(value);
+  return value instanceof Array
+    ? { open: '[', items: value.map((one: Json) => ({ value: code(one) })), close: ']' }
+    : { open: '{', items: Object.entries(value).map(item), close: '}' };
 }

@@ -1,5 +1,5 @@
-import { Call, Example, Expression, isName, Struct } from './syntax';
-import { block, camelCase, expressionsOf, lines, namesFrom, quoted, Target } from './target';
+import { Call, Example, Expression, expressionsOf, isName, Members, namesFrom, Struct } from './syntax';
+import { block, camelCase, lines, quoted, Target } from './target';
 import { capitalized } from '../../src/schema/names';
 
 const WIDTH = 100;
@@ -18,16 +18,16 @@ export const java: Target = {
       'public final class Main {',
       ...examples.map(
         (example) =>
-          `${INDENT}static void ${methodName(example)}(Construct stack) {\n${statements(example, INDENT.repeat(2))}${INDENT}}\n`,
+          `    static void ${methodName(example)}(Construct stack) {\n${statements(example, '        ')}    }\n`,
       ),
-      `${INDENT}public static void main(String[] args) {`,
+      '    public static void main(String[] args) {',
       '        App app = new App();',
       '        TerraformStack stack = new TerraformStack(app, "examples");',
       ...examples.map(
         (example) => `        ${methodName(example)}(new Construct(stack, ${quoted(example.name)}));`,
       ),
       '        app.synth();',
-      `${INDENT}}`,
+      '    }',
       '}\n',
     ),
   }),
@@ -54,13 +54,11 @@ const statements = (example: Example, margin: string): string =>
 
 /** The code on one line if that fits, else on several with this margin. */
 function code(expression: Expression, margin: string): string {
+  const inner = (item: Expression): string => code(item, margin + INDENT);
+  const entry = ([key, value]: Members[number]): string => `${quoted(key)}, ${code(value, margin)}`;
   switch (expression.kind) {
-    case 'text':
-      return quoted(expression.text);
-    case 'number':
-      return expression.digits;
-    case 'boolean':
-      return String(expression.value);
+    case 'literal':
+      return JSON.stringify(expression.value);
     case 'variable':
       return expression.name;
     case 'constant':
@@ -72,17 +70,9 @@ function code(expression: Expression, margin: string): string {
     case 'struct':
       return built(`${expression.name.name}.builder()`, expression, margin);
     case 'map':
-      return listed(
-        'Map.of',
-        expression.entries.map(([key, value]) => `${quoted(key)}, ${code(value, margin)}`),
-        margin,
-      );
+      return listed('Map.of', expression.entries.map(entry), margin);
     case 'list':
-      return listed(
-        'List.of',
-        expression.items.map((item) => code(item, margin + INDENT)),
-        margin,
-      );
+      return listed('List.of', expression.items.map(inner), margin);
   }
 }
 

@@ -1,5 +1,5 @@
-import { Call, Example, Expression, isName, Struct } from './syntax';
-import { block, expressionsOf, lines, namesFrom, quoted, Target } from './target';
+import { Call, Example, Expression, expressionsOf, isName, Members, namesFrom, Struct } from './syntax';
+import { block, lines, quoted, Target } from './target';
 import { Code, Item, layOut, Style } from '../../src/adopt/layout';
 import { toSnakeCase } from '../../src/schema/names';
 
@@ -31,14 +31,13 @@ function imports(examples: readonly Example[], more: readonly string[] = []): st
   const spread = new Set(all.flatMap((one) => (one.kind === 'call' ? one.args.filter(isStruct) : [])));
   const used = all.filter((one) => !isStruct(one) || !spread.has(one));
   return [
-    ['cdktf', [...more, ...namesFrom('cdktf', used)]] as const,
-    ['cdktf_provider_observability', namesFrom('this package', used)] as const,
-  ]
-    .map(([module, names]) => (names.length === 0 ? '' : importOf(module, names)))
-    .join('');
+    importOf('cdktf', [...more, ...namesFrom('cdktf', used)]),
+    importOf('cdktf_provider_observability', namesFrom('this package', used)),
+  ].join('');
 }
 
 function importOf(module: string, names: readonly string[]): string {
+  if (names.length === 0) return '';
   const flat = `from ${module} import ${names.join(', ')}\n`;
   return flat.length <= WIDTH
     ? flat
@@ -55,12 +54,8 @@ const statements = (example: Example, margin: string): string =>
 
 function code(expression: Expression): Code {
   switch (expression.kind) {
-    case 'text':
-      return quoted(expression.text);
-    case 'number':
-      return expression.digits;
-    case 'boolean':
-      return expression.value ? 'True' : 'False';
+    case 'literal':
+      return JSON.stringify(expression.value).replace(/^[tf]/, (letter) => letter.toUpperCase());
     case 'variable':
       return toSnakeCase(expression.name);
     case 'constant':
@@ -93,7 +88,7 @@ function call({ of, name, args }: Call): Code {
   return { open: `${target}${called}(`, items, close: ')' };
 }
 
-const members = (of: readonly (readonly [string, Expression])[]): Item[] =>
+const members = (of: Members): Item[] =>
   of.map(([name, value]) => ({ name: toSnakeCase(name), value: code(value) }));
 
 const flat = (expression: Expression): string => layOut(code(expression), STYLE);

@@ -6,16 +6,16 @@ export interface Name {
   readonly from: 'cdktf' | 'this package';
 }
 
+export type Members = readonly (readonly [name: string, value: Expression])[];
+
 export type Expression =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'number'; readonly digits: string }
-  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'literal'; readonly value: string | number | boolean }
   | { readonly kind: 'variable'; readonly name: string }
   | { readonly kind: 'constant'; readonly of: Name; readonly name: string }
   | { readonly kind: 'property'; readonly of: Expression; readonly name: string }
   | Call
   | Struct
-  | { readonly kind: 'map'; readonly entries: readonly (readonly [string, Expression])[] }
+  | { readonly kind: 'map'; readonly entries: Members }
   | { readonly kind: 'list'; readonly items: readonly Expression[]; readonly of: Name | undefined };
 
 export interface Call {
@@ -33,7 +33,7 @@ export interface Call {
 export interface Struct {
   readonly kind: 'struct';
   readonly name: Name;
-  readonly members: readonly (readonly [string, Expression])[];
+  readonly members: Members;
 }
 
 export interface Statement {
@@ -54,44 +54,21 @@ export interface Example {
   readonly statements: readonly Statement[];
 }
 
-export const isName = (of: Expression | Name | string | null): of is Name =>
-  typeof of === 'object' && of !== null && 'from' in of;
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+export const isName = (value: unknown): value is Name => isObject(value) && 'from' in value;
+const isExpression = (value: unknown): value is Expression => isObject(value) && 'kind' in value;
 
-/** Every expression in an example, outer ones first. */
-export function expressionsIn(statements: readonly Statement[]): Expression[] {
-  return statements.flatMap(({ value }) => within(value));
-}
+/** Every expression in examples, outer ones first. */
+export const expressionsOf = (examples: readonly Example[]): Expression[] =>
+  examples.flatMap(({ statements }) => statements.flatMap(({ value }) => within(value)));
 
 function within(expression: Expression): Expression[] {
-  return [expression, ...partsOf(expression).flatMap(within)];
+  const parts: unknown[] = Object.values(expression).flat(2);
+  return [expression, ...parts.filter(isExpression).flatMap(within)];
 }
 
-function partsOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'property':
-      return [expression.of];
-    case 'call':
-      return [
-        ...(expression.of === null || isName(expression.of) ? [] : [expression.of]),
-        ...expression.args,
-      ];
-    case 'struct':
-      return expression.members.map(([, value]) => value);
-    case 'map':
-      return expression.entries.map(([, value]) => value);
-    case 'list':
-      return expression.items;
-    default:
-      return [];
-  }
-}
-
-/** The classes and interfaces that an example names. */
-export function namesIn(expressions: readonly Expression[]): Name[] {
-  return expressions.flatMap((expression) => {
-    if (expression.kind === 'struct') return [expression.name];
-    if (expression.kind === 'constant') return [expression.of];
-    if (expression.kind === 'list') return expression.of ? [expression.of] : [];
-    return expression.kind === 'call' ? [expression.of, expression.name].filter(isName) : [];
-  });
+/** The names of a package that the expressions use themselves, sorted. */
+export function namesFrom(from: Name['from'], expressions: readonly Expression[]): string[] {
+  const names = expressions.flatMap((expression) => Object.values(expression).filter(isName));
+  return [...new Set(names.filter((name) => name.from === from).map(({ name }) => name))].sort();
 }

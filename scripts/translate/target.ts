@@ -1,10 +1,8 @@
-import { Example, Expression, expressionsIn, Name, namesIn, Statement } from './syntax';
+import { Example, Statement } from './syntax';
 
 /** A language that examples are translated to. */
 export interface Target {
-  /** For people. */
   readonly title: string;
-  /** Of code blocks. */
   readonly fence: string;
   /** What the pages show: statements that use a `stack`, with their imports. */
   snippet(example: Example): string;
@@ -13,13 +11,13 @@ export interface Target {
 }
 
 /** The statements with their comments and empty lines. `begin` stands before what is a statement only for its effect. */
-export function lines(
+export const lines = (
   statements: readonly Statement[],
   comment: string,
   margin: string,
   code: (statement: Statement) => string,
-): string {
-  return statements
+): string =>
+  statements
     .map((statement, index) =>
       [
         statement.isApart && index > 0 ? '\n' : '',
@@ -28,21 +26,11 @@ export function lines(
       ].join(''),
     )
     .join('');
-}
-
-/** The names of a package that the examples use, sorted. */
-export function namesFrom(from: Name['from'], expressions: readonly Expression[]): string[] {
-  const names = namesIn(expressions).filter((name) => name.from === from);
-  return [...new Set(names.map(({ name }) => name))].sort();
-}
-
-export const expressionsOf = (examples: readonly Example[]): Expression[] =>
-  examples.flatMap(({ statements }) => expressionsIn(statements));
 
 export const quoted = (text: string): string => JSON.stringify(text);
 
-/** `outgoing-webhook` as the name of a function. */
+/** `outgoing-webhook` or `private_key` as `outgoingWebhook` and `privateKey`. */
 export const camelCase = (name: string): string =>
-  name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  name.replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());
 
 export const block = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');

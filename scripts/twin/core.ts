@@ -1,16 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { TWIN } from './edition';
-import { run } from './run';
+import { ROOT } from '../checkout';
 
 /** Packages that are installed here are found before those of the checkout. */
-export const HOME = join(__dirname, '../../.cache/twin');
+export const HOME = join(ROOT, '.cache', 'twin');
 
 const CORE = join(HOME, 'node_modules', 'cdktn');
 /** jsii-pacmak looks for the modules of dependencies here. */
 export const GO_CORE = join(CORE, 'dist', 'go', 'cdktn');
 
-/** Installs what the twin is compiled with. */
 export function installCore(): void {
   mkdirSync(HOME, { recursive: true });
   const project = JSON.stringify({ private: true, dependencies: TWIN.compiledWith });
@@ -24,4 +24,15 @@ export function installCore(): void {
 export function provideGoCore(): void {
   if (existsSync(GO_CORE)) return;
   run('jsii-pacmak', ['-v', '--target', 'go', '--code-only', '--no-npmignore'], CORE);
+}
+
+/** Runs a command of the checkout or of the machine, and ends this process if it fails. */
+export function run(command: string, args: readonly string[], cwd: string): void {
+  const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const go = { GOMODCACHE: join(ROOT, '.cache', 'go-mod'), GOFLAGS: '-modcacherw' };
+  const env = { ...process.env, PATH, ...go };
+  const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', env });
+  if (status === 0) return;
+  console.error(`twin: "${[command, ...args].join(' ')}" ${error ? error.message : `ended with ${status}`}`);
+  process.exit(1);
 }

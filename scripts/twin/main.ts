@@ -6,14 +6,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
-import { HOME, installCore, provideGoCore } from './core';
+import { HOME, installCore, provideGoCore, run } from './core';
 import { TWIN } from './edition';
-import { run } from './run';
 import { contentOfTwin, copyInto, stage } from './stage';
+import { ROOT } from '../checkout';
 
-const ROOT = join(__dirname, '..', '..');
 const FOLDER = join(HOME, 'package');
-/** The hash of what was compiled. */
+/** Holds the hash of what was compiled. */
 const COMPILED = join(FOLDER, 'compiled.txt');
 
 function main(targets: readonly string[]): void {
@@ -21,16 +20,14 @@ function main(targets: readonly string[]): void {
   if (targets.length === 0) return;
   if (targets.includes('go')) provideGoCore();
   const maven = ['--maven-local-repository', join(ROOT, '.cache', 'maven')];
-  const options = ['-v', '--targets', ...targets, '--outdir', join(ROOT, 'dist'), ...maven];
-  run('jsii-pacmak', options, FOLDER);
+  run('jsii-pacmak', ['-v', '--targets', ...targets, '--outdir', join(ROOT, 'dist'), ...maven], FOLDER);
 }
 
 /** Unless the same files were compiled before. */
 function compile(): void {
   const content = contentOfTwin(ROOT);
-  const hash = createHash('sha256')
-    .update(JSON.stringify([...content.texts]))
-    .digest('hex');
+  const texts = JSON.stringify([...content.texts]);
+  const hash = createHash('sha256').update(texts).digest('hex');
   if (!existsSync(COMPILED) || readFileSync(COMPILED, 'utf8') !== hash) {
     stage(FOLDER, content);
     installCore();

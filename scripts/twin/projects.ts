@@ -1,10 +1,10 @@
 import { TWIN } from './edition';
-import { Templates } from '../../src/cli/template';
+import { Templates } from '../../src/cli/init';
 
 const GO_MODULE = 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability';
 const GO_TWIN = `${TWIN.targets.go.moduleName}/${TWIN.targets.go.packageName}`;
+const GO_DIST = '<clone>/dist/go';
 const GO_CDKTF = 'github.com/hashicorp/terraform-cdk-go/cdktf';
-/** The core in Go. */
 export const GO_CDKTN = 'github.com/open-constructs/cdk-terrain-go/cdktn';
 
 type Changes = readonly (readonly [RegExp | string, string])[];
@@ -31,10 +31,7 @@ const CHANGES: Readonly<Record<string, Changes>> = {
     ...TARBALL,
     [`"${GO_MODULE}"`, `observability "${GO_TWIN}"`],
     [`${GO_MODULE} v`, `${GO_TWIN} v`],
-    [
-      `${GO_MODULE}=<clone>/dist/go/observability`,
-      `${GO_TWIN}=<clone>/dist/go/${TWIN.targets.go.packageName}`,
-    ],
+    [`${GO_MODULE}=${GO_DIST}/observability`, `${GO_TWIN}=${GO_DIST}/${TWIN.targets.go.packageName}`],
     [`"${GO_CDKTF}"`, `cdktf "${GO_CDKTN}"`],
     [`${GO_CDKTF} v0.21.0`, `${GO_CDKTN} v${TWIN.compiledWith.cdktn}`],
   ],
@@ -47,18 +44,35 @@ const CHANGES: Readonly<Record<string, Changes>> = {
 };
 
 /** A file of a project, or a command for it, for the other core. */
-export function translatedProject(language: string, text: string): string {
-  return CHANGES[language].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
-}
+export const translatedProject = (language: string, text: string): string =>
+  CHANGES[language].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 
-/** The same in all that `init` writes and prints. */
 export function translatedTemplates(json: string): string {
   const templates = JSON.parse(json) as Templates;
-  const translated = Object.entries(templates).map(([language, template]) => [
-    language,
-    JSON.parse(JSON.stringify(template), (_, value: unknown) =>
-      typeof value === 'string' ? translatedProject(language, value) : value,
-    ) as unknown,
-  ]);
-  return JSON.stringify(Object.fromEntries(translated));
+  const projects = Object.entries(templates).map(([language, template]): [string, unknown] => {
+    const change = (value: unknown) =>
+      typeof value === 'string' ? translatedProject(language, value) : value;
+    return [language, JSON.parse(JSON.stringify(template), (_, value) => change(value))];
+  });
+  return JSON.stringify(Object.fromEntries(projects));
+}
+
+const IMPORTED = String.raw`(?<=\b(?:from |require\()(['"]))`;
+
+/** The other names of packages, all of which are as long in this edition: the columns of tables stay as they are. */
+const OF_CODE_AND_COMMANDS = [
+  // `from cdktf_provider_observability import (` in Python
+  /(?<=\bfrom )cdktf(?=(?:_provider_observability)? import\b)/g,
+  // What a command installs, and how this is imported, in the next column of the table; the plugin of pytest has one name.
+  /\bcdktf(?=[\s`]|[-_]provider[-_]observability(?:[\s`@]|-\d))(?<=\b(?:npm|pip) install .*)/g,
+  /\bcdktf(?=-provider-observability\/testing\b)/g,
+];
+
+/** A text for the other core: what users import and install, but not what is called the same in both editions. */
+export function translated(text: string): string {
+  const imported = Object.entries(TWIN.imports).reduce(
+    (changed, [from, to]) => changed.replace(new RegExp(String.raw`${IMPORTED}${from}(?=\1|/)`, 'g'), to),
+    text,
+  );
+  return OF_CODE_AND_COMMANDS.reduce((changed, name) => changed.replace(name, 'cdktn'), imported);
 }

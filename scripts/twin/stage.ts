@@ -1,13 +1,12 @@
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { execSync } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { TWIN } from './edition';
-import { translated } from './names';
-import { translatedTemplates } from './projects';
+import { translated, translatedTemplates } from './projects';
+import { filesBelow } from '../checkout';
 
 /** What jsii compiles; the bundles contain the other rooms. */
-const SOURCES = ['index.ts', 'constructs', 'generated', 'null', 'schema', 'synthesis'];
-const CONFIGURATION = ['tsconfig.json', 'tsconfig.jsii.json'];
+const SOURCES = /^(index\.ts$|constructs\/|generated\/|null\/|schema\/|synthesis\/)/;
 /** What is made for the twin anew, or is not in it. */
 const OTHERWISE = /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|lib\/templates\.json|package\.json|\.jsii)$/;
 /**
@@ -15,16 +14,9 @@ const OTHERWISE = /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|lib\/templates\.json|p
  * can change from one edition to the other.
  */
 const TEXTS = /^(.+\.md|testing\/.+|lib\/cli\.cjs|lib\/T.+\.txt|lib\/t.+\.json)$/;
+const LEFT_OUT = ['scripts', 'bundledDependencies', 'overrides', 'devEngines', '//'];
 /** What npx and the machine of jsii start. */
 const COMMAND = 'lib/cli.cjs';
-const TEMPLATES = 'lib/templates.json';
-const NOTICES = 'lib/THIRD-PARTY-NOTICES.txt';
-const PACKAGES = 'lib/third-party-packages.json';
-
-interface Manifest {
-  readonly jsii: object;
-  readonly [member: string]: unknown;
-}
 
 /** The files of the twin that differ from those of the package, by path. Tarballs of both have the others. */
 export interface Content {
@@ -34,20 +26,21 @@ export interface Content {
 
 export function contentOfTwin(root: string): Content {
   const shipped = shippedFiles(root).filter((path) => !OTHERWISE.test(path));
-  const sources = SOURCES.flatMap((source) => filesBelow(root, join('src', source)));
-  const texts = new Map(
-    [...sources, ...CONFIGURATION, ...shipped.filter((path) => TEXTS.test(path))].map((path) => [
-      path,
-      translated(readFileSync(join(root, path), 'utf8')),
-    ]),
-  );
+  const sources = filesBelow(join(root, 'src')).filter((path) => SOURCES.test(path));
+  const paths = [
+    ...sources.map((path) => `src/${path}`),
+    ...['tsconfig.json', 'tsconfig.jsii.json'],
+    ...shipped.filter((path) => TEXTS.test(path)),
+  ];
+  const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+  const texts = new Map(paths.map((path) => [path, translated(textOf(path))]));
   const change = (path: string, changed: (text: string) => string) =>
-    texts.set(path, changed(texts.get(path) ?? ''));
+    texts.set(path, changed(texts.get(path) ?? textOf(path)));
   change('README.md', introduced);
-  texts.set(TEMPLATES, translatedTemplates(readFileSync(join(root, TEMPLATES), 'utf8')));
-  change(NOTICES, withoutNullProvider);
-  change(PACKAGES, withoutWholePackages);
-  texts.set('package.json', manifest(readFileSync(join(root, 'package.json'), 'utf8')));
+  change('lib/templates.json', translatedTemplates);
+  change('lib/THIRD-PARTY-NOTICES.txt', withoutNullProvider);
+  change('lib/third-party-packages.json', withoutWholePackages);
+  change('package.json', manifest);
   texts.set('.npmignore', ['/src', '/dist', '/tsconfig*', '/compiled.txt'].join('\n'));
   return { texts, copies: shipped.filter((path) => !TEXTS.test(path)) };
 }
@@ -67,19 +60,10 @@ export function copyInto(folder: string, root: string, { copies }: Content): voi
 
 /** What npm packs of the package. */
 function shippedFiles(root: string): string[] {
-  const printed = execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
-    cwd: root,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-    shell: process.platform === 'win32',
-  });
+  const command = 'npm pack --dry-run --json --ignore-scripts --silent';
+  const printed = execSync(command, { cwd: root, encoding: 'utf8' });
   const [{ files }] = JSON.parse(printed) as [{ files: { path: string }[] }];
   return files.map(({ path }) => path);
-}
-
-function filesBelow(root: string, path: string): string[] {
-  if (!statSync(join(root, path)).isDirectory()) return [path];
-  return readdirSync(join(root, path)).flatMap((name) => filesBelow(root, join(path, name)));
 }
 
 function introduced(readme: string): string {
@@ -88,21 +72,19 @@ function introduced(readme: string): string {
 }
 
 /** The title of each notice is the name, version and licence of a package. */
-function withoutNullProvider(notices: string): string {
-  return notices
+const withoutNullProvider = (notices: string): string =>
+  notices
     .split(/\n\n\n(?=\S+ \S+ \(.+\)\n)/)
     .filter((notice) => !notice.startsWith('@cdktf/provider-null '))
     .join('\n\n\n');
-}
 
 function withoutWholePackages(list: string): string {
-  const places = Object.entries(JSON.parse(list) as Record<string, unknown>);
-  const bundles = Object.fromEntries(places.filter(([place]) => place !== 'node_modules'));
+  const bundles = { ...(JSON.parse(list) as object), node_modules: undefined };
   return `${JSON.stringify(bundles, null, 2)}\n`;
 }
 
 function manifest(text: string): string {
-  const own = JSON.parse(text) as Manifest;
+  const own = JSON.parse(text) as { readonly jsii: object };
   const members = {
     ...own,
     name: TWIN.name,
@@ -112,11 +94,7 @@ function manifest(text: string): string {
     devDependencies: TWIN.compiledWith,
     peerDependencies: TWIN.peers,
     jsii: { ...own.jsii, targets: TWIN.targets },
+    ...Object.fromEntries(LEFT_OUT.map((member) => [member, undefined])),
   };
-  const leftOut = ['scripts', 'bundledDependencies', 'overrides', 'devEngines', '//'];
-  return JSON.stringify(
-    Object.fromEntries(Object.entries(members).filter(([name]) => !leftOut.includes(name))),
-    null,
-    2,
-  );
+  return JSON.stringify(members, null, 2);
 }

@@ -1,6 +1,6 @@
 import { Existing, Missed } from './existing';
 import { remarksOn } from '../handlers/checks/rules';
-import { inTerraform } from '../handlers/codec/terraform-text';
+import { inTerraform } from '../handlers/codec/values';
 import { isRecord } from '../plugin';
 import { Language } from './languages/language';
 import { mistakeIn } from '../schema/rules';

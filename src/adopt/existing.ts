@@ -1,17 +1,17 @@
 /** Reads what exists on the service, as the configuration that declares it. Nothing is written to the service. */
 import { CAUSED_BY_ONE, ManagementApiClient, ManagementApiError, SloReader } from '../client';
 import { JsonObject } from '../contract/json';
-import { operations } from '../contract/operations';
 import { AnswerMismatch, member } from '../handlers/codec/json';
+import { Values } from '../handlers/codec/values';
 import {
   hiddenKeys,
   IntegrationValues,
   refreshedValues,
 } from '../handlers/contextual-data-integration-values';
-import { SloValues } from '../handlers/slo/body';
-import { refreshedState } from '../handlers/slo/state';
+import { refreshedState } from '../handlers/lifecycle/state';
 import { isRecord, Value } from '../plugin';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
+import { deployedIntegration } from '../schema/deployed-integration';
 import { Description } from '../schema/description';
 import { slo } from '../schema/slo';
 
@@ -68,10 +68,10 @@ async function readSlo(reader: SloReader, id: string): Promise<Existing | Missed
   const present = await reader.load(id).catch(onlyOfThis);
   if (present instanceof Error) return missed(true, present.message);
   if (present === 'not found') return missed(false, 'The service has no SLO with this id.');
-  const nothing = Object.fromEntries(Object.keys(slo.attributes).map((name) => [name, null]));
   const { values, mismatches } = refreshedState(
+    slo.attributes,
     present,
-    { ...nothing, id } as unknown as SloValues,
+    stateWithOnly(id, slo) as unknown as Values<typeof slo.attributes>,
     undefined,
   );
   if (values.name === null || values.targetThresholdPercentage === null) {
@@ -94,8 +94,7 @@ async function readIntegration(client: ManagementApiClient, id: string): Promise
     const isFound = !(present instanceof ManagementApiError && present.code === 'not_found');
     return { description, id, isFound, reason: present.message };
   }
-  const nothing = Object.fromEntries(Object.keys(description.attributes).map((name) => [name, null]));
-  const values = refreshedValues(present, { ...nothing, id } as unknown as IntegrationValues);
+  const values = refreshedValues(present, stateWithOnly(id, description) as unknown as IntegrationValues);
   const hidden = hiddenKeys(present);
   return {
     description,
@@ -112,8 +111,13 @@ async function readIntegration(client: ManagementApiClient, id: string): Promise
   };
 }
 
+/** From which an import begins. */
+function stateWithOnly(id: string, { attributes }: Description): Record<string, string | null> {
+  return { ...Object.fromEntries(Object.keys(attributes).map((name) => [name, null])), id };
+}
+
 async function deployed(client: ManagementApiClient, id: string): Promise<JsonObject> {
-  const operation = operations.getDeployedIntegration;
+  const operation = deployedIntegration.operations.read;
   const { body } = await client.call(operation, { path: { integration_id: id } });
   const present = member(body, 'integration');
   if (isRecord(present)) return present as JsonObject;

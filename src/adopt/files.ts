@@ -1,4 +1,5 @@
 import { Existing } from './existing';
+import { grouped } from './grouped';
 import { Declaration, Language, Part } from './languages/language';
 import { Named, uniqueNames } from './names';
 
@@ -26,13 +27,9 @@ export function declarationsOf(existing: readonly Existing[]): Labelled[] {
 
 /** One file for each value of the label, and the one that is run. */
 export function filesByLabel(declarations: readonly Labelled[], label: string, language: Language): Files {
-  const values = new Map<string | undefined, Declaration[]>();
-  for (const declaration of declarations) {
-    const value = Object.hasOwn(declaration.labels, label) ? declaration.labels[label] : undefined;
-    const declared = values.get(value) ?? [];
-    values.set(value, declared);
-    declared.push(declaration);
-  }
+  const values = grouped(declarations, ({ labels }) =>
+    Object.hasOwn(labels, label) ? labels[label] : undefined,
+  );
   const named = [...values.keys()]
     .filter((value) => value !== undefined)
     .map((name): Named => ({ name, id: name }));
@@ -48,4 +45,20 @@ export function filesByLabel(declarations: readonly Labelled[], label: string, l
     [language.main, language.programOf(parts)],
     ...parts.map((part): [string, string] => [language.fileOf(part.name), language.part(part)]),
   ]);
+}
+
+/** The ids of objects that the code does not declare exactly once. Names and ids come from the service: this is the last check. */
+export function notDeclaredOnce(
+  existing: readonly Pick<Existing, 'id'>[],
+  files: Files,
+  language: Pick<Language, 'imports' | 'idCode'>,
+): string[] {
+  // Where the file system ignores case, the second of two such files overwrites the first.
+  const written = new Map([...files].map(([name, code]) => [name.toLowerCase(), code]));
+  const imported = [...written.values()].flatMap((code) => [...code.matchAll(language.imports)]);
+  const found = grouped(imported, ([, id]) => id);
+  // An SLO and an integration may have the same id.
+  const wanted = grouped(existing, ({ id }) => language.idCode(id));
+  const wrong = [...wanted].filter(([code, objects]) => found.get(code)?.length !== objects.length);
+  return [...new Set(wrong.flatMap(([, objects]) => objects.map(({ id }) => id)))];
 }

@@ -1,8 +1,8 @@
 /** The public interface of this folder: code that declares what exists on the service. */
 export * from './declarable';
-export * from './declared-once';
-export * from './existing';
 export * from './files';
+export * from './existing';
+export * from './grouped';
 export { hcl } from './languages/hcl';
 export { FILE_SUFFIX } from './languages/language';
 export type { Language } from './languages/language';

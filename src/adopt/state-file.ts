@@ -6,23 +6,20 @@ import type { Marked } from '../handlers/enrichment';
 /** The only version of the format since Terraform 0.12. */
 const VERSION = '4';
 
-/** A file is not the state that was expected. The message is a sentence that goes on after the name of the file. */
-export class StateFileError extends Error {}
-
 /** The ids of the resources of a type, and the addresses of those without one. */
 export interface IdsInState {
   readonly ids: readonly string[];
   readonly withoutId: readonly string[];
 }
 
-/** Reads a Terraform state, as `terraform state pull` prints it. Throws `StateFileError`. */
-export function idsInState(text: string, type: string): IdsInState {
-  const resources = managedIn(text);
+/** Reads a Terraform state, as `terraform state pull` prints it. `file` is its name at the beginning of an error. */
+export function idsInState(text: string, file: string, type: string): IdsInState {
+  const resources = managedIn(text, file);
   const wanted = resources.filter((resource) => resource.type === type);
   if (wanted.length === 0) {
     const types = [...new Set(resources.map((resource) => String(resource.type)))].sort();
     const has = types.length === 0 ? 'It has no resources.' : `Its types are ${types.join(', ')}.`;
-    throw new StateFileError(`has no resource of the type ${type}. ${has}`);
+    throw new Error(`${file} has no resource of the type ${type}. ${has}`);
   }
   const found = wanted
     .flatMap(instancesOf)
@@ -45,8 +42,9 @@ export interface StateInstance {
   readonly own: Partial<Place & Marked>;
 }
 
-/** The instances of all managed resources in a Terraform state. Throws `StateFileError`. */
-export const instancesInState = (text: string): StateInstance[] => managedIn(text).flatMap(instancesOf);
+/** The instances of all managed resources in a Terraform state. */
+export const instancesInState = (text: string, file: string): StateInstance[] =>
+  managedIn(text, file).flatMap(instancesOf);
 
 function instancesOf({ module, type, name, instances, provider }: JsonObject): StateInstance[] {
   const resource = `${typeof module === 'string' ? `${module}.` : ''}${String(type)}.${String(name)}`;
@@ -63,7 +61,7 @@ function instancesOf({ module, type, name, instances, provider }: JsonObject): S
 
 /** Terraform stores the private state as Base64. */
 function ownOf(bytes: Json | undefined): Partial<Place & Marked> {
-  const content = typeof bytes === 'string' ? parsed(Buffer.from(bytes, 'base64').toString('utf8')) : null;
+  const content = typeof bytes === 'string' ? jsonIn(Buffer.from(bytes, 'base64').toString('utf8')) : null;
   const { baseUrl, teamIds, mark } =
     isJsonObject(content) && isJsonObject(content.present) ? content.present : {};
   return {
@@ -73,22 +71,23 @@ function ownOf(bytes: Json | undefined): Partial<Place & Marked> {
   };
 }
 
-function managedIn(text: string): JsonObject[] {
-  const state = parsed(text);
+function managedIn(text: string, file: string): JsonObject[] {
+  const state = jsonIn(text);
   const version = isJsonObject(state) ? state.version : undefined;
   if (!isJsonObject(state) || version === undefined) {
-    throw new StateFileError('is no Terraform state. Use the file that "terraform state pull" prints.');
+    throw new Error(`${file} is no Terraform state. Use the file that "terraform state pull" prints.`);
   }
   if (String(version) !== VERSION) {
-    throw new StateFileError(
-      `has version ${String(version)} of the format, but only version ${VERSION} is known. Use the file that "terraform state pull" prints.`,
+    throw new Error(
+      `${file} has version ${String(version)} of the format, but only version ${VERSION} is known. Use the file that "terraform state pull" prints.`,
     );
   }
   const resources = Array.isArray(state.resources) ? state.resources.filter(isJsonObject) : [];
   return resources.filter(({ mode }) => mode === 'managed');
 }
 
-function parsed(text: string): Json | undefined {
+/** Undefined if the text is not JSON. */
+export function jsonIn(text: string): Json | undefined {
   try {
     // Some shells write a byte order mark.
     return parseJson(text.replace(/^\ufeff/, ''));

@@ -1,16 +1,15 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { CodeTarget, requireNoLeftovers, requireWritable, write } from './adopted-code';
-import { CommandError } from './command-error';
-import { contentOf, inputName, STDIN } from './input-file';
-import { readOwnVersion } from './own-bundle';
-import { version } from './version';
+import { CommandError, contentOf, inputName, STDIN } from './command-error';
+import { readOwnBundle, version } from './own-bundle';
 import {
   declarable,
   declarationsOf,
   Existing,
   Files,
   filesByLabel,
+  grouped,
   hcl,
   IdsInState,
   idsInState,
@@ -19,11 +18,11 @@ import {
   notDeclaredOnce,
   python,
   readExisting,
-  StateFileError,
   typescript,
 } from '../adopt';
-import { InvalidOptionError, ManagementApiClient, ManagementApiError } from '../client';
+import { ManagementApiClient } from '../client';
 import { slo } from '../schema/slo';
+import { unicodeEscape } from '../synthesis/template';
 
 interface AdoptFlags extends CodeTarget {
   readonly idsFrom?: string;
@@ -40,7 +39,7 @@ interface AdoptFlags extends CodeTarget {
 const LANGUAGES: Readonly<Record<string, () => Language>> = {
   typescript: () => typescript,
   python: () => python,
-  hcl: () => hcl(readOwnVersion('adopt')),
+  hcl: () => hcl(readOwnBundle('adopt').version),
 };
 
 /** From so many objects on, progress is shown. */
@@ -88,28 +87,23 @@ export function adoptCommand(): Command {
 
 async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<void> {
   requireSense(flags, command);
-  try {
-    const state = await idsFromState(flags);
-    const slos = [...new Set([...ids, ...(await idsFromFile(flags)), ...state.ids])];
-    const integrations = [...new Set(flags.integration)];
-    const lacking = state.withoutId.map(withoutId);
-    if (slos.length + integrations.length + lacking.length === 0) {
-      throw new CommandError('There are no ids. Give them as arguments, or with --ids-from or --from-state.');
-    }
-    await requireWritable(flags);
-    const language = LANGUAGES[flags.language]();
-    const all = (await read({ slos, integrations }, flags)).map((one) => declarable(one, language));
-    all.push(...lacking);
-    const adopted = all.filter((one): one is Existing => 'values' in one);
-    const files = codeOf(adopted, language, flags);
-    requireEachOnce(adopted, files, language);
-    await requireNoLeftovers(files, flags);
-    await write(files, flags);
-    report(all, files, flags);
-  } catch (error) {
-    console.error(`error: ${problem(error)}`);
-    process.exitCode = 1;
+  const state = await idsFromState(flags);
+  const slos = [...new Set([...ids, ...(await idsFromFile(flags)), ...state.ids])];
+  const integrations = [...new Set(flags.integration)];
+  const lacking = state.withoutId.map(withoutId);
+  if (slos.length + integrations.length + lacking.length === 0) {
+    throw new CommandError('There are no ids. Give them as arguments, or with --ids-from or --from-state.');
   }
+  await requireWritable(flags);
+  const language = LANGUAGES[flags.language]();
+  const all = (await read({ slos, integrations }, flags)).map((one) => declarable(one, language));
+  all.push(...lacking);
+  const adopted = all.filter((one): one is Existing => 'values' in one);
+  const files = codeOf(adopted, language, flags);
+  requireEachOnce(adopted, files, language);
+  await requireNoLeftovers(files, flags);
+  await write(files, flags);
+  report(all, files, flags);
 }
 
 function requireSense({ idsFrom, fromState, type, json, by, out }: AdoptFlags, command: Command): void {
@@ -147,12 +141,7 @@ async function idsFromFile({ idsFrom }: AdoptFlags): Promise<string[]> {
 
 async function idsFromState({ fromState, type = '' }: AdoptFlags): Promise<IdsInState> {
   if (fromState === undefined) return { ids: [], withoutId: [] };
-  try {
-    return idsInState(await contentOf(fromState), type);
-  } catch (error) {
-    if (!(error instanceof StateFileError)) throw error;
-    throw new CommandError(`${inputName(fromState)} ${error.message}`);
-  }
+  return idsInState(await contentOf(fromState), inputName(fromState), type);
 }
 
 async function read(
@@ -208,17 +197,15 @@ function requireEachOnce(adopted: readonly Existing[], files: Files, language: L
 function report(all: readonly (Existing | Missed)[], files: Files, { json }: AdoptFlags): void {
   const missed = all.filter((one): one is Missed => 'reason' in one);
   const adopted = all.length - missed.length;
+  const remarks = all.flatMap((one) =>
+    ('reason' in one ? [one.reason] : one.remarks).map((remark) => {
+      return { id: one.id, text: `${one.description.title} %: ${remark}` };
+    }),
+  );
   // One cause may concern many.
-  const remarks = new Map<string, string[]>();
-  for (const one of all) {
-    for (const remark of 'reason' in one ? [one.reason] : one.remarks) {
-      const key = `${one.description.title} %: ${remark}`;
-      const ids = remarks.get(key) ?? [];
-      remarks.set(key, ids);
-      ids.push(one.id);
-    }
+  for (const [text, group] of grouped(remarks, (remark) => remark.text)) {
+    console.error(printable(text.replace('%', () => group.map(({ id }) => id).join(', '))));
   }
-  for (const [remark, ids] of remarks) console.error(printable(remark.replace('%', () => ids.join(', '))));
   console.error(
     `Adopted ${adopted} of ${all.length}${missed.length > 0 ? '. Those that are not adopted are listed above' : ''}.`,
   );
@@ -232,20 +219,6 @@ function report(all: readonly (Existing | Missed)[], files: Files, { json }: Ado
 /** On one line, and without control characters: an id may be anything. */
 const printable = (line: string): string =>
   // eslint-disable-next-line no-control-regex
-  line.replace(
-    /[\u0000-\u001f\u007f-\u009f\u2028-\u202e]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  line.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e]/g, unicodeEscape);
 
 const collect = (id: string, ids: readonly string[]): string[] => [...ids, id];
-
-function problem(error: unknown): string {
-  if (
-    error instanceof CommandError ||
-    error instanceof ManagementApiError ||
-    error instanceof InvalidOptionError
-  ) {
-    return error.message;
-  }
-  throw error;
-}

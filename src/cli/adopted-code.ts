@@ -1,9 +1,8 @@
 /** Where `adopt` writes its code: to standard output, a file, or a folder of files. Nothing is overwritten without --force. */
 import { constants } from 'node:fs';
-import { access, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
+import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
-import { CommandError } from './command-error';
-import { problemWithFile } from './problem-with-file';
+import { CommandError, unwritable, writeFiles } from './command-error';
 import { Files, FILE_SUFFIX } from '../adopt';
 
 /** The options of the command that say where. */
@@ -19,7 +18,7 @@ export async function requireWritable({ out, by, force }: CodeTarget): Promise<v
   if (out === undefined) return;
   const found = await stat(out).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
-    throw new CommandError(`${out} cannot be written: ${problemWithFile(error)}.`);
+    throw unwritable(out, error);
   });
   if (found && by === undefined && found.isDirectory()) {
     throw new CommandError(
@@ -45,7 +44,7 @@ async function requirePermission(path: string, out: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' && dirname(path) !== path) return requirePermission(dirname(path), out);
-    throw new CommandError(`${out} cannot be written: ${problemWithFile(error)}.`);
+    throw unwritable(out, error);
   }
 }
 
@@ -63,17 +62,7 @@ export async function requireNoLeftovers(files: Files, { out, by }: CodeTarget):
   );
 }
 
-export async function write(files: Files, { out, by, force }: CodeTarget): Promise<void> {
-  if (out === undefined) {
-    for (const code of files.values()) process.stdout.write(code);
-    return;
-  }
-  for (const [file, code] of files) {
-    try {
-      await mkdir(by === undefined ? dirname(file) : out, { recursive: true });
-      await writeFile(file, code, { flag: force ? 'w' : 'wx' });
-    } catch (error) {
-      throw new CommandError(`${file} cannot be written: ${problemWithFile(error)}.`);
-    }
-  }
+export async function write(files: Files, { out, force }: CodeTarget): Promise<void> {
+  if (out !== undefined) return writeFiles(files, force);
+  for (const code of files.values()) process.stdout.write(code);
 }

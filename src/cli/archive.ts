@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { unzipSync, Zippable, zipSync } from 'fflate';
-import { writeIfChanged } from '../synthesis/write-file';
+import { writeIfChanged } from '../synthesis/install-provider';
 
 /** The files of a provider by name. */
 export type ProviderFiles = ReadonlyMap<string, Uint8Array>;
@@ -50,5 +50,5 @@ export function lockHash(files: ProviderFiles): string {
   return `h1:${sha256(lines.join('')).digest('base64')}`;
 }
 
-const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content);
+export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content);
 const sorted = (files: ProviderFiles) => [...files].sort(([a], [b]) => (a < b ? -1 : 1));

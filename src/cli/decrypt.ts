@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { contentOf, STDIN } from './input-file';
+import { CommandError, contentOf, STDIN } from './command-error';
 import { decrypt, UndecryptableError, UnusableKeyError } from '../encryption';
 
 interface DecryptFlags {
@@ -38,21 +38,21 @@ async function run(encrypted: string | undefined, { privateKeyFile }: DecryptFla
   if (encrypted === undefined && process.stdin.isTTY) {
     command.error('error: the encrypted value is missing; pass it as an argument or on standard input');
   }
+  const privateKey = await contentOf(privateKeyFile);
+  const value = encrypted ?? (await contentOf(STDIN));
   try {
-    const privateKey = await contentOf(privateKeyFile);
-    console.log(await decrypt(encrypted ?? (await contentOf(STDIN)), privateKey));
+    console.log(await decrypt(value, privateKey));
   } catch (error) {
-    console.error(`error: ${problem(error, privateKeyFile)}`);
-    process.exitCode = 1;
+    throw problem(error, privateKeyFile);
   }
 }
 
-function problem(error: unknown, privateKeyFile: string): string {
+function problem(error: unknown, privateKeyFile: string): unknown {
   if (error instanceof UnusableKeyError) {
-    return `The private key in ${privateKeyFile} cannot be used: ${error.message}.`;
+    return new CommandError(`The private key in ${privateKeyFile} cannot be used: ${error.message}.`);
   }
-  if (error instanceof UndecryptableError) {
-    return `The encrypted value cannot be decrypted with the private key in ${privateKeyFile}: ${error.message}.`;
-  }
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof UndecryptableError)) return error;
+  return new CommandError(
+    `The encrypted value cannot be decrypted with the private key in ${privateKeyFile}: ${error.message}.`,
+  );
 }

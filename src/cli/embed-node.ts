@@ -4,11 +4,10 @@ import { Command } from 'commander';
 import { Compression, lockHash, pack, unpack } from './archive';
 import { NodeExecutable, readNode, THIS_PLATFORM } from './node-executable';
 import { readOwnBundle } from './own-bundle';
-import { pluginFolder } from '../synthesis/install-provider';
+import { changeLockFile, pluginFolder, writeIfChanged } from '../synthesis/install-provider';
 import { withLockHashes } from '../synthesis/lock-file';
 import { archiveName, PROVIDER_SOURCE } from '../synthesis/provider-address';
 import { ProviderBundle } from '../synthesis/provider-bundle';
-import { readIfExists, writeIfChanged } from '../synthesis/write-file';
 
 interface EmbedNodeFlags {
   readonly platform: string;
@@ -39,18 +38,20 @@ export function embedNodeCommand(): Command {
 }
 
 function run(stackFolder: string, { platform, node: file, json }: EmbedNodeFlags): void {
-  try {
-    const bundle = readOwnBundle(COMMAND);
-    const node = embedNode(bundle, stackFolder, platform, file);
-    console.log(json ? jsonLine(stackFolder, platform, node) : report(stackFolder, platform, node));
-    if (isInitialised(stackFolder, bundle.version, platform)) {
-      console.error(
-        `warning: ${stackFolder} was initialised before, without this Node.js. Remove ${join(stackFolder, '.terraform')} and run terraform init.`,
-      );
-    }
-  } catch (error) {
-    console.error(`error: ${error instanceof Error ? error.message : String(error)}`);
-    process.exitCode = 1;
+  const bundle = readOwnBundle(COMMAND);
+  const { version, content, ran } = embedNode(bundle, stackFolder, platform, file);
+  const size = content.length;
+  if (json) {
+    console.log(JSON.stringify({ stack: stackFolder, platform, node: version, bytes: size, ran }));
+  } else {
+    const megabytes = Math.round(size / 1e6);
+    console.log(`Node.js ${version} for ${platform} (${megabytes} MB) is now in ${stackFolder}.`);
+    if (!ran) console.log('It was not run, because it is not made for this machine.');
+  }
+  if (isInitialised(stackFolder, bundle.version, platform)) {
+    console.error(
+      `warning: ${stackFolder} was initialised before, without this Node.js. Remove ${join(stackFolder, '.terraform')} and run terraform init.`,
+    );
   }
 }
 
@@ -74,14 +75,12 @@ function embedNode(
   const files = new Map([...unpack(plain.content), [name, node.content]]);
   writeIfChanged(archive, pack(files, Compression.NONE));
 
-  const lockFile = join(stackFolder, '.terraform.lock.hcl');
   const others = archives.map((other) => other.lockHash);
-  const locked = withLockHashes(
-    readIfExists(lockFile)?.toString('utf8') ?? '',
-    { source: PROVIDER_SOURCE, version },
-    (hashes) => [...hashes.filter((hash) => hash !== earlier || others.includes(hash)), lockHash(files)],
-  );
-  if (locked !== '') writeIfChanged(lockFile, Buffer.from(locked));
+  const withNode = (hashes: readonly string[]) => [
+    ...hashes.filter((hash) => hash !== earlier || others.includes(hash)),
+    lockHash(files),
+  ];
+  changeLockFile(stackFolder, (text) => withLockHashes(text, { source: PROVIDER_SOURCE, version }, withNode));
   return node;
 }
 
@@ -101,16 +100,4 @@ function whyMissing(stackFolder: string, version: string, platform: string): str
 function isInitialised(stackFolder: string, version: string, platform: string): boolean {
   const installed = join(stackFolder, '.terraform', 'providers', PROVIDER_SOURCE, version, platform);
   return existsSync(installed) && !readdirSync(installed).some((name) => /^node(\.exe)?$/.test(name));
-}
-
-function report(stackFolder: string, platform: string, node: NodeExecutable): string {
-  const { version, content, ran } = node;
-  return [
-    `Node.js ${version} for ${platform} (${Math.round(content.length / 1e6)} MB) is now in ${stackFolder}.`,
-    ...(ran ? [] : ['It was not run, because it is not made for this machine.']),
-  ].join('\n');
-}
-
-function jsonLine(stack: string, platform: string, { version, content, ran }: NodeExecutable): string {
-  return JSON.stringify({ stack, platform, node: version, bytes: content.length, ran });
 }

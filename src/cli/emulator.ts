@@ -1,10 +1,9 @@
+import { fstatSync } from 'node:fs';
+import { FileHandle, open, readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
-import { Emulator, RecordedRequest, startEmulator } from '../emulator';
-import { ended } from './ending';
-import { greeting } from './greeting';
-import { Recording } from './recording';
-import { readSeed } from './seed';
-import { version } from './version';
+import { CommandError } from './command-error';
+import { Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
+import { version } from './own-bundle';
 
 interface EmulatorFlags {
   readonly port: number;
@@ -58,11 +57,10 @@ async function run(flags: EmulatorFlags): Promise<void> {
     };
     emulator = await startEmulator({ port, host, dataFile, seed, strict, onRequest, version });
   } catch (error) {
-    console.error(`error: ${startProblem(error as NodeJS.ErrnoException, host, port)}`);
-    process.exitCode = 1;
-    return;
+    throw new CommandError(startProblem(error as NodeJS.ErrnoException, host, port));
   }
-  console.log(json ? jsonLine(emulator) : greeting(emulator));
+  const { url, page } = emulator;
+  console.log(json ? JSON.stringify({ url, page, openapi: `${url}/openapi.json` }) : greeting(emulator));
   await end;
   await emulator.close();
   await record?.close();
@@ -90,11 +88,114 @@ function startProblem(error: NodeJS.ErrnoException, host: string, port: number):
   }
 }
 
-function jsonLine({ url, page }: Emulator): string {
-  return JSON.stringify({ url, page, openapi: `${url}/openapi.json` });
-}
-
 function requestLine({ method, path, query, operation, account, status }: RecordedRequest): string {
   const target = query === '' ? path : `${path}?${query}`;
   return `${status ?? 'no answer'} ${method} ${target} ${operation ?? 'no such route'} ${account ?? 'no account'}`;
+}
+
+/** What accounts begin with. Throws an error for people if the file is not there or holds no JSON. */
+async function readSeed(file: string): Promise<object> {
+  try {
+    return parseSeed(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new Error(`The seed file ${file} cannot be used: ${(error as Error).message}`);
+  }
+}
+
+const POLL_MILLISECONDS = 500;
+
+/** Resolves when the command is interrupted or, if it is to end with its parent, when that is gone or closes the pipe to here. */
+async function ended(withParent: boolean): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());
+    if (withParent) watchParent(resolve);
+  });
+}
+
+function watchParent(gone: () => void): void {
+  // An open pipe keeps nobody from ending.
+  if (isPipe(0)) process.stdin.unref().resume().once('close', gone);
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid !== parent) gone();
+  }, POLL_MILLISECONDS);
+  timer.unref();
+}
+
+/** Whoever starts a program without a standard input gives it an empty file, which says nothing. */
+function isPipe(descriptor: number): boolean {
+  try {
+    const input = fstatSync(descriptor);
+    return input.isFIFO() || input.isSocket();
+  } catch {
+    return false;
+  }
+}
+
+/** A file with a line of JSON for each request, in the order in which they ended. */
+class Recording {
+  /** Keeps what is in the file. */
+  static async open(file: string): Promise<Recording> {
+    try {
+      return new Recording(await open(file, 'a'));
+    } catch (error) {
+      throw new Error(`The file ${file} for --record cannot be written: ${(error as Error).message}`);
+    }
+  }
+
+  private writing: Promise<void> = Promise.resolve();
+  private isReported = false;
+
+  private constructor(private readonly file: FileHandle) {}
+
+  add(request: RecordedRequest): void {
+    const line = `${JSON.stringify(request)}\n`;
+    this.writing = this.writing
+      .then(async () => this.file.appendFile(line))
+      .catch((error: unknown) => this.report(error));
+  }
+
+  /** Once: whoever uses the emulator goes on. */
+  private report(error: unknown): void {
+    if (!this.isReported) console.error(`error: A request cannot be recorded: ${(error as Error).message}.`);
+    this.isReported = true;
+  }
+
+  async close(): Promise<void> {
+    await this.writing;
+    await this.file.close();
+  }
+}
+
+/** A test deploys it as it stands. */
+const STACK = [
+  "import { App, TerraformStack } from 'cdktf';",
+  "import { Enrichment, ObservabilityProvider } from 'cdktf-provider-observability';",
+  "const stack = new TerraformStack(new App(), 'try'); new ObservabilityProvider(stack, 'observability');",
+  "new Enrichment(stack, 'place', { fieldName: 'ip', enrichedFieldName: 'place', enrichmentType: { geoIp: {} } });",
+  'App.of(stack).synth();',
+];
+
+/** What a person who has started it needs. */
+export function greeting({ url, page, control }: Emulator): string {
+  const seeded = Object.entries(control.allObjects())
+    .map(([collection, objects]) => [collection, Object.keys(objects).join(', ')])
+    .filter(([, keys]) => keys !== '');
+  return [
+    `The management API is at ${url}`,
+    `  page     ${page}`,
+    `  OpenAPI  ${url}/openapi.json`,
+    '',
+    'To use it (any key will do):',
+    `  export OBSERVABILITY_BASE_URL=${url}`,
+    '  export OBSERVABILITY_API_KEY=local-key',
+    '',
+    'What it holds already, by id:',
+    ...seeded.map(([collection, keys]) => `  ${collection.padEnd(22)} ${keys}`),
+    '',
+    'A stack to try, as try.ts: npx tsx try.ts && cd cdktf.out/stacks/try && terraform init && terraform apply',
+    ...STACK.map((line) => `  ${line}`),
+    '',
+    'Stop it with Ctrl+C.',
+  ].join('\n');
 }

@@ -1,14 +1,19 @@
-import { existsSync } from 'node:fs';
-import { lstat, mkdir, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { lstat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Command, Option } from 'commander';
-import { CommandError } from './command-error';
-import { problemWithFile } from './problem-with-file';
-import { readTemplates, Template } from './template';
+import { CommandError, unwritable, writeFiles } from './command-error';
 
 interface InitFlags {
   readonly language: string;
   readonly json?: true;
+}
+
+interface Summary {
+  readonly language: string;
+  readonly folder: string;
+  readonly files: readonly string[];
+  readonly next: readonly string[];
 }
 
 const LANGUAGES = ['typescript', 'python', 'java', 'go', 'csharp', 'hcl'];
@@ -33,15 +38,12 @@ export function initCommand(): Command {
 async function run(folder: string, { language, json }: InitFlags, command: Command): Promise<void> {
   if (folder === '') command.error('error: the name of the folder is empty');
   const template = fromHere(readTemplates()[language]);
-  try {
-    await requireFree(template, folder);
-    await write(template, folder);
-    console.log(json ? jsonLine(template, folder, language) : report(template, folder));
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    console.error(`error: ${error.message}`);
-    process.exitCode = 1;
-  }
+  const files = Object.keys(template.files);
+  await requireFree(files, folder);
+  await writeFiles(files.map((file) => [join(folder, file), template.files[file]]));
+  const next = [...(folder === HERE ? [] : [`cd ${folder}`]), ...template.install, ...template.test];
+  const summary: Summary = { language, folder, files, next };
+  console.log(json ? JSON.stringify(summary) : report(template, summary));
 }
 
 /** Only a clone of the repository has it. */
@@ -52,15 +54,14 @@ function fromHere(template: Template): Template {
   const root = dirname(__dirname);
   if (!existsSync(join(root, OF_A_CLONE))) return template;
   const clone = /[^\w@%+:,./-]/.test(root) ? `'${root.replaceAll("'", `'\\''`)}'` : root;
-  const located = (lines: readonly string[]) => lines.map((line) => line.replaceAll('<clone>', () => clone));
-  const { notes, install, test, synth } = template;
-  const [emulator] = located([template.emulator]);
-  return { ...template, notes: located(notes), install: located(install), test, synth, emulator };
+  const located = (line: string) => line.replaceAll('<clone>', () => clone);
+  const [notes, install] = [template.notes.map(located), template.install.map(located)];
+  return { ...template, notes, install, emulator: located(template.emulator) };
 }
 
-async function requireFree({ files }: Template, folder: string): Promise<void> {
+async function requireFree(files: readonly string[], folder: string): Promise<void> {
   const present: string[] = [];
-  for (const file of Object.keys(files)) if (await exists(join(folder, file))) present.push(file);
+  for (const file of files) if (await exists(join(folder, file))) present.push(file);
   if (present.length === 0) return;
   throw new CommandError(
     `${nameOf(folder)} already has ${present.join(', ')}. Nothing was written. Name another folder, or remove ${present.length === 1 ? 'it' : 'them'} first.`,
@@ -77,40 +78,15 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-async function write({ files }: Template, folder: string): Promise<void> {
-  for (const [file, text] of Object.entries(files)) {
-    const path = join(folder, file);
-    try {
-      await mkdir(dirname(path), { recursive: true });
-      await writeFile(path, text, { flag: 'wx' });
-    } catch (error) {
-      throw unwritable(path, error);
-    }
-  }
-}
-
-const unwritable = (path: string, error: unknown): CommandError =>
-  new CommandError(`${path} cannot be written: ${problemWithFile(error)}.`);
-
 const nameOf = (folder: string): string => (folder === HERE ? 'This folder' : folder);
 
-function nextCommands({ install, test }: Template, folder: string): string[] {
-  return [...(folder === HERE ? [] : [`cd ${folder}`]), ...install, ...test];
-}
-
-function jsonLine(template: Template, folder: string, language: string): string {
-  const files = Object.keys(template.files);
-  return JSON.stringify({ language, folder, files, next: nextCommands(template, folder) });
-}
-
-function report(template: Template, folder: string): string {
-  const { files, notes, emulator, synth } = template;
+function report({ notes, emulator, synth }: Template, { folder, files, next }: Summary): string {
   return [
-    `${nameOf(folder)} now has ${Object.keys(files).join(', ')}.`,
+    `${nameOf(folder)} now has ${files.join(', ')}.`,
     ...notes,
     '',
     'Install what it needs, and test it:',
-    ...nextCommands(template, folder).map(indented),
+    ...next.map(indented),
     '',
     'Deploy it to the emulator, which runs in another terminal:',
     indented(emulator),
@@ -127,3 +103,28 @@ function report(template: Template, folder: string): string {
 }
 
 const indented = (line: string): string => `  ${line}`;
+
+/** A project that `init` writes, and the commands for it. scripts/templates.ts makes them from templates/. */
+export interface Template {
+  /** What is in each file, by its path. */
+  readonly files: Readonly<Record<string, string>>;
+  /** What the user has to know first. */
+  readonly notes: readonly string[];
+  readonly install: readonly string[];
+  /** Type checks and tests. */
+  readonly test: readonly string[];
+  /** Starts the emulator. */
+  readonly emulator: string;
+  /** From the folder of the project to a folder in which Terraform runs. */
+  readonly synth: readonly string[];
+}
+
+/** By language. */
+export type Templates = Readonly<Record<string, Template>>;
+
+/** Beside the bundle of the command. */
+export const TEMPLATES_FILE = 'templates.json';
+
+function readTemplates(): Templates {
+  return JSON.parse(readFileSync(join(__dirname, TEMPLATES_FILE), 'utf8')) as Templates;
+}

@@ -1,9 +1,8 @@
 import { Command } from 'commander';
-import { CommandError } from './command-error';
-import { contentOf, inputName, STDIN } from './input-file';
-import { instancesInState, StateFileError } from '../adopt';
-import { idOf, isSame, keyOf, leavesNothing, Managed, nameOf } from './managed-object';
-import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
+import { CommandError, contentOf, inputName, STDIN } from './command-error';
+import { grouped, instancesInState, jsonIn, StateInstance } from '../adopt';
+import { idOf, isSame, leavesNothing, keyOf, Managed, nameOf } from './managed-object';
+import { isJsonObject, Json, JsonObject } from '../contract/json';
 import { PROVIDER_NAME } from '../schema/description';
 import { PROVIDER_SOURCE } from '../synthesis/provider-address';
 
@@ -43,23 +42,17 @@ async function run(
   later: string | undefined,
   { json }: { readonly json?: true },
 ): Promise<void> {
-  try {
-    const comparison = later === undefined ? inPlan(await contentOf(file), file) : await between(file, later);
-    const left = leftBehind(comparison);
-    if (json) {
-      console.log(JSON.stringify(left));
-      return;
-    }
-    for (const { address, name, id, doubt } of left) {
-      const parts = [address, id && `id ${id}`, name && JSON.stringify(name), doubt];
-      console.log(parts.filter(Boolean).join('  '));
-    }
-    console.error(summary(left));
-  } catch (error) {
-    if (!(error instanceof CommandError)) throw error;
-    console.error(`error: ${error.message}`);
-    process.exitCode = 1;
+  const comparison = later === undefined ? inPlan(await contentOf(file), file) : await between(file, later);
+  const left = leftBehind(comparison);
+  if (json) {
+    console.log(JSON.stringify(left));
+    return;
   }
+  for (const { address, name, id, doubt } of left) {
+    const parts = [address, id && `id ${id}`, name && JSON.stringify(name), doubt];
+    console.log(parts.filter(Boolean).join('  '));
+  }
+  console.error(summary(left));
 }
 
 function summary(left: readonly LeftBehind[]): string {
@@ -74,12 +67,7 @@ function summary(left: readonly LeftBehind[]): string {
 }
 
 function leftBehind({ gone, present }: Comparison): LeftBehind[] {
-  const candidates = new Map<string, Managed[]>();
-  for (const object of present) {
-    const equal = candidates.get(keyOf(object)) ?? [];
-    candidates.set(keyOf(object), equal);
-    equal.push(object);
-  }
+  const candidates = grouped(present, keyOf);
   return gone.flatMap((object) => {
     const answers = (candidates.get(keyOf(object)) ?? []).map((other) => isSame(object, other));
     if (leavesNothing(object) || answers.includes(true)) return [];
@@ -91,7 +79,7 @@ function leftBehind({ gone, present }: Comparison): LeftBehind[] {
 
 /** What a plan destroys or replaces, and what there will be. */
 function inPlan(content: string, file: string): Comparison {
-  const plan = parsed(content);
+  const plan = jsonIn(content);
   const changes =
     isJsonObject(plan) && isJsonObject(plan.planned_values) ? (plan.resource_changes ?? []) : undefined;
   if (!isJsonObject(plan) || !Array.isArray(changes)) {
@@ -151,28 +139,12 @@ function providerBlocksIn({ configuration }: JsonObject): number {
 /** What an earlier state has, and what a later one has. */
 async function between(earlier: string, later: string): Promise<Comparison> {
   const [before, after] = await Promise.all(
-    [earlier, later].map(async (file) => objectsIn(await contentOf(file), file)),
+    [earlier, later].map(async (file) => instancesInState(await contentOf(file), inputName(file))),
   );
-  return { gone: before.filter(isOurs), present: after };
+  return { gone: before.filter(isManaged).filter(isOurs), present: after.filter(isManaged) };
 }
 
 const isOurs = ({ type }: Managed): boolean => type.startsWith(`${PROVIDER_NAME}_`);
 
-function objectsIn(content: string, file: string): Managed[] {
-  try {
-    return instancesInState(content).flatMap(({ attributes, ...rest }) =>
-      attributes ? [{ ...rest, attributes }] : [],
-    );
-  } catch (error) {
-    if (!(error instanceof StateFileError)) throw error;
-    throw new CommandError(`${inputName(file)} ${error.message}`);
-  }
-}
-
-function parsed(content: string): Json | undefined {
-  try {
-    return parseJson(content);
-  } catch {
-    return undefined;
-  }
-}
+const isManaged = (instance: StateInstance): instance is StateInstance & Managed =>
+  instance.attributes !== undefined;

@@ -5,11 +5,13 @@ import { embedNodeCommand } from './embed-node';
 import { emulatorCommand } from './emulator';
 import { initCommand } from './init';
 import { leftBehindCommand } from './left-behind';
+import { version } from './own-bundle';
 import { providerCommand } from './provider';
-import { version } from './version';
 
 /** Exit code for an invalid command line. */
 const USAGE_ERROR = 2;
+
+const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
 const program = new Command('cdktf-provider-observability')
   .description(
@@ -39,7 +41,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 });
 
 program.parseAsync().catch((error: unknown) => {
-  if (!(error instanceof CommanderError)) throw error;
-  // Commander has printed the message already; help and version come here too, with 0.
-  process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
+  if (error instanceof CommanderError) {
+    // Commander has printed the message already; help and version come here too, with 0.
+    process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
+    return;
+  }
+  // Of a defect, the stack is printed.
+  if (!(error instanceof Error) || DEFECTS.some((type) => error instanceof type)) throw error;
+  console.error(`error: ${error.message}`);
+  process.exitCode = 1;
 });

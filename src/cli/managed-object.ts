@@ -2,7 +2,7 @@
 import { StateInstance } from '../adopt';
 import { JsonObject, printJson } from '../contract/json';
 import { resources } from '../schema';
-import { ResourceDescription } from '../schema/description';
+import { leavesNothing as isGone, ResourceDescription } from '../schema/description';
 import { toSnakeCase } from '../schema/names';
 
 /** `provider` is undefined if the provider block is not known. */
@@ -11,21 +11,22 @@ export type Managed = Pick<StateInstance, 'address' | 'type' | 'own'> & {
   readonly provider: string | undefined;
 };
 
-const BY_TYPE: ReadonlyMap<string, Partial<ResourceDescription>> = new Map(
-  resources.map((description) => [description.terraformType, description]),
-);
+const BY_TYPE = new Map(resources.map((description) => [description.terraformType, description]));
 
-/** A resource of a later release has an `id`, presumably. */
-const describe = ({ type }: Managed) => {
-  const { identity = 'id', attributes = {}, leavesNothing = false } = BY_TYPE.get(type) ?? {};
-  return { identity, attributes, leavesNothing };
-};
+/** A resource of a later release has an `id`, presumably, and stays. */
+const describe = ({
+  type,
+}: Managed): Pick<ResourceDescription, 'identity' | 'attributes' | 'operations'> => ({
+  attributes: {},
+  operations: {},
+  ...BY_TYPE.get(type),
+});
 
-export const leavesNothing = (object: Managed): boolean => describe(object).leavesNothing;
+export const leavesNothing = (object: Managed): boolean => isGone(describe(object));
 
 /** Null if the object has none, or if it is not known. */
 export function idOf(object: Managed): string | null {
-  const { identity } = describe(object);
+  const { identity = 'id' } = describe(object);
   return identity === null ? null : textAt(object, identity);
 }
 

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, realpathSync } from 'node:fs';
-import { platformOf } from './executable';
-import { problemWithFile } from './problem-with-file';
+import { problemWithFile } from './command-error';
 
 /** A Node.js that can be copied to another machine. */
 export interface NodeExecutable {
@@ -43,7 +42,7 @@ export function readNode(file: string, platform: string): NodeExecutable {
   if (version === undefined) {
     throw new Error(`${file} is not Node.js, or not an official build: it does not contain its version.`);
   }
-  if (isOlder(version, NEEDED)) {
+  if (version.localeCompare(NEEDED, 'en', { numeric: true }) < 0) {
     throw new Error(`${file} is Node.js ${version}, and the provider needs ${NEEDED} or newer.`);
   }
   return { content, version, ran };
@@ -76,8 +75,22 @@ function versionWritten(content: Buffer): string | undefined {
   )?.[1];
 }
 
-function isOlder(version: string, than: string): boolean {
-  const [left, right] = [version, than].map((text) => text.split('.').map(Number));
-  const different = left.findIndex((part, index) => part !== right[index]);
-  return different >= 0 && left[different] < right[different];
+/** The first bytes of executables for 64 bits: the format, and the processor at its place in the header. */
+const STARTS: Readonly<Record<string, RegExp>> = {
+  linux_amd64: /^\x7fELF\x02\x01.{12}\x3e\0/s,
+  linux_arm64: /^\x7fELF\x02\x01.{12}\xb7\0/s,
+  darwin_amd64: /^\xcf\xfa\xed\xfe\x07\0\0\x01/,
+  darwin_arm64: /^\xcf\xfa\xed\xfe\x0c\0\0\x01/,
+  windows_amd64: /^PE\0\0\x64\x86/,
+};
+const START_LENGTH = 20;
+/** A program for Windows begins with one for DOS, which says where the rest begins. */
+const DOS = { start: 'MZ', length: 64, rest: 60 };
+
+/** The platform of an executable in Terraform's words, such as `linux_amd64`. Undefined for any other file, such as a script. */
+export function platformOf(file: Buffer): string | undefined {
+  const isDos = file.length >= DOS.length && file.toString('latin1', 0, DOS.start.length) === DOS.start;
+  const at = isDos ? file.readUInt32LE(DOS.rest) : 0;
+  const start = file.toString('latin1', at, at + START_LENGTH);
+  return Object.keys(STARTS).find((platform) => STARTS[platform].test(start));
 }

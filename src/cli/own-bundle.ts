@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BUNDLE, bundleVersion, ProviderBundle, readBundle } from '../synthesis/provider-bundle';
+import { BUNDLE, ProviderBundle, readBundle } from '../synthesis/provider-bundle';
 
 /** The provider in this package, which lies beside the bundle of the command. */
 export function readOwnBundle(command: string): ProviderBundle {
@@ -7,8 +7,7 @@ export function readOwnBundle(command: string): ProviderBundle {
   return readBundle(command);
 }
 
-/** The version under which Terraform knows the provider in this package. */
-export function readOwnVersion(command: string): string {
-  BUNDLE.folder = join(__dirname, 'provider');
-  return bundleVersion(command);
-}
+declare const PACKAGE_VERSION: string | undefined;
+
+/** The package's version. The bundler puts it in place of `PACKAGE_VERSION`; without it this is a development build. */
+export const version = typeof PACKAGE_VERSION === 'string' ? PACKAGE_VERSION : '0.0.0-development';

@@ -1,9 +1,16 @@
+import { mkdirSync, readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Command } from 'commander';
-import { writeArchives, writeFolders } from './mirror';
+import { sha256, unpackInto } from './archive';
+import { CommandError, problemWithFile } from './command-error';
 import { readOwnBundle } from './own-bundle';
-import { problemWithFile } from './problem-with-file';
-import { PROVIDER_HOST, PROVIDER_SOURCE } from '../synthesis/provider-address';
+import { writeIfChanged } from '../synthesis/install-provider';
+import {
+  archiveName,
+  PROVIDER_PATTERN,
+  PROVIDER_SOURCE,
+  requiredProviders,
+} from '../synthesis/provider-address';
 import { ProviderBundle } from '../synthesis/provider-bundle';
 
 interface ProviderFlags {
@@ -30,10 +37,12 @@ function run({ out, packed, json }: ProviderFlags): void {
   try {
     const bundle = readOwnBundle(COMMAND);
     (packed ? writeArchives : writeFolders)(bundle, out);
-    console.log(json ? jsonLine(bundle, out) : report(bundle, out, packed ?? false));
+    const { version, archives } = bundle;
+    const platforms = archives.flatMap((archive) => archive.platforms);
+    const summary = { source: PROVIDER_SOURCE, version, platforms, mirror: resolve(out) };
+    console.log(json ? JSON.stringify(summary) : report(version, platforms, out, packed));
   } catch (error) {
-    console.error(`error: The mirror ${out} cannot be written: ${problem(error)}`);
-    process.exitCode = 1;
+    throw new CommandError(`The mirror ${out} cannot be written: ${problem(error)}`);
   }
 }
 
@@ -42,25 +51,12 @@ function problem(error: unknown): string {
   return 'code' in error ? `${problemWithFile(error)}.` : error.message;
 }
 
-function jsonLine({ version, archives }: ProviderBundle, out: string): string {
-  const platforms = archives.flatMap((archive) => archive.platforms);
-  return JSON.stringify({ source: PROVIDER_SOURCE, version, platforms, mirror: resolve(out) });
-}
-
-function report({ version, archives }: ProviderBundle, out: string, packed: boolean): string {
-  const platforms = archives.flatMap((archive) => archive.platforms);
+function report(version: string, platforms: readonly string[], out: string, packed = false): string {
   return [
     `Version ${version} of the provider is now in ${out}, for ${platforms.join(', ')}.`,
     '',
     'In the configuration of a stack:',
-    '  terraform {',
-    '    required_providers {',
-    '      observability = {',
-    `        source  = "${PROVIDER_SOURCE}"`,
-    `        version = "${constraint(version)}"`,
-    '      }',
-    '    }',
-    '  }',
+    ...requiredProviders(version).map((line) => `  ${line}`),
     '',
     ...(isFoundByItself(out)
       ? ['terraform init looks into this folder by itself, so no CLI configuration is needed.']
@@ -74,25 +70,48 @@ const isFoundByItself = (out: string): boolean => resolve(out).endsWith(join('te
 const cliConfiguration = (out: string, packed: boolean): string[] => [
   'In the CLI configuration, such as ~/.terraformrc:',
   '  provider_installation {',
-  ...(packed ? NETWORK_MIRROR : filesystemMirror(out)),
-  `      include = ["${PROVIDER_HOST}/*/*"]`,
+  ...(packed
+    ? [
+        '    network_mirror {',
+        '      url     = "https://mirror.example.com/providers/"  # where you serve the folder',
+      ]
+    : ['    filesystem_mirror {', `      path    = ${JSON.stringify(resolve(out))}`]),
+  `      include = ${PROVIDER_PATTERN}`,
   '    }',
   '    direct {',
-  `      exclude = ["${PROVIDER_HOST}/*/*"]`,
+  `      exclude = ${PROVIDER_PATTERN}`,
   '    }',
   '  }',
 ];
 
-/** Terraform takes the version of a development build only by its whole name. */
-function constraint(version: string): string {
-  return version.includes('-') ? version : `~> ${version.split('.').slice(0, 2).join('.')}`;
+/** Writes a folder for each platform, as a filesystem mirror of Terraform has it. Other versions in the mirror stay. */
+export function writeFolders({ version, archives }: ProviderBundle, mirror: string): void {
+  for (const { platforms, content } of archives) {
+    for (const platform of platforms) unpackInto(join(mirror, PROVIDER_SOURCE, version, platform), content);
+  }
 }
 
-function filesystemMirror(out: string): string[] {
-  return ['    filesystem_mirror {', `      path    = ${JSON.stringify(resolve(out))}`];
+/**
+ * Writes an archive for each platform, with the lists that a network mirror of Terraform has. A filesystem mirror may have them,
+ * too. Other versions in the mirror stay.
+ */
+export function writeArchives({ version, archives }: ProviderBundle, mirror: string): void {
+  const folder = join(mirror, PROVIDER_SOURCE);
+  mkdirSync(folder, { recursive: true });
+  const entries = archives.flatMap(({ platforms, content, lockHash }) =>
+    platforms.map((platform) => {
+      const url = archiveName(version, platform);
+      writeIfChanged(join(folder, url), content);
+      return [platform, { url, hashes: [lockHash, `zh:${sha256(content).digest('hex')}`] }] as const;
+    }),
+  );
+  writeList(folder, version, { archives: Object.fromEntries(entries) });
+  const versions = readdirSync(folder).flatMap((name) => /^(\d.*)\.json$/.exec(name)?.[1] ?? []);
+  writeList(folder, INDEX, { versions: Object.fromEntries(versions.sort().map((one) => [one, {}])) });
 }
 
-const NETWORK_MIRROR = [
-  '    network_mirror {',
-  '      url     = "https://mirror.example.com/providers/"  # where you serve the folder',
-];
+const INDEX = 'index';
+
+function writeList(folder: string, name: string, list: object): void {
+  writeIfChanged(join(folder, `${name}.json`), Buffer.from(`${JSON.stringify(list, null, 2)}\n`));
+}

@@ -1,7 +1,6 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { Body } from './body';
-import { AnswerTooLargeError, RawAnswer } from './exchange';
+import { AnswerTooLargeError, Body, RawAnswer } from './exchange';
 import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');

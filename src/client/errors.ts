@@ -1,4 +1,4 @@
-import { callTo, Operation, Repeat } from '../contract/operation';
+import { callTo, Operation, Repeat } from '../schema/operation';
 
 /**
  * What is known about the effect of a failed request.

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { CodingError } from './coding';
 import { DeadlineError } from './dispatcher';
 import { ErrorCode, Failure, Outcome } from './errors';
@@ -6,7 +7,6 @@ import { MAX_ANSWER_BYTES } from './limits';
 import { ProxyError } from './proxy';
 import { Redactor } from './redact';
 import { UnsendableError } from './request';
-import { retryAfter } from './retry-after';
 import { inServiceForm, serviceMessage } from './service-message';
 
 /** Shown instead of the answer. */
@@ -152,4 +152,20 @@ function reasonOf(error: unknown): string {
   // OpenSSL's messages are lists of source files. The reason is the readable part.
   if (typeof reason === 'string' && /^ERR_(SSL|OSSL)/.test(systemCodeOf(error))) return reason;
   return typeof message === 'string' && message !== '' ? message : systemCodeOf(error) || String(error);
+}
+
+/** How many milliseconds the service asks the client to wait. Undefined without a readable Retry-After header. */
+export function retryAfter(headers: IncomingHttpHeaders): number | undefined {
+  const text = headers['retry-after']?.trim() ?? '';
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  if (!/^[a-z]{3,9},? /i.test(text)) return undefined;
+  const time = parseDate(text);
+  // Relative to the service's clock, which may differ from this machine's.
+  const now = parseDate(headers.date ?? '');
+  return Number.isNaN(time) ? undefined : Math.max(0, time - (Number.isNaN(now) ? Date.now() : now));
+}
+
+/** The oldest of HTTP's three date formats has no time zone. It is GMT. */
+function parseDate(text: string): number {
+  return Date.parse(/gmt$/i.test(text) ? text : `${text} GMT`);
 }

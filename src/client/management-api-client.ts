@@ -14,8 +14,8 @@ import { CallInput, requestBody, requestTarget } from './request';
 import { RetryLimits, sendRepeatedly } from './retry';
 import { DEFAULT_DIALECT, Dialect, inDialect, queryIn } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
-import { callTo, hasEmptyAnswer, Operation, Repeat, repeatOf } from '../contract/operation';
 import { QueryStyle } from '../contract/query';
+import { callTo, hasEmptyAnswer, Operation, Repeat, repeatOf } from '../schema/operation';
 
 const DEFAULTS = {
   requestTimeoutMs: 60_000,
@@ -114,7 +114,7 @@ export interface Attempt {
   /** Whether an earlier attempt of the same call may have taken effect. */
   readonly mayHaveTakenEffect: boolean;
   /** Sends a read within this call's turn; at the gate, the read would wait for the call itself. If the read fails, so does this attempt. */
-  read<O extends Operation>(operation: O, input: CallInput<O>): Promise<Answer>;
+  read(operation: Operation, input: CallInput): Promise<Answer>;
 }
 
 export interface Answer {
@@ -176,9 +176,9 @@ export class ManagementApiClient {
   }
 
   /** Throws `ManagementApiError`, also for a 2xx without a JSON object. */
-  public async call<O extends Operation>(
-    documented: O,
-    input: CallInput<O> = {},
+  public async call(
+    documented: Operation,
+    input: CallInput = {},
     { signal, secrets, answersSecret = false, isOptional, maxAttempts, beforeSending }: CallOptions = {},
   ): Promise<Answer> {
     const redactor = this.redactor.with(secrets);
@@ -251,7 +251,7 @@ export class ManagementApiClient {
 
   private request(
     operation: Operation,
-    { query, ...others }: CallInput<Operation>,
+    { query, ...others }: CallInput,
     redactor: Redactor,
   ): Dispatcher.DispatchOptions {
     try {
@@ -286,9 +286,9 @@ export class ManagementApiClient {
   }
 
   /** If the read fails, the call was not sent. It may be retried like any other. */
-  private async readBefore<O extends Operation>(
-    documented: O,
-    input: CallInput<O>,
+  private async readBefore(
+    documented: Operation,
+    input: CallInput,
     redactor: Redactor,
     signal: AbortSignal | undefined,
   ): Promise<Answer> {

@@ -1,5 +1,4 @@
-import { TextFinder } from './text-finder';
-import { base64Parts, Reading, readingsOf, Span } from './text-readings';
+import { base64Parts, Reading, readingsOf, Span, TextFinder } from './text-finder';
 
 const REPLACEMENT = '[redacted]';
 

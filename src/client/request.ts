@@ -1,28 +1,29 @@
 import { printJson } from '../contract/json';
-import { BodyOf, Operation, PathOf, QueryOf } from '../contract/operation';
 import { encodeQuery, QueryStyle } from '../contract/query';
+import { Operation } from '../schema/operation';
 
 /** The input of a call. Numbers may be plain, bigint or `LosslessNumber`. */
-export interface CallInput<O> {
-  readonly path?: PathOf<O>;
-  readonly query?: QueryOf<O>;
-  readonly body?: BodyOf<O>;
+export interface CallInput {
+  /** By parameter. */
+  readonly path?: object;
+  readonly query?: object;
+  readonly body?: object;
 }
 
 /** A value cannot be sent. The message names the parameter, but not its value. */
 export class UnsendableError extends Error {}
 
 /** Path and query of the request. The base URL precedes them. */
-export function requestTarget(operation: Operation, input: CallInput<Operation>, style: QueryStyle): string {
+export function requestTarget(operation: Operation, input: CallInput, style: QueryStyle): string {
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     pathSegment(name, member(input.path, name)),
   );
   const query =
-    input.query === undefined ? '' : encoded('the query', () => encodeQuery(input.query as object, style));
+    input.query === undefined ? '' : encoded('the query', () => encodeQuery(input.query ?? {}, style));
   return query === '' ? path : `${path}?${query}`;
 }
 
-export function requestBody(input: CallInput<Operation>): string | undefined {
+export function requestBody(input: CallInput): string | undefined {
   return input.body === undefined ? undefined : encoded('the body', () => printJson(input.body));
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { FailedAttempt, Failure, Outcome } from './errors';
 import { Gate } from './gate';
 import { LONGEST_TIMER_MS } from './limits';
-import { Repeat } from '../contract/operation';
+import { Repeat } from '../schema/operation';
 
 /** Times in milliseconds. */
 export interface RetryLimits {

@@ -1,4 +1,3 @@
-import { errorDetails } from './error-details';
 import { MAX_ERROR_BYTES } from './limits';
 import { Redactor } from './redact';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
@@ -93,4 +92,44 @@ function cut(text: string): string {
   // Control characters could change what the terminal shows.
   const printable = text.replace(/[^\P{Cc}\n]/gu, ' ').trim();
   return printable.length <= MAX_LENGTH ? printable : `${printable.slice(0, MAX_LENGTH - 1)}…`;
+}
+
+/** The `details` of an error: violations and reasons as text, anything else as JSON. Empty if there are none. */
+function errorDetails(details: Json | undefined): string {
+  return [details ?? []].flat().flatMap(describe).join('; ');
+}
+
+function describe(detail: Json): string[] {
+  if (typeof detail === 'string') return [detail];
+  if (!isJsonObject(detail)) return [printJson(detail)];
+  // The type only names the form of the other members.
+  const { '@type': _, ...members } = detail;
+  const violations = members.fieldViolations ?? members.field_violations ?? members.violations;
+  if (Array.isArray(violations)) return violations.flatMap(describe);
+  return [violation(members) ?? reason(members) ?? localized(members) ?? printJson(detail)];
+}
+
+function violation(members: JsonObject): string | undefined {
+  const { field, subject, description, message, ...others } = members;
+  const [where, what] = [field ?? subject, description ?? message];
+  return typeof where === 'string' && typeof what === 'string'
+    ? `${where}: ${what}${inBrackets(others)}`
+    : undefined;
+}
+
+function reason(members: JsonObject): string | undefined {
+  const { reason: name, metadata = {}, ...others } = members;
+  if (typeof name !== 'string') return undefined;
+  return `reason ${name}${inBrackets({ ...others, ...(isJsonObject(metadata) ? metadata : { metadata }) })}`;
+}
+
+function localized({ locale: _, message, ...others }: JsonObject): string | undefined {
+  return typeof message === 'string' ? `${message}${inBrackets(others)}` : undefined;
+}
+
+function inBrackets(members: JsonObject): string {
+  const pairs = Object.entries(members).map(
+    ([name, value]) => `${name}: ${typeof value === 'string' ? value : printJson(value)}`,
+  );
+  return pairs.length === 0 ? '' : ` (${pairs.join(', ')})`;
 }

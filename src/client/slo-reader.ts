@@ -3,11 +3,10 @@ import DataLoader from 'dataloader';
 import { ErrorCode, ManagementApiError } from './errors';
 import { isFresh } from './limits';
 import { Attempt, CallOptions, ManagementApiClient } from './management-api-client';
-import { ReadAhead, Reading, Readings } from './read-ahead';
-import { ReadWindow } from './read-window';
+import { ReadAhead, Reading, Readings, ReadWindow } from './read-ahead';
 import { isJsonObject, JsonObject } from '../contract/json';
-import { MAX_SLO_IDS_PER_CALL } from '../contract/limits';
-import { operations } from '../contract/operations';
+import { operations } from '../schema';
+import { MAX_SLO_IDS_PER_CALL } from '../schema/slos';
 
 /** Failures of a call for many that one of the SLOs may have caused: it is refused, or its part of the answer is too large. */
 const WORTH_SPLITTING: readonly ErrorCode[] = [

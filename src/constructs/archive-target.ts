@@ -1,7 +1,8 @@
-import { TerraformResource, TerraformStack } from 'cdktf';
+import { TerraformResource } from 'cdktf';
 import { ObservabilityResource } from './resource';
 import { argumentOf, isSynthesized } from '../synthesis/overrides';
 import { providerNameOf } from '../synthesis/provider-choice';
+import { elementsOf } from '../synthesis/providers';
 
 /**
  * Allows only one `ArchiveTarget` per account.
@@ -29,15 +30,11 @@ export abstract class ArchiveTargetBehaviour extends ObservabilityResource {
   /** @internal */
   private _findOthers(): string | undefined {
     if (!isCertain(this)) return undefined;
-    const stack = TerraformStack.of(this);
-    const others = stack.node
-      .findAll()
-      .filter((node) => TerraformResource.isTerraformResource(node))
+    const others = elementsOf(this.cdktfStack, (node) => TerraformResource.isTerraformResource(node))
       .filter(
         (node) =>
           node !== this &&
           node.terraformResourceType === this.terraformResourceType &&
-          TerraformStack.of(node) === stack &&
           providerNameOf(node) === providerNameOf(this) &&
           isCertain(node),
       )

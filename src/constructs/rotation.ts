@@ -7,11 +7,11 @@ import { checkConfig } from '../synthesis/check-config';
 import { writeTriggersBare } from '../synthesis/hcl-triggers';
 import { isCalculatedFromToken } from '../synthesis/literal';
 import { misspeltIn } from '../synthesis/misspelt';
-import { provideNullProvider } from '../synthesis/null-provider';
 import { onSynthesize } from '../synthesis/on-synthesize';
 import { withinThisCore } from '../synthesis/one-core';
 import { dayOf, periodAt } from '../synthesis/period';
 import { placesIn } from '../synthesis/places';
+import { provideNullProvider } from '../synthesis/providers';
 import { warn } from '../synthesis/warn';
 
 /** When a `Rotation` rotates: by `triggers`, or by `everyDays` and `fromDate`. */

@@ -1,7 +1,7 @@
-import { ROOT } from './common';
 import { isJsonObject } from './json';
-import { Operation, repeatOf } from './operation';
-import { replaceSlo } from './slos';
+import { Members } from '../schema/kind';
+import { Operation, repeatOf, ROOT } from '../schema/operation';
+import { slo } from '../schema/slo';
 
 /**
  * Query parameters that the API document does not name:
@@ -40,13 +40,12 @@ const SNAKE: ReadonlyMap<string, string> = new Map([...CAMEL].map(([snake, camel
 
 /** The operation in the service's dialect, for a call with this body. */
 export function inDialect(operation: Operation, dialect: Dialect, body?: unknown): Operation {
-  const isSloCreate = operation.number === replaceSlo.number && repeatOf(operation, body) === 'create';
-  const { query } = operation;
+  const isSloCreate = operation.name === slo.operations.create.name && repeatOf(operation, body) === 'create';
   return {
     ...operation,
     method: isSloCreate ? dialect.sloCreateMethod : operation.method,
     path: operation.path.replace(ROOT, versionedRoot(dialect.apiVersion)),
-    query: query && { ...query, properties: queryIn(dialect, (query.properties ?? {}) as object) },
+    parameters: queryIn(dialect, operation.parameters) as Members,
   };
 }
 

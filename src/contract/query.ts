@@ -1,6 +1,6 @@
-import type { TSchema } from '@sinclair/typebox';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, parseJson, printJson } from './json';
+import { Kind, Members } from '../schema/kind';
 
 /**
  * How objects and lists are written in a query:
@@ -48,17 +48,16 @@ function isContainer(value: unknown): value is object {
 }
 
 /**
- * Accepts all three styles, even mixed. `shape` says which parameters are lists, so that a single value becomes a list, and
+ * Accepts all three styles, even mixed. `declared` says which parameters are lists, so that a single value becomes a list, and
  * which may be JSON (objects and lists).
  */
-export function decodeQuery(parameters: Iterable<[string, string]>, shape?: TSchema): QueryObject {
+export function decodeQuery(parameters: Iterable<[string, string]>, declared: Members = {}): QueryObject {
   const root: Tree = new Map();
   for (const [key, text] of parameters) insert(root, key, text);
-  const declared = (shape?.properties ?? {}) as Record<string, TSchema>;
   return Object.fromEntries(
     [...root].map(([name, node]) => [
       name,
-      Object.hasOwn(declared, name) ? shaped(plain(node), declared[name]) : plain(node),
+      Object.hasOwn(declared, name) ? shaped(plain(node), declared[name].kind) : plain(node),
     ]),
   );
 }
@@ -102,10 +101,10 @@ function plain(node: Tree | string[]): QueryValue {
     : Object.fromEntries(members);
 }
 
-function shaped(value: QueryValue, shape: TSchema): QueryValue {
-  if (shape.type === 'object') return fromJson(value);
-  if (shape.type !== 'array') return value;
-  if (Array.isArray(value)) return value.map((item) => shaped(item, shape.items as TSchema));
+function shaped(value: QueryValue, kind: Kind): QueryValue {
+  if (kind.kind === 'object') return fromJson(value);
+  if (kind.kind !== 'list') return value;
+  if (Array.isArray(value)) return value.map((item) => shaped(item, kind.of));
   const read = fromJson(value);
   return Array.isArray(read) ? read : [read];
 }

@@ -1,17 +1,11 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { Fault } from './faults';
+import { SentAnswer } from './requests';
 import { ServiceError } from './service-error';
 import { isJsonObject, Json, parseJson, printJson } from '../contract/json';
 
 /** The answer of the service. */
-export interface Answer {
-  readonly status: number;
-  readonly headers: { readonly [name: string]: string };
-  readonly body: string;
-}
-
-/** The answer as it is sent. */
-export type SentAnswer = Omit<Answer, 'body'> & { readonly body: string | Buffer };
+export type Answer = SentAnswer & { readonly body: string };
 
 const IDENTITIES = ['id', 'keyId', 'integrationId'];
 /** The codes of remote procedure calls, by status. */

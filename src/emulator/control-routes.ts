@@ -1,30 +1,35 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Answer, errorAnswer, jsonAnswer } from './answers';
 import { Collection } from './collections';
 import { Control } from './control';
-import { Fault } from './faults';
+import { Fault, operationName } from './faults';
 import { NormaliserSettings } from './normalisers';
-import { operationName } from './operation-names';
-import { refuseOtherMachines, refuseOtherSites } from './origin';
 import { RequestFilter } from './requests';
 import { DEFAULT_ACCOUNT } from './seed';
-import { isJsonType, Keys } from './service';
+import { isJsonType, Keys, readJson } from './service';
 import { invalid, notFound, ServiceError } from './service-error';
 import type { Dialect } from '../contract/dialect';
-import { isJsonObject, JsonObject, parseJson } from '../contract/json';
+import { isJsonObject, JsonObject } from '../contract/json';
 
 /** Of a wait, in seconds. */
 const LONGEST_WAIT = 3_600;
 
 /** A control request, after routing. */
 export interface ControlRequest {
-  readonly received: IncomingMessage;
+  readonly headers: IncomingHttpHeaders;
   readonly parameters: { readonly [name: string]: string };
   readonly query: URLSearchParams;
   readonly body: string;
 }
 
-type Act = (control: Control, request: ControlRequest) => unknown;
+/** What most controls are about. */
+interface Asked extends ControlRequest {
+  readonly collection: Collection;
+  readonly key: string;
+  readonly account: string;
+}
+
+type Act = (control: Control, request: Asked) => unknown;
 
 /**
  * The methods of `Control` over HTTP, by method and path below `/_emulator`. Bodies and answers are JSON; routes about
@@ -39,30 +44,23 @@ export const CONTROL_ROUTES: { readonly [methodAndPath: string]: Act } = {
   'GET /snapshot': (control) => control.snapshot(),
   'PUT /snapshot': async (control, request) => control.restore(bodyOf(request)),
 
-  'GET /objects': (control, request) => control.allObjects(accountIn(request)),
-  'GET /objects/:collection': (control, request) =>
-    control.objects(collectionIn(request), accountIn(request)),
-  'GET /objects/:collection/:key': (control, request) => {
-    const { key } = request.parameters;
-    const found = control.get(collectionIn(request), key, accountIn(request));
-    if (!found) throw notFound(`object in ${request.parameters.collection} with the key`, key);
-    return found;
-  },
-  'PUT /objects/:collection/:key': async (control, request) =>
-    control.put(collectionIn(request), request.parameters.key, bodyOf(request), accountIn(request)),
-  'PATCH /objects/:collection/:key': async (control, request) =>
-    control.patch(collectionIn(request), request.parameters.key, bodyOf(request), accountIn(request)),
-  'DELETE /objects/:collection/:key': async (control, request) => {
-    const { key } = request.parameters;
-    const existed = await control.delete(collectionIn(request), key, accountIn(request));
-    if (!existed) throw notFound(`object in ${request.parameters.collection} with the key`, key);
+  'GET /objects': (control, { account }) => control.allObjects(account),
+  'GET /objects/:collection': (control, { collection, account }) => control.objects(collection, account),
+  'GET /objects/:collection/:key': (control, { collection, key, account }) =>
+    control.get(collection, key, account) ?? missing(collection, key),
+  'PUT /objects/:collection/:key': async (control, { collection, key, account, ...request }) =>
+    control.put(collection, key, bodyOf(request), account),
+  'PATCH /objects/:collection/:key': async (control, { collection, key, account, ...request }) =>
+    control.patch(collection, key, bodyOf(request), account),
+  'DELETE /objects/:collection/:key': async (control, { collection, key, account }) => {
+    if (!(await control.delete(collection, key, account))) missing(collection, key);
   },
 
-  'GET /history/:collection/:key': (control, request) =>
-    control.history(collectionIn(request), request.parameters.key, accountIn(request)),
+  'GET /history/:collection/:key': (control, { collection, key, account }) =>
+    control.history(collection, key, account),
 
-  'GET /strict': (control, request) => ({ strict: control.strict(accountIn(request)) }),
-  'PUT /strict': async (control, request) => control.setStrict(strictIn(request), accountIn(request)),
+  'GET /strict': (control, { account }) => ({ strict: control.strict(account) }),
+  'PUT /strict': async (control, request) => control.setStrict(strictIn(request), request.account),
 
   'GET /requests': (control, { query }) => control.requests(filterIn(query)),
   'GET /requests/count': (control, { query }) => ({ count: control.requests(filterIn(query)).length }),
@@ -95,16 +93,11 @@ export const CONTROL_ROUTES: { readonly [methodAndPath: string]: Act } = {
 
 /** 200 with the result of the method, or 204. */
 export async function answerControl(act: Act, control: Control, request: ControlRequest): Promise<Answer> {
-  try {
-    refuseOtherSites(request.received.headers);
-    refuseOtherMachines(request.received);
-    refuseOtherBodies(request);
-    const result = await act(control, request);
-    return result === undefined ? { status: 204, headers: {}, body: '' } : jsonAnswer(200, result);
-  } catch (error) {
-    if (error instanceof ServiceError) return errorAnswer(error);
-    throw error;
-  }
+  refuseOtherBodies(request);
+  const { collection, key } = request.parameters;
+  const account = request.query.get('account') ?? DEFAULT_ACCOUNT;
+  const result = await act(control, { ...request, collection: collection as Collection, key, account });
+  return result === undefined ? { status: 204, headers: {}, body: '' } : jsonAnswer(200, result);
 }
 
 /** For an unknown path below the prefix. */
@@ -116,29 +109,23 @@ export function unknownControl(method: string, path: string): Answer {
 }
 
 /** A page of another site can send forms and text without permission, but JSON only with it. */
-function refuseOtherBodies({ received, body }: ControlRequest): void {
-  if (body !== '' && !isJsonType(received.headers)) throw invalid('Content-Type: must be application/json');
+function refuseOtherBodies({ headers, body }: ControlRequest): void {
+  if (body !== '' && !isJsonType(headers)) throw invalid('Content-Type: must be application/json');
 }
 
-function accountIn({ query }: ControlRequest): string {
-  return query.get('account') ?? DEFAULT_ACCOUNT;
-}
-
-function collectionIn({ parameters }: ControlRequest): Collection {
-  return parameters.collection as Collection;
+function missing(collection: Collection, key: string): never {
+  throw notFound(`object in ${collection} with the key`, key);
 }
 
 function filterIn(query: URLSearchParams, others: readonly string[] = []): RequestFilter {
-  const names = ['operation', 'account', 'method', 'status', 'since'];
-  const unknown = [...query.keys()].filter((name) => ![...names, ...others].includes(name));
+  const names = ['operation', 'account', 'method', 'status', 'since', ...others];
+  const unknown = [...query.keys()].filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    throw invalid(
-      ...unknown.map((name) => `${name}: unknown; known are ${[...names, ...others].join(', ')}`),
-    );
+    throw invalid(...unknown.map((name) => `${name}: unknown; known are ${names.join(', ')}`));
   }
-  const operation = query.get('operation') ?? undefined;
+  const operation = query.get('operation');
   return {
-    operation: operation === undefined ? undefined : operationName(operation),
+    operation: operation === null ? undefined : operationName(operation),
     account: query.get('account') ?? undefined,
     method: query.get('method') ?? undefined,
     status: numberIn(query, 'status'),
@@ -175,12 +162,8 @@ function strictIn(request: ControlRequest): boolean {
   return strict;
 }
 
-function bodyOf({ body }: ControlRequest): JsonObject {
-  try {
-    const parsed = parseJson(body);
-    if (isJsonObject(parsed)) return parsed;
-  } catch (error) {
-    throw invalid(`body: is not JSON: ${(error as Error).message}`);
-  }
+function bodyOf({ body }: Pick<ControlRequest, 'body'>): JsonObject {
+  const parsed = readJson(body);
+  if (isJsonObject(parsed)) return parsed;
   throw invalid('body: must be an object');
 }

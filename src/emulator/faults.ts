@@ -1,33 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TSchema } from '@sinclair/typebox';
 import { Changes } from './changes';
-import { operationName } from './operation-names';
+import { FAULT_WORDS } from './fault-words';
 import { RecordedRequest } from './requests';
 import { ServiceError } from './service-error';
 import { JsonObject } from '../contract/json';
-import { OperationName } from '../contract/operations';
-import { flag, integer, integerOrText, object, oneOf, text } from '../contract/shape';
 import { validate } from '../contract/validate';
-
-export const FAULT_KINDS = [
-  'latency',
-  'status',
-  'notFound',
-  'resetBefore',
-  'resetAfter',
-  'hangBefore',
-  'hangAfter',
-  'truncated',
-  'withoutId',
-  'padded',
-  'html',
-  'empty',
-  'verbatim',
-  'gzip',
-  'deflate',
-  'byteOrderMark',
-  'continue',
-] as const;
+import { OperationName, operationEntries } from '../schema';
+import { boolean, integer, json, Kind, Members, object, optional, required, string } from '../schema/kind';
 
 /**
  * - `latency`: nothing but `latencyMs`.
@@ -44,7 +23,9 @@ export const FAULT_KINDS = [
  * - `byteOrderMark`: the answer after a byte order mark.
  * - `continue`: the answer after a `100 Continue`.
  */
-export type FaultKind = (typeof FAULT_KINDS)[number];
+export type FaultKind = keyof typeof FAULT_WORDS;
+
+export const FAULT_KINDS = Object.keys(FAULT_WORDS) as FaultKind[];
 
 export interface Fault {
   readonly kind: FaultKind;
@@ -80,28 +61,19 @@ export interface ActiveFault extends Fault {
   readonly operation: OperationName | 'all';
 }
 
-const SHAPE: TSchema = {
-  ...object(
-    'A fault',
-    {
-      kind: oneOf('Kind', ...FAULT_KINDS),
-      operation: integerOrText('Name or number of the operation'),
-      matching: text('Text that the request must contain'),
-      account: text('Account that the key opens'),
-      times: integer('How many requests it applies to'),
-      alternates: flag('Whether it applies to every other matching request only'),
-      latencyMs: integer('Milliseconds'),
-      status: integer('Status'),
-      retryAfter: integerOrText('Retry-After'),
-      body: text('Body'),
-      bytes: integer('Bytes'),
-      contentType: text('Content-Type'),
-      afterEffect: flag('Whether the request takes effect'),
-    },
-    ['kind'],
-  ),
-  additionalProperties: false,
+const NUMBERS = ['times', 'latencyMs', 'status', 'bytes'] as const;
+/** Other members are mistakes. */
+const MEMBERS: Members = {
+  kind: required(string, ''),
+  ...optionalMembers(json, ['operation', 'retryAfter']),
+  ...optionalMembers(string, ['matching', 'account', 'body', 'contentType']),
+  ...optionalMembers(boolean, ['alternates', 'afterEffect']),
+  ...optionalMembers(integer, NUMBERS),
 };
+
+function optionalMembers(kind: Kind, names: readonly (keyof Fault)[]): Members {
+  return Object.fromEntries(names.map((name) => [name, optional(kind, '')]));
+}
 
 /** The active faults. The first one that matches a request applies. */
 export class Faults {
@@ -177,16 +149,19 @@ export class Faults {
 }
 
 function read(given: JsonObject, id: number): ActiveFault {
-  const known: readonly string[] = FAULT_KINDS;
-  const problems = validate(SHAPE, given);
-  if (typeof given.kind === 'string' && !known.includes(given.kind)) {
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(MEMBERS, name));
+  const problems = [
+    ...validate(object(MEMBERS), given),
+    ...unknown.map((name) => `${name}: unknown; known are ${Object.keys(MEMBERS).join(', ')}`),
+  ];
+  if (typeof given.kind === 'string' && !Object.hasOwn(FAULT_WORDS, given.kind)) {
     problems.push(`kind: must be one of ${FAULT_KINDS.join(', ')}`);
   }
-  if (given.times !== undefined && !(numberOf(given.times, 0) >= 1)) {
+  if (given.times !== undefined && !(Number(String(given.times)) >= 1)) {
     problems.push('times: must be 1 or more');
   }
   if (problems.length > 0) throw new ServiceError(400, 'INVALID_FAULT', problems.join('; '));
-  const numbers = ['times', 'latencyMs', 'status', 'bytes'].filter((name) => Object.hasOwn(given, name));
+  const numbers = NUMBERS.filter((name) => Object.hasOwn(given, name));
   return {
     ...given,
     ...Object.fromEntries(numbers.map((name) => [name, Number(String(given[name]))])),
@@ -194,10 +169,6 @@ function read(given: JsonObject, id: number): ActiveFault {
     operation: operationOf(String(given.operation ?? 'all')),
     id,
   } as unknown as ActiveFault;
-}
-
-function numberOf(value: unknown, otherwise: number): number {
-  return value === undefined ? otherwise : Number(String(value));
 }
 
 function operationOf(given: string): OperationName | 'all' {
@@ -208,4 +179,12 @@ function meets(fault: ActiveFault, request: RecordedRequest, body: string): bool
   if (fault.operation !== 'all' && fault.operation !== request.operation) return false;
   if (fault.account !== undefined && fault.account !== request.account) return false;
   return fault.matching === undefined || `${request.path}?${request.query}\n${body}`.includes(fault.matching);
+}
+
+/** The operation of this name or number. Throws `ServiceError` (400), which names those that exist, and `others`. */
+export function operationName(given: string, others: readonly string[] = []): OperationName {
+  const found = operationEntries.find(([name, { number }]) => name === given || String(number) === given);
+  if (found) return found[0];
+  const names = [...operationEntries.map(([name]) => name), ...others].join(', ');
+  throw new ServiceError(400, 'UNKNOWN_OPERATION', `operation: there is no "${given}". Use one of ${names}.`);
 }

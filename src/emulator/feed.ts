@@ -7,7 +7,7 @@ import { faultLine, ObjectLine, objectLine, requestLine, Settings, State } from 
 import { Normalisers } from './normalisers';
 import { RecordedRequest, Requests } from './requests';
 import { printJson } from '../contract/json';
-import { operationEntries } from '../contract/operations';
+import { operationEntries } from '../schema';
 
 /** How many requests the page begins with: as many as it keeps. */
 const FIRST_REQUESTS = 500;

@@ -1,10 +1,10 @@
 /** Secrets are shown as fingerprints, which distinguish them without revealing them. */
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { TSchema } from '@sinclair/typebox';
 import { Collection, COLLECTIONS } from './collections';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
-import { SECRET } from '../contract/shape';
+import { Attribute, Kind } from '../schema/kind';
+import { containsSecret } from '../schema/operation';
 
 /** `sha256:` and the first 12 hexadecimal digits. */
 export function fingerprint(secret: string): string {
@@ -48,17 +48,17 @@ export function shownQuery(query: string): string {
 }
 
 /**
- * A body as received. If its shape may contain a secret, each text that is not documented as something else is shown as its
+ * A body as received. If its kind may contain a secret, each text that is not documented as something else is shown as its
  * fingerprint. So is the whole body if it cannot be read or belongs to no operation.
  */
 export function shownBody(
   body: string,
-  shape: TSchema | undefined,
-  isSecret = !shape || containsSecrets(shape),
+  kind: Kind | undefined,
+  isSecret = !kind || containsSecret(kind),
 ): string {
   if (body === '' || !isSecret) return body;
   try {
-    return shape ? printJson(shown(parseJson(body), shape)) : fingerprint(body);
+    return kind ? printJson(shown(parseJson(body), { kind })) : fingerprint(body);
   } catch {
     return fingerprint(body);
   }
@@ -66,28 +66,22 @@ export function shownBody(
 
 /** An object of the service, in the same way. */
 export function shownObject(collection: Collection, object: JsonObject): JsonObject {
-  const { shape } = COLLECTIONS[collection];
-  return containsSecrets(shape) ? (shown(object, shape) as JsonObject) : object;
+  const { kind } = COLLECTIONS[collection];
+  return containsSecret(kind) ? (shown(object, { kind }) as JsonObject) : object;
 }
 
-export function containsSecrets(shape: TSchema): boolean {
-  const within = Object.values((shape.properties ?? {}) as { [name: string]: TSchema });
-  return (
-    Boolean(shape[SECRET]) ||
-    [...within, ...(shape.items ? [shape.items as TSchema] : [])].some(containsSecrets)
-  );
-}
-
-/** Without a shape, the value is not documented. */
-function shown(value: Json, shape: TSchema | undefined): Json {
+/** What is not documented has no kind. */
+function shown(value: Json, { kind, sensitive }: Partial<Attribute>): Json {
   if (typeof value === 'string') {
-    const isPlain = value === '' || (shape?.type === 'string' && !shape[SECRET]);
+    const isPlain = value === '' || (kind?.kind === 'string' && !sensitive);
     return isPlain ? value : fingerprint(value);
   }
-  if (Array.isArray(value)) return value.map((item) => shown(item, shape?.items as TSchema | undefined));
+  if (Array.isArray(value)) {
+    return value.map((item) => shown(item, { kind: kind?.kind === 'list' ? kind.of : undefined, sensitive }));
+  }
   if (!isJsonObject(value)) return value;
-  const documented = new Map(Object.entries((shape?.properties ?? {}) as { [name: string]: TSchema }));
+  const documented = new Map(Object.entries(kind?.kind === 'object' ? kind.members : {}));
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, shown(member, documented.get(name))]),
+    Object.entries(value).map(([name, member]) => [name, shown(member, documented.get(name) ?? {})]),
   );
 }

@@ -2,7 +2,7 @@ import { Changes } from './changes';
 import { Collection } from './collections';
 import { shownObject } from './fingerprints';
 import { JsonObject, printJson } from '../contract/json';
-import { OperationName } from '../contract/operations';
+import { OperationName } from '../schema';
 
 /** Of versions; when there are more, the objects that did not change for the longest time lose theirs. */
 const MOST = { perObject: 20, bytes: 32 * 1024 * 1024 };

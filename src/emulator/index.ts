@@ -9,4 +9,4 @@ export type { RecordedRequest, RequestFilter } from './requests';
 export { parseSeed } from './snapshot';
 export type { Snapshot } from './snapshot';
 export type { Keys } from './service';
-export type { OperationName } from '../contract/operations';
+export type { OperationName } from '../schema';

@@ -6,7 +6,8 @@ import { Version } from './history';
 import { NormaliserSettings } from './normalisers';
 import { RecordedRequest } from './requests';
 import { isJsonObject, Json, JsonObject, printJson } from '../contract/json';
-import { OperationName } from '../contract/operations';
+import { OperationName } from '../schema';
+import { Operation } from '../schema/operation';
 
 export interface ObjectLine {
   readonly collection: Collection;
@@ -37,10 +38,8 @@ export type RequestLine = Pick<
   'sequence' | 'time' | 'method' | 'path' | 'operation' | 'account' | 'status' | 'milliseconds'
 >;
 
-export type FaultLine = Pick<
-  ActiveFault,
-  'id' | 'kind' | 'operation' | 'account' | 'times' | 'alternates' | 'latencyMs' | 'status' | 'retryAfter'
->;
+/** Its body may be long. */
+export type FaultLine = Omit<ActiveFault, 'body'>;
 
 /** What can be switched. */
 export interface Settings {
@@ -62,18 +61,10 @@ export interface State {
   readonly settings: Settings;
 }
 
-export interface OperationLine {
-  readonly name: OperationName;
-  readonly summary: string;
-  readonly method: string;
-  readonly path: string;
-}
+export type OperationLine = Pick<Operation, 'summary' | 'method' | 'path'> & { readonly name: OperationName };
 
 /** An object that is gone. */
-export interface GoneObject {
-  readonly collection: Collection;
-  readonly key: string;
-}
+export type GoneObject = Pick<ObjectLine, 'collection' | 'key'>;
 
 export function objectLine(
   collection: Collection,
@@ -93,9 +84,8 @@ export function requestLine(request: RecordedRequest): RequestLine {
   return { sequence, time, method, path, operation, account, status, milliseconds };
 }
 
-export function faultLine(fault: ActiveFault): FaultLine {
-  const { id, kind, operation, account, times, alternates, latencyMs, status, retryAfter } = fault;
-  return { id, kind, operation, account, times, alternates, latencyMs, status, retryAfter };
+export function faultLine({ body: _, ...line }: ActiveFault): FaultLine {
+  return line;
 }
 
 function sloLine(slo: JsonObject): SloLine {

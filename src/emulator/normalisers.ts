@@ -1,10 +1,41 @@
-import { ANSWERED } from './answer-normalisers';
+import { LosslessNumber } from 'lossless-json';
 import { Answer, errorAnswer, rpcErrorAnswer } from './answers';
 import { Changes } from './changes';
 import { ServiceError } from './service-error';
-import { STORED } from './stored-normalisers';
-import { JsonObject, parseJson, printJson } from '../contract/json';
-import { Operation } from '../contract/operation';
+import { STORED, everywhere, groupingLabels, isSlo } from './stored-normalisers';
+import { JsonObject, parseJson, printJson, isJsonObject, Json } from '../contract/json';
+import { Kind } from '../schema/kind';
+import { Operation } from '../schema/operation';
+
+/** Changes that services make to their answers, including the envelopes. The stored objects do not change. */
+const ANSWERED = {
+  /** Answers every SLO with the grouping of its queries, even if another one is stored. */
+  alwaysDerivedGrouping: (answer: JsonObject) =>
+    everywhere(answer, (_, value) =>
+      isJsonObject(value) && isSlo(value) ? { ...value, grouping: { labels: groupingLabels(value) } } : value,
+    ),
+  /** Answers integrations with parameters that nobody sent, before and after, and with additional members beside booleans. */
+  surplusParameters: (answer: JsonObject) =>
+    withParameters(answer, (parameters) => [
+      { key: 'managedBy', stringValue: 'service' },
+      ...parameters.map((parameter) =>
+        'booleanValue' in parameter ? { ...parameter, stringValue: '', numericValue: null } : parameter,
+      ),
+      { key: 'isManaged', booleanValue: false },
+    ]),
+  /** Answers integrations with stars in place of the texts of their parameters. */
+  maskedSecrets: (answer: JsonObject) =>
+    withParameters(answer, (parameters) =>
+      parameters.map(({ key, ...content }) => ({
+        key,
+        ...everywhere(content, (_, value) =>
+          typeof value === 'string' && value !== '' ? '********' : value,
+        ),
+      })),
+    ),
+  /** Omits false, 0, empty texts, lists and maps, even in the envelope. Items of lists and entries of maps stay. */
+  omitDefaults: (answer: JsonObject, output: Kind) => withoutDefaults(answer, output) as JsonObject,
+} satisfies Record<string, (answer: JsonObject, output: Kind) => JsonObject>;
 
 export type NormaliserName = keyof typeof STORED | keyof typeof ANSWERED | typeof RPC_ERRORS;
 export type NormaliserSettings = Record<NormaliserName, boolean>;
@@ -83,4 +114,32 @@ export class Normalisers {
 
 function isName(name: string): name is NormaliserName {
   return (NORMALISER_NAMES as readonly string[]).includes(name);
+}
+
+function withParameters(answer: JsonObject, change: (parameters: JsonObject[]) => JsonObject[]): JsonObject {
+  const { integration } = answer;
+  if (!isJsonObject(integration) || !Array.isArray(integration.parameters)) return answer;
+  const parameters = change(integration.parameters.filter(isJsonObject));
+  return { ...answer, integration: { ...integration, parameters } };
+}
+
+/** What is not documented has no kind. */
+function withoutDefaults(value: Json, kind: Kind | undefined): Json {
+  if (Array.isArray(value)) {
+    return value.map((item) => withoutDefaults(item, kind?.kind === 'list' ? kind.of : undefined));
+  }
+  if (!isJsonObject(value) || kind?.kind === 'map') return value;
+  const documented = new Map(Object.entries(kind?.kind === 'object' ? kind.members : {}));
+  const entries = Object.entries(value)
+    .map(([name, member]) => ({ name, member, of: documented.get(name)?.kind }))
+    .filter(({ member, of }) => !isDefault(member, of))
+    .map(({ name, member, of }): [string, Json] => [name, withoutDefaults(member, of)]);
+  return Object.fromEntries(entries);
+}
+
+function isDefault(value: Json, kind: Kind | undefined): boolean {
+  if (value instanceof LosslessNumber) return /^-?0(\.0+)?$/.test(value.value);
+  if (Array.isArray(value)) return value.length === 0;
+  if (isJsonObject(value)) return kind?.kind === 'map' && Object.keys(value).length === 0;
+  return value === false || value === '';
 }

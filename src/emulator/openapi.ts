@@ -1,8 +1,8 @@
-import type { TSchema } from '@sinclair/typebox';
-import { Operation } from '../contract/operation';
-import { operationEntries } from '../contract/operations';
+import { operationEntries } from '../schema';
+import { Attribute, Kind } from '../schema/kind';
+import { isInPath, Operation } from '../schema/operation';
 
-/** The OpenAPI 3.1 document of the contract's operations. Shapes with a name become components. */
+/** The OpenAPI 3.1 document of the contract's operations. Objects with a name become components. */
 export function openApiDocument(version: string): object {
   const components = new Map<string, object>();
   const paths = new Map<string, object>();
@@ -38,23 +38,22 @@ export function openApiDocument(version: string): object {
 }
 
 function describe(name: string, operation: Operation, components: Map<string, object>): object {
-  const schema = (shape: TSchema) => referenced(shape, components);
-  const parameters = (shape: TSchema | undefined, place: 'path' | 'query') =>
-    Object.entries((shape?.properties ?? {}) as Record<string, TSchema>).map(([parameter, field]) => ({
-      name: parameter,
-      in: place,
-      required: place === 'path',
-      description: field.description,
-      ...(field.deprecated === true ? { deprecated: true } : {}),
-      ...(field.type === 'object' ? { style: 'deepObject', explode: true } : {}),
-      schema: schema(field),
-    }));
+  const schema = (kind: Kind) => jsonSchema({ kind }, components);
+  const parameters = Object.entries(operation.parameters).map(([parameter, { kind, doc, deprecated }]) => ({
+    name: parameter,
+    in: isInPath(operation, parameter) ? 'path' : 'query',
+    required: isInPath(operation, parameter),
+    description: doc,
+    ...(deprecated ? { deprecated } : {}),
+    ...(kind.kind === 'object' ? { style: 'deepObject', explode: true } : {}),
+    schema: schema(kind),
+  }));
   const { body } = operation;
   return {
     operationId: name,
     summary: operation.summary,
     tags: [areaOf(operation.path)],
-    parameters: [...parameters(operation.pathParameters, 'path'), ...parameters(operation.query, 'query')],
+    parameters,
     ...(body ? { requestBody: { required: true, content: json(schema(body)) } } : {}),
     responses: {
       '200': { description: 'Done', content: json(schema(operation.output)) },
@@ -77,21 +76,43 @@ function json(schema: object): object {
   return { 'application/json': { schema } };
 }
 
-/** The shape with every named shape in it replaced by a reference. */
-function referenced(shape: TSchema, components: Map<string, object>): object {
-  const { $id: name, ...unnamed } = shape;
-  const inner = Object.fromEntries(
-    Object.entries(unnamed).map(([key, value]) => {
-      if (key === 'items') return [key, referenced(value as TSchema, components)];
-      if (key !== 'properties') return [key, value as unknown];
-      const fields = Object.entries(value as Record<string, TSchema>);
-      return [
-        key,
-        Object.fromEntries(fields.map(([field, member]) => [field, referenced(member, components)])),
-      ];
-    }),
-  );
-  if (name === undefined) return inner;
-  components.set(name, inner);
-  return { $ref: `#/components/schemas/${name}` };
+/** The kind as JSON Schema. Objects with a name are referred to. */
+function jsonSchema(
+  { kind, ...attribute }: Pick<Attribute, 'kind'> & Partial<Attribute>,
+  components: Map<string, object>,
+): object {
+  const { doc, constants, sensitive } = attribute;
+  const about = {
+    ...(doc === undefined ? {} : { description: doc }),
+    ...(constants ? { examples: constants.values.map(({ value }) => value) } : {}),
+    ...(sensitive ? { 'x-secret': true } : {}),
+  };
+  switch (kind.kind) {
+    case 'json':
+      return about;
+    case 'integer':
+    case 'integer64':
+      return { type: 'integer', format: 'int64', ...about };
+    case 'list':
+      return { type: 'array', items: jsonSchema({ kind: kind.of }, components), ...about };
+    case 'map':
+      return { type: 'object', additionalProperties: jsonSchema({ kind: kind.of }, components), ...about };
+    case 'object': {
+      const members = Object.entries(kind.members);
+      const required = members.filter(([, { presence }]) => presence === 'required').map(([name]) => name);
+      const schema = {
+        type: 'object',
+        ...(required.length > 0 ? { required } : {}),
+        properties: Object.fromEntries(
+          members.map(([name, member]) => [name, jsonSchema(member, components)]),
+        ),
+        ...(kind.doc === undefined ? {} : { description: kind.doc }),
+      };
+      if (kind.name === undefined) return { ...schema, ...about };
+      components.set(kind.name, schema);
+      return { $ref: `#/components/schemas/${kind.name}` };
+    }
+    default:
+      return { type: kind.kind, ...about };
+  }
 }

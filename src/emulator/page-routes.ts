@@ -1,10 +1,7 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { errorAnswer } from './answers';
+import type { FastifyInstance } from 'fastify';
 import { feed, FeedParts } from './feed';
-import { refuseOtherMachines, refuseOtherSites } from './origin';
 import { PAGE, SCRIPT_HASH, STYLE_HASH } from './page.generated';
 import { DEFAULT_ACCOUNT } from './seed';
-import { ServiceError } from './service-error';
 
 /** Only what is in the page itself runs and applies, and it may only call the emulator. */
 const POLICY = [
@@ -28,38 +25,16 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The page at `/`, and the events that it shows. Both are as protected as the controls, and not in the list of requests. */
+/** The page at `/`, and the events that it shows. Neither is in the list of requests. */
 export function addPageRoutes(app: FastifyInstance, parts: FeedParts): void {
-  app.get(
-    '/',
-    guarded((_, reply) => reply.headers(HEADERS).type('text/html; charset=utf-8').send(PAGE)),
-  );
-  app.get(
-    '/_emulator/events',
-    guarded(({ url, raw }, reply) => {
-      const account = new URLSearchParams(url.split('?')[1]).get('account') ?? DEFAULT_ACCOUNT;
-      // Who only looks keeps nobody from ending.
-      raw.socket.unref();
-      reply.hijack();
-      reply.raw.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });
-      feed(reply.raw, account, parts);
-      return reply;
-    }),
-  );
-}
-
-type Route = (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
-
-function guarded(route: Route): Route {
-  return (request, reply) => {
-    try {
-      refuseOtherSites(request.headers);
-      refuseOtherMachines(request.raw);
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      const { status, headers, body } = errorAnswer(error);
-      return reply.code(status).headers(headers).send(body);
-    }
-    return route(request, reply);
-  };
+  app.get('/', (_, reply) => reply.headers(HEADERS).type('text/html; charset=utf-8').send(PAGE));
+  app.get('/_emulator/events', ({ url, raw }, reply) => {
+    const account = new URLSearchParams(url.split('?')[1]).get('account') ?? DEFAULT_ACCOUNT;
+    // Who only looks keeps nobody from ending.
+    raw.socket.unref();
+    reply.hijack();
+    reply.raw.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });
+    feed(reply.raw, account, parts);
+    return reply;
+  });
 }

@@ -49,3 +49,33 @@ function pageStart(token: QueryValue | undefined): number {
   if (start === undefined) throw invalid('pagination.page_token: is not a token of this listing');
   return Number(start);
 }
+
+/** A filter member such as `event_type` must equal the entry's `eventType`; unknown members are ignored. */
+export function filtered(entries: JsonObject[], { filter }: QueryObject): JsonObject[] {
+  const wanted = isQueryObject(filter) ? Object.entries(filter) : [];
+  return entries.filter((entry) =>
+    wanted.every(([name, value]) => {
+      const actual = entry[camelCase(name)];
+      return typeof actual !== 'string' || listOf(value).includes(actual);
+    }),
+  );
+}
+
+/** Sorts by the first of `order_bys`: by `field_name`, descending if `direction` ends with `DESC`. */
+export function ordered(entries: JsonObject[], { order_bys: orders }: QueryObject): JsonObject[] {
+  const [order] = listOf(orders).filter(isQueryObject);
+  if (!order) return entries;
+  const field = camelCase(textOf(order.field_name ?? order.fieldName));
+  const sign = /DESC$/i.test(textOf(order.direction)) ? -1 : 1;
+  return [...entries].sort(
+    (a, b) => sign * String(a[field]).localeCompare(String(b[field]), 'en', { numeric: true }),
+  );
+}
+
+function textOf(value: QueryValue | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}

@@ -1,18 +1,23 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { TSchema } from '@sinclair/typebox';
-import { SentAnswer } from './answers';
-import { containsSecrets, fingerprint, shownBody, shownHeaders, shownQuery } from './fingerprints';
+import { fingerprint, shownBody, shownHeaders, shownQuery } from './fingerprints';
 import { ServiceError } from './service-error';
-import { Operation } from '../contract/operation';
-import { OperationName, operations } from '../contract/operations';
-import { object, text } from '../contract/shape';
+import { OperationName, operations } from '../schema';
+import { object, optional, string } from '../schema/kind';
+import { containsSecret, Operation } from '../schema/operation';
+
+/** An answer as it is sent. */
+export interface SentAnswer {
+  readonly status: number;
+  readonly headers: { readonly [name: string]: string };
+  readonly body: string | Buffer;
+}
 
 /** The maximum number of requests; older ones are dropped. */
 const MOST = { requests: 50_000, bytes: 64 * 1024 * 1024 };
 /** Longer bodies are stored as a fingerprint and their length. */
 const LONGEST_BODY = 8 * 1024 * 1024;
 /** The emulator writes these texts itself, without values of the request. */
-const ERROR = object('An error', { code: text('Code'), message: text('Message') });
+const ERROR = object({ code: optional(string, 'Code.'), message: optional(string, 'Message.') });
 
 /** A request as received, and its result. */
 export interface RecordedRequest {
@@ -162,10 +167,10 @@ export class Requests {
 
 function shownAnswer({ status, body }: SentAnswer, operation: Operation | null): string {
   if (typeof body !== 'string') return `${fingerprint(body.toString('latin1'))} of ${body.length} bytes`;
-  const shape: TSchema = operation && status < 400 ? operation.output : ERROR;
+  const kind = operation && status < 400 ? operation.output : ERROR;
   // An answer may repeat what was sent.
-  const isSecret = [shape, operation?.body].some((each) => each && containsSecrets(each));
-  return bounded(body, () => shownBody(body, shape, isSecret));
+  const isSecret = [kind, operation?.body].some((each) => each && containsSecret(each));
+  return bounded(body, () => shownBody(body, kind, isSecret));
 }
 
 function bounded(body: string, shown: () => string): string {

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { AccountData } from './account';
-import { events, incidentAggregations, tokenStatistics } from './seed-activity';
-import { extensions, integrationDefinitions } from './seed-catalog';
+import {
+  events,
+  incidentAggregations,
+  tokenStatistics,
+  extensions,
+  integrationDefinitions,
+} from './seed-catalog';
 import { checkoutOverview } from './seed-dashboard';
 
 /** The account that exists without any configuration. */

@@ -1,6 +1,5 @@
-import type { TSchema } from '@sinclair/typebox';
 import { LosslessNumber } from 'lossless-json';
-import { Collection, COLLECTIONS, StoredObject } from './collections';
+import { Collection, COLLECTIONS } from './collections';
 import { invalid } from './service-error';
 import { strictProblemsOfSeed } from './strict';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
@@ -9,9 +8,9 @@ import { validate } from '../contract/validate';
 /** Throws `ServiceError` (400) for an object that the service could not have. A null member counts as absent. */
 export function checkSeed(collection: Collection, key: string, seeded: JsonObject): void {
   const present = withoutNull(seeded) as JsonObject;
-  const { shape, key: name }: StoredObject = COLLECTIONS[collection];
+  const { kind, key: name } = COLLECTIONS[collection];
   const problems = [
-    ...validate(shape, present),
+    ...validate(kind, present),
     ...strictProblemsOfSeed(collection, present),
     ...(name !== undefined && String(present[name]) !== key ? [`${name}: must be the key, "${key}"`] : []),
   ];
@@ -20,10 +19,9 @@ export function checkSeed(collection: Collection, key: string, seeded: JsonObjec
 
 /** The object with its key as its identifier, if it has none. */
 export function identified(collection: Collection, key: string, object: JsonObject): JsonObject {
-  const { shape, key: name }: StoredObject = COLLECTIONS[collection];
+  const { kind, key: name } = COLLECTIONS[collection];
   if (name === undefined || (object[name] ?? null) !== null) return object;
-  const { type } = (shape.properties as { readonly [name: string]: TSchema })[name];
-  const isNumber = type !== 'string' && /^\d+$/.test(key);
+  const isNumber = kind.members[name].kind.kind !== 'string' && /^\d+$/.test(key);
   return { ...object, [name]: isNumber ? new LosslessNumber(key) : key };
 }
 

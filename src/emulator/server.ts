@@ -1,19 +1,21 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Accounts } from './accounts';
-import { faultyAnswer, gatewayNotFound, jsonAnswer, SentAnswer } from './answers';
+import { errorAnswer, faultyAnswer, gatewayNotFound, jsonAnswer } from './answers';
 import { Changes } from './changes';
 import { Control } from './control';
 import { answerControl, CONTROL_ROUTES, unknownControl } from './control-routes';
 import { ActiveFault, Faults } from './faults';
 import { NormaliserName, Normalisers } from './normalisers';
 import { openApiDocument } from './openapi';
+import { refuseOtherMachines, refuseOtherSites } from './origin';
 import { addPageRoutes } from './page-routes';
-import { RecordedRequest, RequestListener, Requests } from './requests';
+import { RecordedRequest, RequestListener, Requests, SentAnswer } from './requests';
 import { Keys, Service, ServiceRequest } from './service';
+import { ServiceError } from './service-error';
 import { DEFAULT_DIALECT, Dialect, inDialect } from '../contract/dialect';
 import { parseJson, printJson } from '../contract/json';
-import { OperationName, operationEntries } from '../contract/operations';
+import { OperationName, operationEntries } from '../schema';
 
 export interface EmulatorOptions {
   /** @default '127.0.0.1' */
@@ -95,8 +97,13 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   );
 
   addServiceRoutes(app, { service, requests, faults });
-  addControlRoutes(app, control);
-  addPageRoutes(app, { accounts, requests, faults, normalisers, changes, version });
+  void app.register((guarded, _, done) => {
+    refuseOthers(guarded);
+    addControlRoutes(guarded, control);
+    addPageRoutes(guarded, { accounts, requests, faults, normalisers, changes, version });
+    done();
+  });
+  app.all('/_emulator/*', (request, reply) => send(reply, unknownControl(request.method, request.url)));
   app.get('/openapi.json', (_, reply) => send(reply, jsonAnswer(200, openApiDocument(version))));
 
   await app.listen({ host, port });
@@ -217,6 +224,19 @@ async function answerWith(
   return faultyAnswer(fault, own) ?? own;
 }
 
+/** Only programs and pages of this machine may use the controls and see the page. */
+function refuseOthers(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _, done) => {
+    refuseOtherSites(request.headers);
+    refuseOtherMachines(request.raw);
+    done();
+  });
+  app.setErrorHandler((error, _, reply) => {
+    if (error instanceof ServiceError) return send(reply, errorAnswer(error));
+    throw error;
+  });
+}
+
 function addControlRoutes(app: FastifyInstance, control: Control): void {
   for (const [route, act] of Object.entries(CONTROL_ROUTES)) {
     const [method, path] = route.split(' ');
@@ -226,13 +246,13 @@ function addControlRoutes(app: FastifyInstance, control: Control): void {
       handler: async (request, reply) => {
         const parameters = request.params as { [name: string]: string };
         const query = new URLSearchParams(request.url.split('?')[1]);
+        const { headers } = request;
         const body = textOf(request);
-        send(reply, await answerControl(act, control, { received: request.raw, parameters, query, body }));
+        send(reply, await answerControl(act, control, { headers, parameters, query, body }));
         return reply;
       },
     });
   }
-  app.all('/_emulator/*', (request, reply) => send(reply, unknownControl(request.method, request.url)));
 }
 
 function textOf({ body }: FastifyRequest): string {

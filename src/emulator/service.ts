@@ -9,11 +9,12 @@ import { DEFAULT_ACCOUNT } from './seed';
 import { invalid, notFound, ServiceError } from './service-error';
 import { strictProblems } from './strict';
 import { DEFAULT_DIALECT, Dialect, foreignNames, inDialect, queryFrom } from '../contract/dialect';
-import { isJsonObject, JsonObject, parseJson } from '../contract/json';
-import { Operation } from '../contract/operation';
-import { OperationName, operations } from '../contract/operations';
+import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
 import { decodeQuery, QueryError, QueryObject } from '../contract/query';
 import { validate } from '../contract/validate';
+import { OperationName, operations } from '../schema';
+import { object } from '../schema/kind';
+import { Operation } from '../schema/operation';
 
 /** A request to one of the operations, as received. */
 export interface ServiceRequest {
@@ -55,7 +56,7 @@ export class Service {
   /** The effect and the answer. */
   async answer(request: ServiceRequest): Promise<Answer> {
     const { operation, sequence, path } = request;
-    const normalise = (object: JsonObject) => this.normalisers.stored(object);
+    const normalise = (sent: JsonObject) => this.normalisers.stored(sent);
     return this.answered(request, (account, query, body) =>
       this.accounts.history.because({ request: sequence, operation }, () =>
         handlers[operation]({ account, path, query, body, normalise }),
@@ -88,8 +89,7 @@ export class Service {
           ? []
           : [`id: ${request.method === 'PUT' ? 'required' : 'belongs to an existing SLO'}`]),
         ...foreignNames(this.dialect, asked).map((name) => `${name}: unknown`),
-        ...(operation.pathParameters ? validate(operation.pathParameters, request.path, 'text') : []),
-        ...(operation.query ? validate(operation.query, asked, 'text') : []),
+        ...validate(object(operation.parameters), { ...request.path, ...asked }, 'text'),
         ...(operation.body ? validate(operation.body, body) : []),
       ];
       const sent = isJsonObject(body) ? body : {};
@@ -112,7 +112,7 @@ function unauthenticated({ authorization }: IncomingHttpHeaders): ServiceError {
 
 function readQuery(operation: Operation, query: string): QueryObject {
   try {
-    return decodeQuery(new URLSearchParams(query), operation.query);
+    return decodeQuery(new URLSearchParams(query), operation.parameters);
   } catch (error) {
     if (error instanceof QueryError) throw invalid(error.message);
     throw error;
@@ -126,6 +126,10 @@ export function isJsonType(headers: IncomingHttpHeaders): boolean {
 function readBody(operation: Operation, { headers, body }: ServiceRequest): unknown {
   if (!operation.body) return undefined;
   if (!isJsonType(headers)) throw invalid('Content-Type: must be application/json');
+  return readJson(body);
+}
+
+export function readJson(body: string): Json {
   try {
     return parseJson(body);
   } catch (error) {

@@ -1,7 +1,7 @@
 /** Checks of strict services that the API does not document. The problems have the form of those of `validate`. */
 import { Collection } from './collections';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
-import { OperationName } from '../contract/operations';
+import { OperationName } from '../schema';
 
 type Check = (object: JsonObject) => string[];
 

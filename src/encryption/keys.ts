@@ -1,4 +1,4 @@
-import { KeyObject } from 'node:crypto';
+import { KeyObject, createPublicKey } from 'node:crypto';
 
 /** The key cannot be used. The message is a clause that says why and does not quote the key. */
 export class UnusableKeyError extends Error {
@@ -22,5 +22,14 @@ export function keyManagementOf({ asymmetricKeyType }: KeyObject): string {
       throw new UnusableKeyError(
         `it is of type ${asymmetricKeyType ?? 'unknown'}. Use an RSA key of 2048 bits or more, or an X25519 key`,
       );
+  }
+}
+
+/** Whether two PEM texts contain the same public key, regardless of line endings and the text around them. */
+export function samePublicKey(one: string, other: string): boolean {
+  try {
+    return createPublicKey(one).equals(createPublicKey(other));
+  } catch {
+    return false;
   }
 }

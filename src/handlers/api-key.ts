@@ -1,12 +1,11 @@
 import { LosslessNumber } from 'lossless-json';
-import { BodyOf } from '../contract/operation';
-import type { operations } from '../contract/operations';
 import type { Encrypt } from '../encryption';
 import {
   Context,
   DiagnosticError,
   ObjectValue,
   DiagnosticGroup,
+  groupOf,
   PlanRequest,
   PlanResponse,
   Unknown,
@@ -14,14 +13,13 @@ import {
 import { member, toJsonObject } from './codec/json';
 import { Values } from './codec/values';
 import { Account } from './connection/account';
-import { subjectOf } from './lifecycle/forget';
-import { Known, ServiceObject, Wanted } from './lifecycle/service-object';
+import { Known, Wanted } from './lifecycle/described-object';
+import { ManagedObject } from './lifecycle/managed-object';
 import { Json, printJson } from '../contract/json';
 import { apiKey } from '../schema/api-key';
 
 const members = apiKey.attributes;
 type ApiKeyValues = Values<typeof members>;
-type ApiKeyInput = BodyOf<(typeof operations)['createApiKey']>;
 
 /** The parts of the answer that the service returns only once. */
 interface NewKey {
@@ -30,8 +28,8 @@ interface NewKey {
   readonly encrypt: Encrypt | undefined;
 }
 
-/** The API can create a key, but cannot read, change, revoke or delete it. */
-export class ApiKeyResource extends ServiceObject<typeof members, NewKey> {
+/** The service returns the value of a key only once, when it creates the key. */
+export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
   protected readonly identifiedBy = 'the id and the value of the new key';
   protected readonly consequence =
     'The key stays valid until somebody revokes it. Revoke it in the service, by its id, when it is no longer used.';
@@ -58,10 +56,6 @@ export class ApiKeyResource extends ServiceObject<typeof members, NewKey> {
     if (typeof encryptionPublicKey === 'string') await encryptionWith(encryptionPublicKey);
   }
 
-  protected subject({ name, keyId }: Pick<ApiKeyValues, 'name' | 'keyId'>): string {
-    return subjectOf(apiKey.title, name, keyId);
-  }
-
   protected notCreated(planned: ApiKeyValues) {
     const named = this.nameOf(planned);
     return {
@@ -75,12 +69,12 @@ export class ApiKeyResource extends ServiceObject<typeof members, NewKey> {
     { connection, planned }: Wanted<typeof members>,
     { signal }: Context,
   ): Promise<NewKey> {
-    const { client, operations } = connection;
+    const { client } = connection;
     const publicKey = planned.encryptionPublicKey;
     // Before anything is sent, because nothing may fail after the key is created.
     const encrypt = typeof publicKey === 'string' ? await encryptionWith(publicKey) : undefined;
-    const input = { body: toJsonObject(members, planned) as ApiKeyInput };
-    const { body } = await client.call(operations.createApiKey, input, { signal, answersSecret: true });
+    const input = { body: toJsonObject(members, planned) };
+    const { body } = await client.call(apiKey.operations.create, input, { signal, answersSecret: true });
     return { keyId: text(member(body, 'keyId')), value: text(member(body, 'value')), encrypt };
   }
 
@@ -129,15 +123,12 @@ export class ApiKeyResource extends ServiceObject<typeof members, NewKey> {
   }
 }
 
-function incomplete(attribute: string): DiagnosticGroup {
-  return {
-    key: `keyWithout: ${attribute}`,
-    more: {
-      summary: `More API keys were created without ${attribute}`,
-      detail: `Only ten of them are named here. All of them were created, and ${attribute} is null in their state. Revoke those that cannot be used.`,
-    },
-  };
-}
+const incomplete = (attribute: string): DiagnosticGroup =>
+  groupOf(
+    `keyWithout: ${attribute}`,
+    `More API keys were created without ${attribute}`,
+    `All of them were created, and ${attribute} is null in their state. Revoke those that cannot be used.`,
+  );
 
 /** A key that starts or stops following a rotation is not replaced. */
 function isRotated(prior: ObjectValue | null, planned: ObjectValue): boolean {

@@ -14,9 +14,9 @@ import { fromTerraform, Values } from './codec/values';
 import { Account, Connection } from './connection/account';
 import { otherPlace } from './connection/elsewhere';
 import { failure, isManagementApiError } from './connection/failure';
-import { InTurn } from './in-turn';
+import { Known, Wanted } from './lifecycle/described-object';
 import { subjectOf } from './lifecycle/forget';
-import { Known, ServiceObject, Wanted } from './lifecycle/service-object';
+import { ManagedObject } from './lifecycle/managed-object';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { archiveTarget } from '../schema/archive-target';
 
@@ -32,7 +32,7 @@ type ArchiveValues = Values<typeof members>;
  * A renamed or replaced construct is a create and a delete, in either order. So the calls run one after the other. After a
  * target was set, a later delete in the same process belongs to its predecessor, which has nothing left to switch off.
  */
-export class ArchiveTargetResource extends ServiceObject<typeof members> {
+export class ArchiveTargetResource extends ManagedObject<typeof members> {
   protected readonly consequence =
     'Archiving stays as it was last set, because deactivate_on_destroy is not true. If you no longer need it, switch it off in the service.';
   private readonly calls = new InTurn();
@@ -86,10 +86,6 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
     return subjectOf(archiveTarget.title, name, null);
   }
 
-  protected notCreated(planned: ArchiveValues) {
-    return { what: `Cannot set ${this.subject(planned)}`, path: ['is_active'] };
-  }
-
   protected async make({ connection, planned }: Wanted<typeof members>, context: Context) {
     return this.calls.run(async () => {
       if (this.isSet) {
@@ -102,11 +98,7 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
     });
   }
 
-  protected identity() {
-    return {};
-  }
-
-  protected complete(
+  protected async complete(
     answer: JsonObject,
     made: Known<typeof members>,
     { planned }: Wanted<typeof members>,
@@ -130,7 +122,7 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
 
   /** An unknown outcome counts as set, because the call may have taken effect. */
   private async send(
-    { client, operations }: Connection,
+    { client }: Connection,
     values: ArchiveValues,
     verb: string,
     { signal }: Context,
@@ -139,7 +131,7 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
     const sets = verb === 'set';
     try {
       const { body } = await client.call(
-        operations.setArchiveTarget,
+        archiveTarget.operations.create,
         { body: toJsonObject(members, values) },
         { signal, secrets },
       );
@@ -170,5 +162,16 @@ export class ArchiveTargetResource extends ServiceObject<typeof members> {
       );
       return null;
     }
+  }
+}
+
+/** Runs tasks one after the other, in order. A failed task does not stop the next one. */
+export class InTurn {
+  private last: Promise<unknown> = Promise.resolve();
+
+  public async run<T>(task: () => Promise<T>): Promise<T> {
+    const result = this.last.then(task);
+    this.last = result.catch(() => undefined);
+    return result;
   }
 }

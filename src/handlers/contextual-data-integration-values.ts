@@ -1,6 +1,6 @@
 /** Converts between the attributes of a contextual data integration and the bodies of the API. */
 import { isRecord, isFullyKnown, ObjectValue, Value } from '../plugin';
-import { fromJson, member, toJsonObject } from './codec/json';
+import { fromJson, member } from './codec/json';
 import { bare } from './codec/left-out';
 import { Values } from './codec/values';
 import { isJsonObject, JsonObject } from '../contract/json';
@@ -8,12 +8,6 @@ import { contextualDataIntegration } from '../schema/contextual-data-integration
 
 const members = contextualDataIntegration.attributes;
 export type IntegrationValues = Values<typeof members>;
-
-/** The `metadata` of a create, in which an object contains the list of parameters. */
-export function metadataOf(planned: IntegrationValues): JsonObject {
-  const { integrationParameters: parameters, ...metadata } = toJsonObject(members, planned);
-  return parameters === undefined ? metadata : { ...metadata, integrationParameters: { parameters } };
-}
 
 /** The state after a read. An imported integration has no configured attributes yet, so it gets those of the service. */
 export function refreshedValues(present: JsonObject, state: IntegrationValues): IntegrationValues {

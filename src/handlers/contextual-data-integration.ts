@@ -1,50 +1,37 @@
-import { Context, DiagnosticGroup, PrivateState, ReadRequest, ReadResponse, KeptRequest } from '../plugin';
-import { AnswerMismatch, member, idFrom } from './codec/json';
-import { secretsIn } from './codec/secrets';
+import { Context, groupOf, PrivateState, ReadRequest, ReadResponse, KeptRequest } from '../plugin';
 import { fromTerraform } from './codec/values';
 import { Account, Connection } from './connection/account';
 import { requireSamePlace } from './connection/elsewhere';
-import { failure, isManagementApiError } from './connection/failure';
+import { failure } from './connection/failure';
 import {
   hiddenKeys,
   IntegrationValues,
   isConfiguredSo,
-  metadataOf,
   refreshedValues,
 } from './contextual-data-integration-values';
-import { subjectOf } from './lifecycle/forget';
-import { Found, ReadableObject } from './lifecycle/readable-object';
-import { Known, Wanted } from './lifecycle/service-object';
-import { isJsonObject, JsonObject } from '../contract/json';
+import { Known } from './lifecycle/described-object';
+import { ManagedObject } from './lifecycle/managed-object';
+import { isGone } from './lifecycle/read-object';
+import { Found } from './lifecycle/visibility';
+import { JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
+import { integrationDefinition } from '../schema/integration-definition';
 
 const members = contextualDataIntegration.attributes;
 
-const UNSEEN: DiagnosticGroup = {
-  key: 'integrationNotFoundYet',
-  more: {
-    summary: 'More contextual data integrations are not visible yet',
-    detail: 'Only ten of them are named here. All of them were created and stay in the state.',
-  },
-};
-const HIDDEN: DiagnosticGroup = {
-  key: 'parametersNotImported',
-  more: {
-    summary: 'More integrations are imported without some parameters',
-    detail:
-      'Only ten of them are named here. Add the values that are not booleans to the configuration of each.',
-  },
-};
-const UNREAD: DiagnosticGroup = {
-  key: 'integrationNotReadYet',
-  more: {
-    summary: 'More contextual data integrations were created, but cannot be read yet',
-    detail: 'Only ten of them are named here. The next plan or apply reads all of them.',
-  },
-};
+const UNSEEN = groupOf(
+  'integrationNotFoundYet',
+  'More contextual data integrations are not visible yet',
+  'All of them were created and stay in the state.',
+);
+const HIDDEN = groupOf(
+  'parametersNotImported',
+  'More integrations are imported without some parameters',
+  'Add the values that are not booleans to the configuration of each.',
+);
 
-/** The API can create and read an integration, but cannot change or delete it. */
-export class ContextualDataIntegrationResource extends ReadableObject<typeof members> {
+/** Compares only boolean parameters, because the service may hide or rewrite others, and believes a deletion only if the definition can be read. */
+export class ContextualDataIntegrationResource extends ManagedObject<typeof members> {
   constructor(account: Account) {
     super(contextualDataIntegration, account);
   }
@@ -56,10 +43,6 @@ export class ContextualDataIntegrationResource extends ReadableObject<typeof mem
     return isConfiguredSo(wanted, state, own.adopted.map(String)) ? [attribute] : [];
   }
 
-  protected subject(values: IntegrationValues): string {
-    return subjectOf(contextualDataIntegration.title, values.integrationKey, values.id);
-  }
-
   protected notCreated(planned: IntegrationValues) {
     const named = this.nameOf(planned);
     return {
@@ -69,43 +52,15 @@ export class ContextualDataIntegrationResource extends ReadableObject<typeof mem
     };
   }
 
-  protected async make({ connection, planned }: Wanted<typeof members>, { signal }: Context) {
-    const { client, operations } = connection;
-    const input = { body: { metadata: metadataOf(planned) } };
-    const options = { signal, secrets: secretsIn(members, planned) };
-    return (await client.call(operations.createContextualDataIntegration, input, options)).body;
-  }
-
-  protected identity(answer: JsonObject) {
-    return idFrom(answer, 'integrationId');
-  }
-
   protected initialPrivate() {
     return { unseen: true };
   }
 
-  /** The first read. */
-  protected async complete(
-    _answer: JsonObject,
-    made: Known<typeof members>,
-    { connection }: Wanted<typeof members>,
-    context: Context,
-  ): Promise<Known<typeof members>> {
-    try {
-      const present = await fetchDeployed(connection, made.values, context);
-      return {
-        values: refreshedValues(present, made.values),
-        private: { ...made.private, unseen: undefined },
-      };
-    } catch (error) {
-      if (!isManagementApiError(error) && !(error instanceof AnswerMismatch)) throw error;
-      context.diagnostics.boundedWarning(
-        UNREAD,
-        `${this.subject(made.values)} was created, but cannot be read yet`,
-        `Its computed attributes stay null in the state until the next plan or apply reads it. ${error.message}`,
-      );
-      return made;
-    }
+  protected firstRead(present: JsonObject, made: Known<typeof members>): Known<typeof members> {
+    return {
+      values: refreshedValues(present, made.values),
+      private: { ...made.private, unseen: undefined },
+    };
   }
 
   protected refreshed(
@@ -139,12 +94,12 @@ export class ContextualDataIntegrationResource extends ReadableObject<typeof mem
     own: PrivateState,
     context: Context,
   ): Promise<Found> {
-    const first = await fetchDeployed(connection, values, context).catch(goneOr);
+    const first = await this.get(connection, values, context).catch(goneOr);
     if (!(first instanceof Error)) return first;
     const subject = this.subject(values);
     await requireSamePlace(connection, own, subject, context);
     await requireService(connection, values, `Cannot read ${subject}`, first, context);
-    const second = await fetchDeployed(connection, values, context).catch(goneOr);
+    const second = await this.get(connection, values, context).catch(goneOr);
     return second instanceof Error ? 'not found' : second;
   }
 }
@@ -158,30 +113,15 @@ function warnOfHidden(keys: readonly string[], subject: string, context: Context
   );
 }
 
-async function fetchDeployed(
-  { client, operations }: Connection,
-  values: IntegrationValues,
-  { signal }: Context,
-): Promise<JsonObject> {
-  const { body } = await client.call(
-    operations.getDeployedIntegration,
-    { path: { integration_id: String(values.id) } },
-    { signal, secrets: secretsIn(members, values) },
-  );
-  const present = member(body, 'integration');
-  if (isJsonObject(present)) return present;
-  throw client.invalidAnswer(operations.getDeployedIntegration, 'the answer contains no integration');
-}
-
 /** Returns the error if it says that the integration does not exist. Throws any other error. */
 function goneOr(error: unknown): Error {
-  if (isManagementApiError(error) && error.code === 'not_found' && error.inServiceForm) return error;
+  if (error instanceof Error && isGone(error)) return error;
   throw error;
 }
 
 /** A wrong base URL, route or account must not look like a deletion, so the definition of the integration must still exist. */
 async function requireService(
-  { client, operations }: Connection,
+  { client }: Connection,
   values: IntegrationValues,
   what: string,
   gone: Error,
@@ -191,7 +131,7 @@ async function requireService(
   // An import knows only the id. Terraform itself then reports that the object does not exist.
   if (typeof key !== 'string') return;
   try {
-    await client.call(operations.getIntegrationDefinition, { path: { id: key } }, { signal });
+    await client.call(integrationDefinition.operations.read, { path: { id: key } }, { signal });
   } catch (error) {
     throw failure(
       what,

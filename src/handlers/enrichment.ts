@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { Context, DiagnosticGroup } from '../plugin';
-import { member, toJsonObject } from './codec/json';
+import { LosslessNumber } from 'lossless-json';
+import { Context, groupOf, canonicalNumber } from '../plugin';
+import { member, toJsonObject, integer64Of } from './codec/json';
 import { Values } from './codec/values';
 import { Account } from './connection/account';
-import { identify } from './enrichment-id';
-import { subjectOf } from './lifecycle/forget';
-import { Known, ServiceObject, Wanted } from './lifecycle/service-object';
-import { JsonObject } from '../contract/json';
+import { Known, Wanted } from './lifecycle/described-object';
+import { ManagedObject } from './lifecycle/managed-object';
+import { JsonObject, isJsonObject, Json } from '../contract/json';
 import { enrichment } from '../schema/enrichment';
 
 const members = enrichment.attributes;
@@ -17,25 +17,19 @@ export interface Marked {
   readonly mark: string;
 }
 
-const NO_ID: DiagnosticGroup = {
-  key: 'enrichmentWithoutId',
-  more: {
-    summary: 'The ids of more enrichments are not known',
-    detail: 'Only ten of them are named here. Their rules were created, and id is null in the state of each.',
-  },
-};
+const NO_ID = groupOf(
+  'enrichmentWithoutId',
+  'The ids of more enrichments are not known',
+  'Their rules were created, and id is null in the state of each.',
+);
 
-/** Appends one rule. The API cannot read, change or delete a rule. */
-export class EnrichmentResource extends ServiceObject<typeof members> {
+/** Appends one rule, of which the answer need not say which one it is. */
+export class EnrichmentResource extends ManagedObject<typeof members> {
   protected readonly consequence =
     'The rule stays active and continues to add its fields until somebody removes it in the service.';
 
   constructor(account: Account) {
     super(enrichment, account);
-  }
-
-  protected subject(values: EnrichmentValues): string {
-    return subjectOf(enrichment.title, values.fieldName, values.id);
   }
 
   protected notCreated(planned: EnrichmentValues) {
@@ -46,18 +40,12 @@ export class EnrichmentResource extends ServiceObject<typeof members> {
     };
   }
 
-  protected async make({ connection, planned }: Wanted<typeof members>, { signal }: Context) {
-    const { client, operations } = connection;
-    const body = { requestEnrichments: [toJsonObject(members, planned)] };
-    return (await client.call(operations.createEnrichments, { body }, { signal })).body;
-  }
-
   /** The answer may not say which rule is the new one, but the rule is active. */
   protected identity() {
     return { id: null };
   }
 
-  protected complete(
+  protected async complete(
     answer: JsonObject,
     { values, private: own }: Known<typeof members>,
     _wanted: Wanted<typeof members>,
@@ -79,4 +67,45 @@ function listOf(candidates: readonly string[]): string {
   return candidates.length === 0
     ? 'No rule in the answer matches.'
     : `It may be any of the rules with the ids ${candidates.join(', ')}.`;
+}
+
+/** Which rule in the answer is the one that was sent. */
+export interface Identified {
+  /** Decimal text. Null unless exactly one rule matches and has an id. */
+  readonly id: string | null;
+  /** The ids of all rules that match. */
+  readonly candidates: readonly string[];
+}
+
+/**
+ * If the answer contains one rule, that is the one. Otherwise it is the rule whose comparable members are all equal: the service
+ * may answer with all of its rules, and with other types than were sent.
+ */
+export function identify(sent: JsonObject, answered: Json | undefined): Identified {
+  const rules = (Array.isArray(answered) ? answered : []).filter(isJsonObject);
+  const matching = rules.length === 1 ? rules : rules.filter((rule) => matches(sent, rule));
+  const ids = matching.map((rule) => integer64Of(member(rule, 'id')) ?? null);
+  const candidates = ids.filter((id) => id !== null);
+  return { id: ids.length === 1 ? ids[0] : null, candidates };
+}
+
+/** A member that is missing or has another type cannot be compared and is ignored. */
+function matches(sent: Json, answered: Json): boolean {
+  if (isJsonObject(sent) && isJsonObject(answered)) {
+    return Object.entries(sent).every(([name, value]) => {
+      const other = member(answered, name);
+      return other === undefined || matches(value, other);
+    });
+  }
+  if (Array.isArray(sent) && Array.isArray(answered)) return sameTexts(sent, answered.flat());
+  if (sent instanceof LosslessNumber && answered instanceof LosslessNumber) {
+    return canonicalNumber(sent.value) === canonicalNumber(answered.value);
+  }
+  return sent === null || answered === null || typeof sent !== typeof answered || sent === answered;
+}
+
+/** The API document shows the columns of an answer as lists within a list. Their order has no meaning. */
+function sameTexts(sent: readonly Json[], answered: readonly Json[]): boolean {
+  if (![...sent, ...answered].every((text) => typeof text === 'string')) return true;
+  return sent.length === answered.length && sent.every((text) => answered.includes(text));
 }

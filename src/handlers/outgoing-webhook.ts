@@ -1,30 +1,77 @@
-import { Context } from '../plugin';
-import { Account } from './connection/account';
-import { ServiceObject, Wanted } from './lifecycle/service-object';
-import { testWebhook, webhookInput } from './webhook-input';
+import { Context, AttributePath, DiagnosticError } from '../plugin';
+import { Account, Connection } from './connection/account';
+import { Wanted } from './lifecycle/described-object';
+import { ManagedObject } from './lifecycle/managed-object';
 import { outgoingWebhook } from '../schema/outgoing-webhook';
+import { Values } from './codec/values';
+import { webhookTest } from '../schema/webhook-test';
+import { toJsonObject } from './codec/json';
+import { secretsIn } from './codec/secrets';
+import { failure } from './connection/failure';
+import { JsonObject, printJson } from '../contract/json';
+import { webhookInput as members } from '../schema/webhook-input';
 
-type Members = typeof outgoingWebhook.attributes;
-
-/** The API can create and test a webhook, but cannot read, change or delete it. */
-export class OutgoingWebhookResource extends ServiceObject<Members> {
+/** Tests a webhook before it is created, if that is configured. */
+export class OutgoingWebhookResource extends ManagedObject<typeof outgoingWebhook.attributes> {
   constructor(account: Account) {
     super(outgoingWebhook, account);
   }
 
-  protected async make({ connection, planned }: Wanted<Members>, context: Context) {
-    const input = webhookInput(planned);
+  protected async make(wanted: Wanted<typeof outgoingWebhook.attributes>, context: Context) {
+    const { connection, planned } = wanted;
     if (planned.testBeforeCreate === true) {
       const test = {
         what: `The test of ${this.nameOf(planned)} failed, so it was not created`,
         next: 'Correct the webhook, or remove test_before_create.',
         path: ['test_before_create'],
       };
-      await testWebhook(connection, input, test, context);
+      await testWebhook(connection, webhookInput(planned), test, context);
     }
-    const { client, operations } = connection;
-    const { data, secrets } = input;
-    const options = { signal: context.signal, secrets };
-    return (await client.call(operations.createOutgoingWebhook, { body: { data } }, options)).body;
+    return super.make(wanted, context);
   }
+}
+
+/** Tests a webhook on create and on every change. */
+export class WebhookTestResource extends ManagedObject<typeof webhookTest.attributes, void> {
+  constructor(account: Account) {
+    super(webhookTest, account);
+  }
+
+  protected notCreated(planned: Values<typeof webhookTest.attributes>) {
+    return { what: `The ${this.subject(planned)} failed`, path: ['name'] };
+  }
+
+  protected async make({ connection, planned }: Wanted<typeof webhookTest.attributes>, context: Context) {
+    const test = { ...this.notCreated(planned), next: 'Correct the webhook and apply again.' };
+    await testWebhook(connection, webhookInput(planned), test, context);
+  }
+}
+
+export type WebhookInputValues = Values<typeof members>;
+
+/** The body that creates or tests a webhook, and the secrets in it. */
+export interface WebhookInput {
+  readonly data: JsonObject;
+  readonly secrets: readonly string[];
+}
+
+export function webhookInput(planned: WebhookInputValues): WebhookInput {
+  return { data: toJsonObject(members, planned), secrets: secretsIn(members, planned) };
+}
+
+/** Tests a webhook. Only an answer with `success` means that the test passed. Anything else is an error that starts with `what`. */
+export async function testWebhook(
+  { client }: Connection,
+  { data, secrets }: WebhookInput,
+  { what, next, path }: { readonly what: string; readonly next: string; readonly path: AttributePath },
+  { signal }: Context,
+): Promise<void> {
+  const { body } = await client
+    .call(webhookTest.operations.create, { body: { data } }, { signal, secrets })
+    .catch((error: unknown) => {
+      throw failure(what, error, path);
+    });
+  if (Object.hasOwn(body, 'success')) return;
+  const answered = client.redact(printJson(body), secrets).slice(0, 2000);
+  throw new DiagnosticError(what, `The service answered: ${answered}. ${next}`, path);
 }

@@ -14,23 +14,23 @@ import { Account } from './connection/account';
 import { ContextualDataIntegrationResource } from './contextual-data-integration';
 import { decryptFunction } from './decrypt';
 import { EnrichmentResource } from './enrichment';
-import { ExtensionTestingRevisionResource } from './extension-testing-revision';
+import { dataSources, resources } from '../schema';
+import { ManagedObject } from './lifecycle/managed-object';
 import { LookupDataSource } from './lookups/lookup';
-import { lookups } from './lookups/lookups';
-import { OutgoingWebhookResource } from './outgoing-webhook';
+import { OutgoingWebhookResource, WebhookTestResource } from './outgoing-webhook';
 import { SloResource } from './slo/slo';
-import { WebhookTestResource } from './webhook-test';
 import { decrypt } from '../schema/functions';
+import { Members } from '../schema/kind';
 import { provider } from '../schema/provider';
 
-const RESOURCES = [
+/** Resources whose behaviour does not follow from their description alone. */
+const SPECIAL = [
   SloResource,
   OutgoingWebhookResource,
   ApiKeyResource,
   EnrichmentResource,
   ArchiveTargetResource,
   ContextualDataIntegrationResource,
-  ExtensionTestingRevisionResource,
   WebhookTestResource,
 ];
 
@@ -44,11 +44,15 @@ export class ObservabilityProvider implements Provider {
 
   constructor(environment: NodeJS.ProcessEnv, packageVersion: string) {
     const account = (this.account = new Account(environment, packageVersion));
+    const ordinary = resources.map(
+      (description) => new ManagedObject<Members, unknown>(description, account),
+    );
+    const special = SPECIAL.map((Resource) => new Resource(account));
     this.resources = Object.fromEntries(
-      RESOURCES.map((Resource) => new Resource(account)).map((resource) => [resource.type, resource]),
+      [...ordinary, ...special].map((resource) => [resource.type, resource]),
     );
     this.dataSources = Object.fromEntries(
-      lookups.map((lookup) => [lookup.description.terraformType, new LookupDataSource(lookup, account)]),
+      dataSources.map((lookup) => [lookup.terraformType, new LookupDataSource(lookup, account)]),
     );
   }
 

@@ -1,11 +1,8 @@
 /** The public interface of this folder, for the author of a provider. It is independent of any service. */
 export * from './diagnostics';
 export * from './log';
-export * from './diagnostic-groups';
 export * from './provider';
 export * from './schema';
 export * from './values/equality';
 export * from './values/number';
-export * from './values/short-texts';
-export * from './values/type';
 export * from './values/value';

@@ -7,8 +7,7 @@
 import { Diagnostics } from './diagnostics';
 import { Logger } from './log';
 import { Schema } from './schema';
-import { Type } from './values/type';
-import { ObjectValue, Value } from './values/value';
+import { ObjectValue, Type, Value } from './values/value';
 
 export interface Context {
   readonly diagnostics: Diagnostics;
@@ -105,7 +104,7 @@ export interface PlanRequest {
   readonly config: ObjectValue;
   /** null when the object will be created. */
   readonly prior: ObjectValue | null;
-  /** The plan that follows from the schema, with defaults, unknown and kept values. */
+  /** The plan that follows from the schema, with unknown and kept values. */
   readonly planned: ObjectValue;
   /** Whether the change replaces the object according to the schema. */
   readonly replaces: boolean;

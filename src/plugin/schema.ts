@@ -1,5 +1,4 @@
-import { Type } from './values/type';
-import { Value } from './values/value';
+import { Type, Value } from './values/value';
 
 /** What Terraform knows of the configuration of a provider, a resource or a data source. */
 export interface Schema {
@@ -23,8 +22,6 @@ export interface Attribute {
   /** Never stored in plan or state; readable in the configuration only. */
   readonly writeOnly?: boolean;
   readonly deprecated?: boolean;
-  /** Planned where the configuration is null. Only for `optional` and `computed` attributes. */
-  readonly default?: Value;
   /**
    * For text: whether two texts that differ mean the same. What is configured then changes nothing, and the text in the
    * state stays.
@@ -35,7 +32,7 @@ export interface Attribute {
    * that it means the same (`keptAttributes`). Terraform calls such an attribute computed.
    */
   readonly keptIfUnset?: boolean;
-  /** A change of this attribute replaces the resource. */
+  /** A change of this attribute replaces the resource. Only at the top level. */
   readonly requiresReplace?: boolean;
   /**
    * For computed attributes: when the resource changes and the configuration does not set the attribute, plan the value
@@ -45,7 +42,7 @@ export interface Attribute {
 }
 
 export interface NestedAttributes {
-  readonly nesting: 'single' | 'list' | 'set' | 'map';
+  readonly nesting: 'single' | 'list';
   readonly attributes: Attributes;
 }
 
@@ -60,7 +57,7 @@ export function typeOf(attribute: Attribute): Type {
   if (attribute.type !== undefined) return attribute.type;
   if (attribute.nested === undefined) throw new TypeError('An attribute needs a type or nested attributes.');
   const element = objectType(attribute.nested.attributes);
-  return attribute.nested.nesting === 'single' ? element : [attribute.nested.nesting, element];
+  return attribute.nested.nesting === 'single' ? element : ['list', element];
 }
 
 const objectTypes = new WeakMap<Attributes, Type>();

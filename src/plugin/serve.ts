@@ -1,8 +1,7 @@
 import { writeSync } from 'node:fs';
 import { createLogger, Logger, redirectConsole } from './log';
-import { Calls } from './transport/calls';
+import { Calls } from './protocol/rpc';
 import { checkProtocol, handshakeLine, isStartedByTerraform } from './transport/handshake';
-import { surviveDefects, watchParent } from './transport/lifetime';
 import { listen } from './transport/server';
 
 const BY_HAND =
@@ -12,7 +11,7 @@ const BY_HAND =
 /** How long calls under way may hold up an orderly end. Terraform kills the process after two seconds. */
 const SHUTDOWN_MILLISECONDS = 1_000;
 
-export interface Plugin {
+interface Plugin {
   /** Loads the provider, when it is first needed. */
   load(log: Logger): Promise<Calls>;
   /** The encoded answer to the call for the schema, for which nothing is loaded. Default: that of the provider. */
@@ -57,4 +56,24 @@ function fail(stream: number, message: string): never {
   } finally {
     process.exit(1);
   }
+}
+
+const POLL_MILLISECONDS = 1_000;
+
+/** Calls back when the parent process has ended for any reason. Windows does not report that. */
+function watchParent(onOrphaned: () => void): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    onOrphaned();
+  }, POLL_MILLISECONDS);
+  timer.unref();
+}
+
+/** A defect in one place must not end the process for all other resources. */
+function surviveDefects(log: Logger): void {
+  process.on('uncaughtException', (error, origin) => {
+    log.log('error', `Defect of the provider (${origin}): ${error.message}`, { error: error.stack });
+  });
 }

@@ -66,6 +66,9 @@ function computedKind(kind: Kind): Kind {
 
 const local: AttributeOptions = { local: true };
 
+/** A parameter of the path or the query, such as `search_clause.name`. */
+export const parameter = (...path: readonly string[]): AttributeOptions => ({ ...local, parameter: path });
+
 export const wholeAnswer = computed(json, 'The complete answer of the service, as JSON text.', local);
 export const wholeAnswers = computed(
   json,
@@ -81,15 +84,17 @@ export const extraQuery = optional(
 
 const UNTYPED =
   'Its members are not documented and are sent unchanged. A value that is the JSON text of a list or an object is sent as that list or object.';
-export const untypedMap = (doc: string, unset: string) =>
+export const untypedMap = (name: string, doc: string, unset: string) =>
   optional(map(string), `${doc} ${UNTYPED}`, {
-    ...local,
+    ...parameter(name),
+    untyped: true,
     unset,
     example: `{ applications: '["checkout","search"]' }`,
   });
-export const untypedMaps = (doc: string, unset: string) =>
+export const untypedMaps = (name: string, doc: string, unset: string) =>
   optional(list(map(string)), `${doc} ${UNTYPED}`, {
-    ...local,
+    ...parameter(name),
+    untyped: true,
     unset,
     example: "[{ field: 'applicationName' }]",
   });
@@ -99,7 +104,10 @@ export const DEFAULT_MAX_PAGES = 100;
 
 /** The attributes of a lookup that reads several pages. */
 export const paging = {
-  pageSize: optional(integer, 'Entries per page.', { ...local, unset: 'the service chooses' }),
+  pageSize: optional(integer, 'Entries per page.', {
+    ...parameter('pagination', 'page_size'),
+    unset: 'the service chooses',
+  }),
   maxPages: optional(integer, 'Maximum number of pages to read. If there are more, a warning says so.', {
     ...local,
     unset: String(DEFAULT_MAX_PAGES),

@@ -20,8 +20,18 @@ const PUBLIC_KEY =
 export const apiKey = resource('apiKey', {
   title: 'API key',
   example: { name: 'log shipper', keyPermissions: { presets: ['Ingest'] } },
-  updatable: false,
   identity: 'keyId',
+  collection: 'apiKeys',
+  operations: {
+    create: {
+      name: 'createApiKey',
+      number: 2,
+      summary: 'Create an API key',
+      method: 'POST',
+      path: '/aaa/api-keys/v3',
+      returns: ['keyId', 'name', 'value'],
+    },
+  },
   doc: [
     'An API key. The service returns its value only once, when it creates the key. The state contains the value: as the sensitive `value`, or, with `encryptionPublicKey`, as `encryptedValue`, which only the holder of the private key can read.',
     'The API cannot read, change, revoke or delete a key. A change creates a new key, and destroying the resource leaves the key on the service. In both cases the old key stays valid until somebody revokes it in the service; plan and apply warn about that, with its id. A key cannot be imported. An invalid public key is an error before anything is sent.',

@@ -2,10 +2,22 @@ import { extraMembers } from './common';
 import { resource } from './description';
 import { boolean, computed, named, object, optional, required, string, unlistedMembers } from './kind';
 
+const setArchiveTarget = {
+  name: 'setArchiveTarget',
+  number: 5,
+  summary: 'Set the archive target',
+  method: 'POST',
+  path: '/logs/data-setup/v2',
+  answers: 'target',
+  returns: ['archiveSpec', 'objectStorage'],
+  repeat: 'idempotent',
+} as const;
+
 export const archiveTarget = resource('archiveTarget', {
   title: 'archive target',
   example: { isActive: true, objectStorage: { bucket: 'shop-logs', region: 'eu-north' } },
-  updatable: true,
+  collection: 'archiveTargets',
+  operations: { create: setArchiveTarget, replace: setArchiveTarget },
   identity: null,
   exactlyOne: ['objectStorage', 'otherTarget'],
   doc: [

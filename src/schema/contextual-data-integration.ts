@@ -1,4 +1,5 @@
 import { CREATE_BEFORE_DESTROY, extraMembers, versionOf } from './common';
+import { deployedIntegration } from './deployed-integration';
 import { resource } from './description';
 import {
   boolean,
@@ -6,15 +7,84 @@ import {
   json,
   list,
   named,
+  object,
   optional,
   optionalComputed,
   required,
   string,
   unlistedMembers,
 } from './kind';
+import { apiObject } from './operation';
 
 const CONTENT =
   'JSON object of the members other than `key`, for a value that is not a boolean, such as `{"stringValue":"x"}`.';
+
+const attributes = {
+  integrationKey: required(string, 'Key of the integration definition.'),
+  version: optionalComputed(
+    string,
+    'Version of the definition to create the integration with. If the service later moves the integration to another version, `definitionVersion` shows that, and this property stays.',
+    { keepState: true, unset: 'the service chooses' },
+  ),
+  integrationParameters: optional(
+    list(
+      named(
+        'ContextualDataIntegrationParameter',
+        {
+          key: required(string, 'Name of the parameter.'),
+          booleanValue: optional(
+            boolean,
+            'Value of a boolean parameter. Set exactly one of this, `valueJson` and `valueJsonWo`.',
+          ),
+          valueJson: optional(unlistedMembers, `${CONTENT} Sensitive, but stored in the state.`, {
+            sensitive: true,
+          }),
+          valueJsonWo: optional(
+            unlistedMembers,
+            `${CONTENT} Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11.`,
+            { sensitive: true, writeOnly: true },
+          ),
+          valueJsonWoVersion: optional(string, versionOf('valueJsonWo'), {
+            local: true,
+            example: "'2026-01-31'",
+          }),
+        },
+        {
+          doc: 'A parameter of a contextual data integration.',
+          exactlyOne: ['booleanValue', 'valueJson', 'valueJsonWo'],
+        },
+      ),
+    ),
+    'Parameters of the integration. Only the booleans of an imported integration are compared: parameters that the service adds, and values that it hides, are not a change.',
+    { keptIfUnset: true, at: ['integrationParameters', 'parameters'] },
+  ),
+  extraMembers,
+  id: computed(string, 'Identifier of the integration, assigned by the service.', { keepState: true }),
+  definitionKey: computed(string, 'Key of the definition, as the service has it.'),
+  definitionVersion: computed(string, 'Current version of the definition.'),
+  integrationStatus: computed(
+    named('ContextualDataIntegrationStatus', {
+      connectionStatus: computed(string, 'Status of the connection, such as `PENDING`.'),
+      details: computed(json, 'Details, as JSON. Sensitive, because they may quote parameters.', {
+        sensitive: true,
+      }),
+      messages: computed(list(string), 'Messages about the status.'),
+    }),
+    'Status of the integration.',
+  ),
+  parameters: computed(
+    list(
+      named('ContextualDataIntegrationDeployedParameter', {
+        key: computed(string, 'Name of the parameter.'),
+        booleanValue: computed(boolean, 'Value of a boolean parameter; null for any other.'),
+      }),
+    ),
+    'Parameters as the service has them.',
+  ),
+};
+
+const { integrationKey, version, integrationParameters } = attributes;
+const input = apiObject({ integrationKey, version, integrationParameters });
 
 export const contextualDataIntegration = resource('contextualDataIntegration', {
   title: 'contextual data integration',
@@ -22,74 +92,24 @@ export const contextualDataIntegration = resource('contextualDataIntegration', {
     integrationKey: 'deployment-markers',
     integrationParameters: [{ key: 'withCommitMessages', booleanValue: true }],
   },
-  updatable: false,
-  importable: true,
+  operations: {
+    create: {
+      name: 'createContextualDataIntegration',
+      number: 8,
+      summary: 'Create a contextual data integration',
+      method: 'POST',
+      path: '/integrations/contextual-data/v1',
+      sends: 'metadata',
+      identity: 'integrationId',
+      body: object({ metadata: optional(input, 'The integration to create.') }),
+      output: object({ integrationId: optional(string, 'Identifier of the integration.') }),
+    },
+    read: deployedIntegration.operations.read,
+  },
   doc: [
     'An integration that pushes contextual data.',
     'The API cannot change or delete an integration. A change creates another integration, and destroying the resource leaves the integration on the service; plan and apply warn about both. The provider only treats it as deleted if the service itself reports that and the definition of the integration can still be read. Only boolean parameters are compared with the service.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
-  attributes: {
-    integrationKey: required(string, 'Key of the integration definition.'),
-    version: optionalComputed(
-      string,
-      'Version of the definition to create the integration with. If the service later moves the integration to another version, `definitionVersion` shows that, and this property stays.',
-      { keepState: true, unset: 'the service chooses' },
-    ),
-    integrationParameters: optional(
-      list(
-        named(
-          'ContextualDataIntegrationParameter',
-          {
-            key: required(string, 'Name of the parameter.'),
-            booleanValue: optional(
-              boolean,
-              'Value of a boolean parameter. Set exactly one of this, `valueJson` and `valueJsonWo`.',
-            ),
-            valueJson: optional(unlistedMembers, `${CONTENT} Sensitive, but stored in the state.`, {
-              sensitive: true,
-            }),
-            valueJsonWo: optional(
-              unlistedMembers,
-              `${CONTENT} Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11.`,
-              { sensitive: true, writeOnly: true },
-            ),
-            valueJsonWoVersion: optional(string, versionOf('valueJsonWo'), {
-              local: true,
-              example: "'2026-01-31'",
-            }),
-          },
-          {
-            doc: 'A parameter of a contextual data integration.',
-            exactlyOne: ['booleanValue', 'valueJson', 'valueJsonWo'],
-          },
-        ),
-      ),
-      'Parameters of the integration. Only the booleans of an imported integration are compared: parameters that the service adds, and values that it hides, are not a change.',
-      { keptIfUnset: true },
-    ),
-    extraMembers,
-    id: computed(string, 'Identifier of the integration, assigned by the service.', { keepState: true }),
-    definitionKey: computed(string, 'Key of the definition, as the service has it.'),
-    definitionVersion: computed(string, 'Current version of the definition.'),
-    integrationStatus: computed(
-      named('ContextualDataIntegrationStatus', {
-        connectionStatus: computed(string, 'Status of the connection, such as `PENDING`.'),
-        details: computed(json, 'Details, as JSON. Sensitive, because they may quote parameters.', {
-          sensitive: true,
-        }),
-        messages: computed(list(string), 'Messages about the status.'),
-      }),
-      'Status of the integration.',
-    ),
-    parameters: computed(
-      list(
-        named('ContextualDataIntegrationDeployedParameter', {
-          key: computed(string, 'Name of the parameter.'),
-          booleanValue: computed(boolean, 'Value of a boolean parameter; null for any other.'),
-        }),
-      ),
-      'Parameters as the service has them.',
-    ),
-  },
+  attributes,
 });

@@ -1,4 +1,4 @@
-import { count, extraQuery, flag, id64, inside, many, text, wholeAnswer } from './answer';
+import { count, extraQuery, flag, id64, inside, many, parameter, text, wholeAnswer } from './answer';
 import { dataSource } from './description';
 import { integer64, named, optional, string } from './kind';
 
@@ -6,14 +6,29 @@ export const customEnrichments = dataSource('customEnrichments', {
   title: 'custom enrichments',
   example: { name: 'service-owners' },
   doc: 'The custom enrichments with one name or identifier. If there are none, the list is empty.',
+  collection: 'customEnrichments',
+  operations: {
+    read: {
+      name: 'searchCustomEnrichments',
+      number: 10,
+      summary: 'Search the custom enrichments',
+      method: 'POST',
+      path: '/enrichment-rules/custom-enrichment-rules/v1/search',
+      answers: 'customEnrichmentsData',
+    },
+  },
   secrets: null,
   exactlyOne: ['name', 'id'],
   attributes: {
-    name: optional(string, 'Name to search for. Exactly one of `name` and `id` is set.', { local: true }),
+    name: optional(
+      string,
+      'Name to search for. Exactly one of `name` and `id` is set.',
+      parameter('search_clause', 'name'),
+    ),
     id: optional(
       integer64,
       'Identifier to search for, a 64-bit integer. Exactly one of `name` and `id` is set.',
-      { local: true, example: "'31'" },
+      { ...parameter('search_clause', 'id'), example: "'31'" },
     ),
     extraQuery,
     customEnrichmentsData: many(

@@ -1,4 +1,4 @@
-import { flag, inside, many, one, OPEN, text, unknown, wholeAnswer } from './answer';
+import { flag, inside, many, one, OPEN, parameter, text, unknown, wholeAnswer } from './answer';
 import { dataSource } from './description';
 import { json, named, required, string } from './kind';
 
@@ -123,11 +123,21 @@ export const dashboard = dataSource('dashboard', {
   title: 'dashboard',
   example: { dashboardId: 'checkout-overview' },
   doc: 'A dashboard. An unknown identifier is an error.',
+  collection: 'dashboards',
+  operations: {
+    read: {
+      name: 'getDashboard',
+      number: 14,
+      summary: 'Read a dashboard',
+      method: 'GET',
+      path: '/v1/dashboards/dashboards/{dashboard_id}',
+    },
+  },
   // Everybody who can open the dashboard sees all of it.
   secrets: null,
   attributes: {
     dashboardId: required(string, 'Identifier of the dashboard to read.', {
-      local: true,
+      ...parameter('dashboard_id'),
       example: "'checkout-overview'",
     }),
     ...inside(['dashboard'], {

@@ -1,4 +1,4 @@
-import { flag, inside, many, SECRET, text, texts, unknown, wholeAnswer } from './answer';
+import { flag, inside, many, parameter, SECRET, text, texts, unknown, wholeAnswer } from './answer';
 import { dataSource } from './description';
 import { computed, named, required, string } from './kind';
 
@@ -6,10 +6,22 @@ export const deployedIntegration = dataSource('deployedIntegration', {
   title: 'deployed integration',
   example: { integrationId: 'integration-deployments' },
   doc: 'An integration of the account. An unknown identifier is an error.',
+  collection: 'deployedIntegrations',
+  identity: 'id',
+  operations: {
+    read: {
+      name: 'getDeployedIntegration',
+      number: 9,
+      summary: 'Read a deployed integration',
+      method: 'GET',
+      path: '/integrations/integrations/v1/deployed/{integration_id}',
+      answers: 'integration',
+    },
+  },
   secrets: 'values of parameters',
   attributes: {
     integrationId: required(string, 'Identifier of the integration to read.', {
-      local: true,
+      ...parameter('integration_id'),
       example: "'integration-deployments'",
     }),
     ...inside(['integration'], {

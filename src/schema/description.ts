@@ -1,5 +1,14 @@
 import { Attribute, Members } from './kind';
 import { capitalized, toSnakeCase } from './names';
+import {
+  lookupOperations,
+  Operation,
+  OperationsOf,
+  OperationSpec,
+  resourceOperations,
+  Role,
+  Specs,
+} from './operation';
 
 export type ExampleValue =
   string | number | boolean | readonly ExampleValue[] | { readonly [name: string]: ExampleValue };
@@ -19,32 +28,51 @@ export interface Description<M extends Members = Members> {
   /** Paragraphs. The first sentence is a summary. */
   readonly doc: string;
   readonly attributes: M;
+  /** What the emulator calls its objects of this kind, such as `slos`. Default: it stores none. */
+  readonly collection?: string;
   /** Attributes of which exactly one is configured. */
   readonly exactlyOne?: readonly string[];
 }
 
+/**
+ * What a resource can do follows from its operations: without `replace`, a change of a configured attribute replaces the object;
+ * without `read`, it cannot be imported; without `delete`, it stays on the service.
+ */
 export interface ResourceDescription<M extends Members = Members> extends Description<M> {
-  /** Whether the service can change the object. If not, a change of a configured attribute replaces it. */
-  readonly updatable: boolean;
-  /** Whether an object that exists can be imported by its identifier. */
-  readonly importable?: boolean;
+  readonly operations: { readonly [R in Role]?: Operation };
   /** The attribute by which the service tells its objects apart. Default: `id`. Null if an account has only one. */
   readonly identity?: string | null;
-  /** Whether nothing is on the service once the resource is destroyed. Default: the object stays. */
-  readonly leavesNothing?: boolean;
 }
+
+export const isResource = (description: Description): description is ResourceDescription =>
+  'operations' in description && !('secrets' in description);
+export const isUpdatable = ({ operations }: ResourceDescription): boolean => operations.replace !== undefined;
+export const isImportable = ({ operations }: ResourceDescription): boolean => operations.read !== undefined;
+/** Whether the service stores nothing. */
+export const hasEffectOnly = ({ operations: { create } }: Pick<ResourceDescription, 'operations'>): boolean =>
+  create?.repeat === 'effect';
+/** Whether nothing is on the service once the resource is destroyed. */
+export const leavesNothing = (description: Pick<ResourceDescription, 'operations'>): boolean =>
+  description.operations.delete !== undefined || hasEffectOnly(description);
 
 export const PROVIDER_NAME = 'observability';
 
-type Described<D extends Description> = Omit<D, 'terraformType' | 'className' | 'prefix'>;
+type Described<D extends Description, S, C> = Omit<
+  D,
+  'terraformType' | 'className' | 'prefix' | 'operations'
+> & { readonly operations: S; readonly collection?: C };
 
-export const resource = <M extends Members>(
+export const resource = <M extends Members, const S extends Specs, const C extends string = never>(
   name: string,
-  description: Described<ResourceDescription<M>> & { readonly identity?: keyof M | null },
-): ResourceDescription<M> => ({
+  {
+    operations,
+    ...description
+  }: Described<ResourceDescription<M>, S, C> & { readonly identity?: keyof M | null },
+): ResourceDescription<M> & { readonly operations: OperationsOf<S>; readonly collection?: C } => ({
   terraformType: terraformType(name),
   className: capitalized(name),
   prefix: capitalized(name),
+  operations: resourceOperations(operations, description.attributes),
   ...description,
 });
 
@@ -52,14 +80,22 @@ export const resource = <M extends Members>(
 export interface LookupDescription<M extends Members = Members> extends Description<M> {
   /** The secrets that the answer may contain, such as `values of parameters`, or null if there are none. */
   readonly secrets: string | null;
+  /** The member by which the service tells the objects apart that it answers. Default: none. */
+  readonly identity?: string;
+  readonly operations: { readonly read: Operation };
 }
 
 /** If an answer may contain secrets, `json`, the complete answer, is sensitive. */
-export const dataSource = <M extends Members & { readonly json: Attribute }>(
+export const dataSource = <
+  M extends Members & { readonly json: Attribute },
+  const S extends Specs & { readonly read: OperationSpec },
+  const C extends string = never,
+>(
   name: string,
-  { secrets, attributes, ...description }: Described<LookupDescription<M>>,
-): LookupDescription<M> => ({
+  { secrets, attributes, operations, ...description }: Described<LookupDescription<M>, S, C>,
+): LookupDescription<M> & { readonly operations: OperationsOf<S>; readonly collection?: C } => ({
   ...description,
+  operations: lookupOperations(operations, attributes) as OperationsOf<S> & { readonly read: Operation },
   terraformType: terraformType(name),
   className: `${capitalized(name)}Lookup`,
   prefix: capitalized(name),

@@ -3,6 +3,7 @@ import {
   inside,
   many,
   paging,
+  parameter,
   SECRET,
   text,
   textMap,
@@ -19,22 +20,33 @@ const record = {
   eventDedupKey: text('Identifier that repetitions of the event share.'),
   eventType: text('Kind of event.'),
   eventPayloadType: text('Kind of payload.'),
-  eventTimestamp: text('When it happened, as received: a number whose unit is not documented, or text.'),
+  eventTimestamp: text('When it happened, as received: a number whose unit is not documented, or text.', {
+    anyType: true,
+  }),
   eventLabels: textMap('Labels of the event, by name.'),
   eventMetadata: textMap('Metadata of the event, by name.'),
   // Events are found by labels and metadata. A payload may contain anything.
   eventPayload: unknown('Payload of the event. Sensitive, because it may contain anything.', SECRET),
 };
 
-const orderBys = untypedMaps('Order of the entries.', 'the service chooses');
+const orderBys = untypedMaps('order_bys', 'Order of the entries.', 'the service chooses');
 
 export const eventRecord = dataSource('eventRecord', {
   title: 'event',
   example: { id: 'event-3' },
   doc: 'One event. An unknown identifier is an error. If the service returns several, in an undocumented form, they are in `json` only.',
+  operations: {
+    read: {
+      name: 'getEvent',
+      number: 20,
+      summary: 'Read an event',
+      method: 'GET',
+      path: '/v3/events/{id}',
+    },
+  },
   secrets: 'payloads',
   attributes: {
-    id: required(string, 'Identifier of the event to read.', { local: true, example: "'event-3'" }),
+    id: required(string, 'Identifier of the event to read.', { ...parameter('id'), example: "'event-3'" }),
     orderBys,
     ...paging,
     ...inside(['event', 'singleEvent'], record),
@@ -45,11 +57,23 @@ export const events = dataSource('events', {
   title: 'events',
   example: { pageSize: 50, maxPages: 5 },
   doc: 'Events, from all pages.',
+  collection: 'events',
+  identity: 'eventKey',
+  operations: {
+    read: {
+      name: 'listEvents',
+      number: 21,
+      summary: 'List the events',
+      method: 'GET',
+      path: '/v3/events',
+      answers: 'events',
+    },
+  },
   secrets: 'payloads',
   attributes: {
-    filter: untypedMap('Which events are read.', 'all'),
+    filter: untypedMap('filter', 'Which events are read.', 'all'),
     orderBys,
     ...paging,
-    events: many('The events of all pages that were read.', named('Event', record)),
+    events: many('The events of all pages that were read.', named('Event', record), { apiRequires: true }),
   },
 });

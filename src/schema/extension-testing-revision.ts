@@ -3,10 +3,22 @@ import { extensionItemBinaryTypes, extensionPermissionResources, extensionTarget
 import { resource } from './description';
 import { boolean, integer64, json, list, named, object, optional, required, string } from './kind';
 
+const initializeExtensionTestingRevision = {
+  name: 'initializeExtensionTestingRevision',
+  number: 18,
+  summary: 'Initialize an extension testing revision',
+  method: 'POST',
+  path: '/integrations/extensions/v1/testing/initialize',
+  sends: 'extensionData',
+  output: object({}),
+  repeat: 'idempotent',
+} as const;
+
 export const extensionTestingRevision = resource('extensionTestingRevision', {
   title: 'extension testing revision',
   example: { id: 'checkout-dashboards', name: 'Checkout dashboards', version: '1.2.0' },
-  updatable: true,
+  collection: 'testingRevisions',
+  operations: { create: initializeExtensionTestingRevision, replace: initializeExtensionTestingRevision },
   doc: [
     'A revision of an extension, for testing. The `id` identifies the extension. Every other change is made in place.',
     'The API cannot read or delete a testing revision. Changes by others are not detected, destroying the resource leaves the revision on the service, with a warning, and it cannot be imported.',

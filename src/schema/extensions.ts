@@ -42,6 +42,18 @@ export const extensions = dataSource('extensions', {
   title: 'extensions',
   example: { filter: { integrations: ['deployment-markers'] } },
   doc: 'All extensions.',
+  collection: 'extensions',
+  identity: 'id',
+  operations: {
+    read: {
+      name: 'listExtensions',
+      number: 19,
+      summary: 'List the extensions',
+      method: 'POST',
+      path: '/integrations/extensions/v1/all',
+      answers: 'extensions',
+    },
+  },
   secrets: null,
   attributes: {
     filter: optional(

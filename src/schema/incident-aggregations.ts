@@ -9,11 +9,23 @@ export const incidentAggregations = dataSource('incidentAggregations', {
   title: 'incident aggregations',
   example: { pageSize: 50, maxPages: 5 },
   doc: 'Incidents, counted by group, from all pages.',
+  collection: 'incidentAggregations',
+  operations: {
+    read: {
+      name: 'listIncidentAggregations',
+      number: 7,
+      summary: 'List the incident aggregations',
+      method: 'GET',
+      path: '/incidents/incidents/v1/aggregations',
+      answers: 'incidentAggs',
+    },
+  },
   secrets: null,
   attributes: {
-    filter: untypedMap('Which incidents are counted.', 'all'),
-    groupBys: untypedMaps('What to group the incidents by.', 'the service chooses'),
+    filter: untypedMap('filter', 'Which incidents are counted.', 'all'),
+    groupBys: untypedMaps('group_bys', 'What to group the incidents by.', 'the service chooses'),
     ...paging,
+    pagination: { ...paging.pagination, apiRequires: true },
     incidentAggs: many(
       'One entry per group.',
       named('IncidentAggregation', {
@@ -45,6 +57,7 @@ export const incidentAggregations = dataSource('incidentAggregations', {
         ),
         listIncidentsId: many('Identifiers of the incidents.', string),
       }),
+      { apiRequires: true },
     ),
   },
 });

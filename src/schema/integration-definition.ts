@@ -1,4 +1,16 @@
-import { extraQuery, flag, inside, many, one, OPEN, SECRET, text, unknown, wholeAnswer } from './answer';
+import {
+  extraQuery,
+  flag,
+  inside,
+  many,
+  one,
+  OPEN,
+  parameter,
+  SECRET,
+  text,
+  unknown,
+  wholeAnswer,
+} from './answer';
 import { dataSource } from './description';
 import { computed, json, named, required, string } from './kind';
 
@@ -66,10 +78,22 @@ export const integrationDefinition = dataSource('integrationDefinition', {
   title: 'integration definition',
   example: { id: 'deployment-markers' },
   doc: 'An integration that can be deployed. An unknown key is an error.',
+  collection: 'integrationDefinitions',
+  identity: 'key',
+  operations: {
+    read: {
+      name: 'getIntegrationDefinition',
+      number: 3,
+      summary: 'Read an integration definition',
+      method: 'GET',
+      path: '/integrations/integrations/v1/definition/{id}',
+      answers: 'integrationDefinition',
+    },
+  },
   secrets: 'default values of API keys',
   attributes: {
     id: required(string, 'Key of the definition to read.', {
-      local: true,
+      ...parameter('id'),
       example: "'deployment-markers'",
     }),
     extraQuery,

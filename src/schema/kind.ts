@@ -59,6 +59,8 @@ export interface ObjectKind<M extends Members> {
   readonly exactlyOne?: readonly string[];
   /** An undocumented member of the parent object: its `name` and its content. */
   readonly holds?: 'member';
+  /** Whether members that the API does not document may be secret. */
+  readonly unlistedSecret?: boolean;
 }
 
 export const string: StringKind = { kind: 'string' };
@@ -76,7 +78,7 @@ export const list = <Of extends Kind>(of: Of): ListKind<Of> => ({ kind: 'list', 
 export const map = <Of extends Kind>(of: Of): MapKind<Of> => ({ kind: 'map', of });
 export const object = <M extends Members>(
   members: M,
-  more: Pick<ObjectKind<M>, 'doc' | 'exactlyOne' | 'holds'> = {},
+  more: Omit<ObjectKind<M>, 'kind' | 'members' | 'name'> = {},
 ): ObjectKind<M> => ({ kind: 'object', members, ...more });
 /** An object whose class has a name of its own, such as one that occurs in several places. */
 export const named = <M extends Members>(
@@ -118,8 +120,16 @@ export interface AttributeOptions {
   readonly range?: readonly [least: number, greatest: number];
   /** Whether the number is in percent, so that one of at most 1 is probably a ratio by mistake. */
   readonly percentage?: boolean;
-  /** The path in an answer, such as `['group', 'groupId', 'id']`. Default: under its own name. */
+  /** The path in a body or an answer, such as `['group', 'groupId', 'id']`. Default: under its own name. */
   readonly at?: readonly string[];
+  /** The parameter of the path or the query that it is, such as `['pagination', 'page_size']`. */
+  readonly parameter?: readonly string[];
+  /** Whether a text in it that is the JSON of a list or an object is sent as that list or object. */
+  readonly untyped?: boolean;
+  /** Whether the API answers it in another type, too. */
+  readonly anyType?: boolean;
+  /** Whether the API document marks it as required. */
+  readonly apiRequires?: boolean;
   readonly sensitive?: boolean;
   /** Never in plan or state. */
   readonly writeOnly?: boolean;
@@ -131,6 +141,8 @@ export interface AttributeOptions {
   readonly keepState?: boolean | { readonly unlessChanged: readonly string[] };
   /** Whether the state may keep its value if nothing is configured, because both mean the same to the service. */
   readonly keptIfUnset?: boolean;
+  /** What an import has where the service answers nothing: an empty value that a user may write. Default: null. */
+  readonly emptyAs?: '' | object;
   /** Whether a required text of an object that exists may be empty. That of a new one may not. */
   readonly mayStayEmpty?: boolean;
   readonly deprecated?: boolean;
@@ -150,3 +162,11 @@ export const required = factory('required');
 export const optional = factory('optional');
 export const optionalComputed = factory('optionalComputed');
 export const computed = factory('computed');
+
+/** The error for a text that is not a 64-bit identifier. */
+export const INTEGER64_RULE = 'It must be a whole number, written in digits without leading zeros.';
+
+/** Whether the text is a whole number in JSON's form. Each identifier has only one form, so that ids can be compared. */
+export function isInteger64(text: string): boolean {
+  return /^(0|-?[1-9]\d*)$/.test(text);
+}

@@ -52,3 +52,8 @@ export function inPropertyNames(doc: string): string {
 export function capitalized(name: string): string {
   return `${name[0].toUpperCase()}${name.slice(1)}`;
 }
+
+/** `integrationId` and `integration_id` are `Integration id` in the documentation of the API. */
+export function words(apiName: string): string {
+  return capitalized(toSnakeCase(apiName).replace(/[_.]/g, ' '));
+}

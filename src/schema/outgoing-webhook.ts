@@ -9,7 +9,18 @@ export const outgoingWebhook = resource('outgoingWebhook', {
     name: 'checkout tickets',
     issueTracker: { projectKey: 'CHECKOUT', apiTokenWo: 'issue_tracker_token', apiTokenWoVersion: '1' },
   },
-  updatable: false,
+  collection: 'webhooks',
+  operations: {
+    create: {
+      name: 'createOutgoingWebhook',
+      number: 12,
+      summary: 'Create an outgoing webhook',
+      method: 'POST',
+      path: '/integrations/webhooks/v1',
+      sends: 'data',
+      returns: ['id'],
+    },
+  },
   exactlyOne: VARIANTS,
   doc: [
     'An outgoing webhook: an address that the service calls, such as that of a chat or an issue tracker.',
@@ -23,6 +34,9 @@ export const outgoingWebhook = resource('outgoingWebhook', {
       'Whether the service tests the webhook before it is created. If the test fails, nothing is created.',
       { local: true, unset: 'false', replaces: false },
     ),
-    id: computed(string, 'Identifier of the webhook, assigned by the service.', { keepState: true }),
+    id: computed(string, 'Identifier of the webhook, assigned by the service.', {
+      keepState: true,
+      apiRequires: true,
+    }),
   },
 });

@@ -2,7 +2,7 @@ import { many, text, wholeAnswer } from './answer';
 import { extraMembers } from './common';
 import { dataSource } from './description';
 import { named, optional, string } from './kind';
-import { slo } from './slo';
+import { documentedSlo, slo } from './slo';
 
 const { name, targetThresholdPercentage, description, labels, sloTimeFrame, requestBasedMetricSli } =
   slo.attributes;
@@ -12,6 +12,17 @@ export const sloAlertValidation = dataSource('sloAlertValidation', {
   title: 'SLO alert validation',
   example: { name: 'checkout availability', targetThresholdPercentage: 99.5 },
   doc: 'How a change of an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an error.',
+  operations: {
+    read: {
+      name: 'validateSloAlerts',
+      number: 17,
+      summary: 'Validate the alerts of an SLO',
+      method: 'POST',
+      path: '/v1/slo/slos/validate',
+      answers: 'alertsValidationResult',
+      body: documentedSlo,
+    },
+  },
   secrets: null,
   attributes: {
     name,
@@ -32,6 +43,7 @@ export const sloAlertValidation = dataSource('sloAlertValidation', {
         alertVersionId: text('Identifier of the version of the alert.'),
         errorMessage: text('Why the alert would break; null or empty if it would not.'),
       }),
+      { apiRequires: true },
     ),
     json: wholeAnswer,
   },

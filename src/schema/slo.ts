@@ -2,6 +2,7 @@ import { extraMembers } from './common';
 import { sloTimeFrames } from './constants';
 import { resource } from './description';
 import {
+  boolean,
   computed,
   float32,
   integer,
@@ -9,11 +10,13 @@ import {
   list,
   map,
   named,
+  object,
   optional,
   optionalComputed,
   required,
   string,
 } from './kind';
+import { apiObject } from './operation';
 
 const query = (what: string) =>
   optional(
@@ -35,6 +38,106 @@ const emptyOrUnset = { keptIfUnset: true };
 /** The service derives the value from the SLI, so it only changes with the SLI. */
 const derivedFromSli = { keepState: { unlessChanged: ['requestBasedMetricSli'] } };
 
+const attributes = {
+  name: required(string, 'Name of the SLO.', { mayStayEmpty: true, apiRequires: true }),
+  targetThresholdPercentage: required(
+    float32,
+    'Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a float32.',
+    { range: [0, 100], percentage: true, apiRequires: true },
+  ),
+  description: optional(string, 'What the SLO is about.', { ...emptyOrUnset, emptyAs: '' }),
+  labels: optional(map(string), 'Labels, each a name and a value.', {
+    ...emptyOrUnset,
+    emptyAs: {},
+    example: "{ team: 'payments' }",
+  }),
+  sloTimeFrame: optional(string, 'Time frame over which the SLO is measured.', {
+    ...emptyOrUnset,
+    constants: sloTimeFrames,
+  }),
+  requestBasedMetricSli: optional(
+    named('SloRequestBasedMetricSli', { goodEvents: query('good'), totalEvents: query('total') }),
+    'Service level indicator: the ratio of good events to total events.',
+    emptyOrUnset,
+  ),
+  grouping: optionalComputed(
+    named('SloGrouping', {
+      labels: optional(list(string), 'Names of the labels that the SLO is grouped by.', {
+        example: "['region']",
+      }),
+    }),
+    'Grouping. If it is not set, the service derives it from the SLI.',
+    { ...derivedFromSli, emptyAs: { labels: [] } },
+  ),
+  type: optionalComputed(
+    string,
+    'Type of the SLO. If it is not set, the service derives it from the SLI.',
+    derivedFromSli,
+  ),
+  extraMembers,
+  id: computed(string, 'Identifier of the SLO, assigned by the service.', { keepState: true }),
+  creator: computed(string, 'Who created the SLO.', { keepState: true }),
+  createTime: computed(string, 'When the SLO was created, in ISO 8601.', { keepState: true }),
+  updateTime: computed(string, 'When the SLO was last changed, in ISO 8601.'),
+  revision: computed(
+    named('SloRevision', {
+      revision: computed(
+        integer,
+        'Number of the revision. An SLO that somebody else changed after the plan is not overwritten.',
+      ),
+      updateTime: computed(string, 'When this revision was created, in ISO 8601.'),
+    }),
+    'The revision of the SLO.',
+  ),
+  effectedSloAlertIds: computed(
+    list(string),
+    'Identifiers of the alerts that the last replacement affected. Null before the first one.',
+    { local: true },
+  ),
+  unlistedMembers: computed(
+    json,
+    'JSON object of the undocumented members that `extraMembers` does not set. They are sent back unchanged when the SLO changes.',
+    { local: true, keepState: { unlessChanged: ['extraMembers'] } },
+  ),
+};
+
+/** The SLO as the API documents it. */
+export const documentedSlo = apiObject(attributes);
+
+const replaceSlo = {
+  name: 'replaceSlo',
+  number: 15,
+  summary: 'Create or replace an SLO',
+  method: 'PUT',
+  path: '/v1/slo/slos',
+  answers: 'slo',
+  parameters: {
+    silence_data_validations: optional(boolean, 'Whether to skip validation of the data.', {
+      deprecated: true,
+    }),
+  },
+  body: documentedSlo,
+  output: object({
+    slo: required(documentedSlo, 'The SLO as it is stored.', { apiRequires: true }),
+    effectedSloAlertIds: optional(list(string), 'Alerts that the change affects.'),
+  }),
+  repeat: (body: unknown) => (hasId(body) ? 'idempotent' : 'create'),
+} as const;
+
+const batchGetSlos = {
+  name: 'batchGetSlos',
+  number: 13,
+  summary: 'Read SLOs by id',
+  method: 'GET',
+  path: '/v1/slo/slos:batchGet',
+  answers: 'slos',
+  parameters: { ids: optional(list(string), 'Identifiers, at most 100.') },
+  output: object({
+    slos: optional(list(documentedSlo), 'SLOs that exist.'),
+    notFoundIds: optional(list(string), 'Identifiers without an SLO.'),
+  }),
+} as const;
+
 export const slo = resource('slo', {
   title: 'SLO',
   example: {
@@ -47,71 +150,15 @@ export const slo = resource('slo', {
     },
     labels: { team: 'checkout' },
   },
-  updatable: true,
-  importable: true,
   doc: [
     'A service level objective: the share of good events that is promised over a time frame.',
     'Before a change, the provider asks the service how it affects the alerts of the SLO. An SLO that somebody else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the resource leaves the SLO on the service, with a warning.',
   ].join('\n\n'),
-  attributes: {
-    name: required(string, 'Name of the SLO.', { mayStayEmpty: true }),
-    targetThresholdPercentage: required(
-      float32,
-      'Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a float32.',
-      { range: [0, 100], percentage: true },
-    ),
-    description: optional(string, 'What the SLO is about.', emptyOrUnset),
-    labels: optional(map(string), 'Labels, each a name and a value.', {
-      ...emptyOrUnset,
-      example: "{ team: 'payments' }",
-    }),
-    sloTimeFrame: optional(string, 'Time frame over which the SLO is measured.', {
-      ...emptyOrUnset,
-      constants: sloTimeFrames,
-    }),
-    requestBasedMetricSli: optional(
-      named('SloRequestBasedMetricSli', { goodEvents: query('good'), totalEvents: query('total') }),
-      'Service level indicator: the ratio of good events to total events.',
-      emptyOrUnset,
-    ),
-    grouping: optionalComputed(
-      named('SloGrouping', {
-        labels: optional(list(string), 'Names of the labels that the SLO is grouped by.', {
-          example: "['region']",
-        }),
-      }),
-      'Grouping. If it is not set, the service derives it from the SLI.',
-      derivedFromSli,
-    ),
-    type: optionalComputed(
-      string,
-      'Type of the SLO. If it is not set, the service derives it from the SLI.',
-      derivedFromSli,
-    ),
-    extraMembers,
-    id: computed(string, 'Identifier of the SLO, assigned by the service.', { keepState: true }),
-    creator: computed(string, 'Who created the SLO.', { keepState: true }),
-    createTime: computed(string, 'When the SLO was created, in ISO 8601.', { keepState: true }),
-    updateTime: computed(string, 'When the SLO was last changed, in ISO 8601.'),
-    revision: computed(
-      named('SloRevision', {
-        revision: computed(
-          integer,
-          'Number of the revision. An SLO that somebody else changed after the plan is not overwritten.',
-        ),
-        updateTime: computed(string, 'When this revision was created, in ISO 8601.'),
-      }),
-      'The revision of the SLO.',
-    ),
-    effectedSloAlertIds: computed(
-      list(string),
-      'Identifiers of the alerts that the last replacement affected. Null before the first one.',
-      { local: true },
-    ),
-    unlistedMembers: computed(
-      json,
-      'JSON object of the undocumented members that `extraMembers` does not set. They are sent back unchanged when the SLO changes.',
-      { local: true, keepState: { unlessChanged: ['extraMembers'] } },
-    ),
-  },
+  operations: { create: replaceSlo, read: batchGetSlos, replace: replaceSlo },
+  collection: 'slos',
+  attributes,
 });
+
+/** Without an id, an SLO is created. */
+const hasId = (body: unknown): boolean =>
+  typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' && body.id !== '';

@@ -9,6 +9,7 @@ export const slos = dataSource('slos', {
   title: 'SLOs',
   example: { ids: ['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c', '9d4e7b12-0c3f-4f6a-8b21-7e5c4d3a2f10'] },
   doc: 'SLOs, by their identifiers.',
+  operations: { read: slo.operations.read },
   // Names, queries and numbers. `extra_members` must not contain secrets either.
   secrets: null,
   attributes: {
@@ -22,3 +23,6 @@ export const slos = dataSource('slos', {
     json: wholeAnswers,
   },
 });
+
+/** The API document states no limit. Servers accept a URL with this many ids. */
+export const MAX_SLO_IDS_PER_CALL = 100;

@@ -1,4 +1,4 @@
-import { id64, inside, many, one, text, wholeAnswer } from './answer';
+import { id64, inside, many, one, parameter, text, wholeAnswer } from './answer';
 import { dataSource } from './description';
 import { computed, integer64, named, required } from './kind';
 
@@ -15,10 +15,21 @@ export const teamGroup = dataSource('teamGroup', {
   title: 'team group',
   example: { groupId: '7001' },
   doc: 'A group of users in a team, with its roles and its scope. An unknown identifier is an error.',
+  collection: 'teamGroups',
+  operations: {
+    read: {
+      name: 'getTeamGroup',
+      number: 16,
+      summary: 'Read a team group',
+      method: 'GET',
+      path: '/aaa/team-groups/v1/{group_id.id}',
+      answers: 'group',
+    },
+  },
   secrets: null,
   attributes: {
     groupId: required(integer64, 'Identifier of the group to read, a 64-bit integer.', {
-      local: true,
+      ...parameter('group_id.id'),
       example: "'7001'",
     }),
     ...inside(['group'], {

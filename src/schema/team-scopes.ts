@@ -6,6 +6,18 @@ export const teamScopes = dataSource('teamScopes', {
   title: 'team scopes',
   example: {},
   doc: 'The scopes of the team.',
+  collection: 'teamScopes',
+  identity: 'id',
+  operations: {
+    read: {
+      name: 'listTeamScopes',
+      number: 1,
+      summary: 'List the team scopes',
+      method: 'GET',
+      path: '/aaa/team-scopes/v1/list',
+      answers: 'scopes',
+    },
+  },
   secrets: null,
   attributes: {
     extraQuery,

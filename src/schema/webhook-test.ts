@@ -1,6 +1,17 @@
 import { resource } from './description';
-import { map, optional, string } from './kind';
+import { map, object, optional, string } from './kind';
 import { VARIANTS, webhookInput } from './webhook-input';
+
+const testOutgoingWebhook = {
+  name: 'testOutgoingWebhook',
+  number: 11,
+  summary: 'Test an outgoing webhook',
+  method: 'POST',
+  path: '/integrations/webhooks/v1/test',
+  sends: 'data',
+  output: object({ success: optional(object({}), 'Present if the test succeeded.') }),
+  repeat: 'effect',
+} as const;
 
 export const webhookTest = resource('webhookTest', {
   title: 'webhook test',
@@ -8,8 +19,7 @@ export const webhookTest = resource('webhookTest', {
     name: 'checkout tickets',
     issueTracker: { projectKey: 'CHECKOUT', apiTokenWo: 'issue_tracker_token', apiTokenWoVersion: '1' },
   },
-  updatable: true,
-  leavesNothing: true,
+  operations: { create: testOutgoingWebhook, replace: testOutgoingWebhook },
   exactlyOne: VARIANTS,
   doc: [
     'A test of an outgoing webhook by the service. It runs at apply, when the resource is created and whenever its triggers or the definition of the webhook change. It never runs at plan or refresh.',

@@ -1,18 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { PROVIDER_HOST } from './provider-address';
-
-const PROVIDERS = `["${PROVIDER_HOST}/*/*"]`;
+import { PROVIDER_HOST, PROVIDER_PATTERN } from './provider-address';
 
 /** For the `provider_installation` block. The path is relative to the folder that Terraform runs in, so it works for every stack. */
 export const MIRROR_LINES = `  filesystem_mirror {
     path    = "terraform.d/plugins"
-    include = ${PROVIDERS}
+    include = ${PROVIDER_PATTERN}
   }`;
 
 /** For each block in it that uses the network. */
-export const EXCLUDE_LINE = `    exclude = ${PROVIDERS}`;
+export const EXCLUDE_LINE = `    exclude = ${PROVIDER_PATTERN}`;
 
 /** The warning about a file that hides the provider, with the lines to add. */
 export function hiddenBy(file: string): string {
@@ -46,21 +44,15 @@ function homeFolder(): string | undefined {
 
 function configurationFiles(environment: NodeJS.ProcessEnv, home: string | undefined): string[] {
   const named = environment.TF_CLI_CONFIG_FILE || environment.TERRAFORM_CONFIG;
-  const inFolder = (folder: string) =>
-    listed(folder)
-      .filter((name) => /\.tfrc(\.json)?$/.test(name))
-      .map((name) => join(folder, name));
-  if (process.platform === 'win32') {
-    const data = environment.APPDATA ?? '';
-    return [
-      ...(named ? [named] : [join(data, 'tofu.rc'), join(data, 'terraform.rc')]),
-      ...inFolder(join(data, 'terraform.d')),
-    ];
-  }
-  if (home === undefined) return named ? [named] : [];
+  const [parent, files, folder] =
+    process.platform === 'win32'
+      ? [environment.APPDATA ?? '', ['tofu.rc', 'terraform.rc'], 'terraform.d']
+      : [home, ['.tofurc', '.terraformrc'], '.terraform.d'];
+  if (parent === undefined) return named ? [named] : [];
+  const inFolder = listed(join(parent, folder)).filter((name) => /\.tfrc(\.json)?$/.test(name));
   return [
-    ...(named ? [named] : [join(home, '.tofurc'), join(home, '.terraformrc')]),
-    ...inFolder(join(home, '.terraform.d')),
+    ...(named ? [named] : files.map((name) => join(parent, name))),
+    ...inFolder.map((name) => join(parent, folder, name)),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { IResolvable, Lazy } from 'cdktf';
+import { unicodeEscape } from './template';
 
 /**
  * An attribute for `cdktf synth --hcl`. CDKTF's renderer writes nested attributes as blocks, which Terraform refuses, and changes
@@ -45,7 +46,7 @@ function quoted(literal: string): string {
   return literal
     .replace(/["\\]/g, '\\$&')
     .replace(/\n/g, '\\n')
-    .replace(/[\u0000-\u001f]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
+    .replace(/[\u0000-\u001f]/g, unicodeEscape);
 }
 
 /** The end of the sequence whose content starts at `position`: after its closing brace, ignoring braces in quoted text. */

@@ -1,10 +1,8 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCK_FILE_HEADER, withLockEntry } from './lock-file';
-import { withLockNotes, withoutLockNotes } from './lock-notes';
+import { LOCK_FILE_HEADER, withLockEntry, withLockNotes, withoutLockNotes } from './lock-file';
 import { archiveName, PROVIDER_SOURCE } from './provider-address';
 import { ProviderBundle } from './provider-bundle';
-import { readIfExists, writeIfChanged } from './write-file';
 
 /**
  * Copies the provider to the folder that `terraform init` searches by default, and adds it to the lock file: cdktf-cli would
@@ -26,17 +24,25 @@ export function installProvider(
     ),
   );
   mkdirSync(folder, { recursive: true });
-  removeAllBut(files, folder);
+  // Other versions and foreign files. Nothing runs from here.
+  for (const other of readdirSync(folder).filter((name) => !files.has(name))) {
+    rmSync(join(folder, other), { recursive: true, force: true });
+  }
   for (const [name, content] of files) writeIfChanged(join(folder, name), content);
 
-  const lockFile = join(stackFolder, '.terraform.lock.hcl');
-  const earlier = withoutLockNotes(readIfExists(lockFile)?.toString('utf8') ?? LOCK_FILE_HEADER);
-  const hashes = archives.map(({ lockHash }) => lockHash);
-  const locked = withLockNotes(
-    withLockEntry(earlier, { source: PROVIDER_SOURCE, version, hashes }),
-    sources.filter((source) => source !== PROVIDER_SOURCE),
-  );
-  writeIfChanged(lockFile, Buffer.from(locked));
+  const entry = { source: PROVIDER_SOURCE, version, hashes: archives.map(({ lockHash }) => lockHash) };
+  const others = sources.filter((source) => source !== PROVIDER_SOURCE);
+  changeLockFile(stackFolder, (text) => {
+    const earlier = withoutLockNotes(text || LOCK_FILE_HEADER);
+    return withLockNotes(withLockEntry(earlier, entry), others);
+  });
+}
+
+/** @param change gets an empty text if there is no lock file, and writes none if it returns one */
+export function changeLockFile(stackFolder: string, change: (text: string) => string): void {
+  const file = join(stackFolder, '.terraform.lock.hcl');
+  const changed = change(existsSync(file) ? readFileSync(file, 'utf8') : '');
+  if (changed !== '') writeIfChanged(file, Buffer.from(changed));
 }
 
 /** Where `terraform init` looks for the provider by default. */
@@ -44,9 +50,10 @@ export function pluginFolder(stackFolder: string): string {
   return join(stackFolder, 'terraform.d', 'plugins', PROVIDER_SOURCE);
 }
 
-/** Removes other versions and foreign files. Nothing runs from here. */
-function removeAllBut(files: ReadonlyMap<string, unknown>, folder: string): void {
-  for (const other of readdirSync(folder).filter((name) => !files.has(name))) {
-    rmSync(join(folder, other), { recursive: true, force: true });
-  }
+/** A Terraform that reads the file meanwhile finds the old content or the new one. */
+export function writeIfChanged(file: string, content: Buffer): void {
+  if (existsSync(file) && readFileSync(file).equals(content)) return;
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, file);
 }

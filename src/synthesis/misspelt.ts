@@ -1,6 +1,6 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
-import { Place } from './places';
-import { edits } from '../schema/spelling';
+import { isSet, Place, Property } from './places';
+import { edits } from '../schema/near';
 
 /** CDKTF's own properties of a resource or lookup. The compiler checks that none is missing. */
 export const META_ARGUMENTS: readonly string[] = Object.keys({
@@ -13,33 +13,30 @@ export const META_ARGUMENTS: readonly string[] = Object.keys({
   connection: true,
 } satisfies Record<keyof TerraformMetaArguments, true>);
 
-/** A property of a configuration that its construct does not have, so that synthesis would drop it silently. */
-interface UnknownProperty {
-  /** Such as `requestBasedMetricSli.goodEvent`. */
-  readonly property: string;
-  /** The property that was probably meant: one that is not set and has a similar name. */
-  readonly meant?: string;
-}
-
 /** Misspelt properties, which fail the synthesis. The type checker would find them, but `tsx` runs without it. */
 export function misspeltIn(place: Place, additional: readonly string[]): string[] {
-  return unknownPropertiesIn(place, additional)
-    .filter(({ meant }) => meant !== undefined)
-    .map(({ property, meant }) => `There is no property ${property}. Did you mean ${meant}?`);
+  return unknownPropertiesIn(place, additional).flatMap(({ property, meant }) =>
+    meant === undefined ? [] : [`There is no property ${property}. Did you mean ${meant}?`],
+  );
 }
 
 /** Unknown properties without a similar name. They may be meant for something else. */
 export function unknownIn(place: Place, additional: readonly string[]): string[] {
-  return unknownPropertiesIn(place, additional)
-    .filter(({ meant }) => meant === undefined)
-    .map(({ property }) => `There is no property ${property}, so it has no effect. Remove it.`);
+  return unknownPropertiesIn(place, additional).flatMap(({ property, meant }) =>
+    meant === undefined ? [`There is no property ${property}, so it has no effect. Remove it.`] : [],
+  );
 }
 
-/** @param additional properties of the construct that its description does not have */
+/**
+ * Properties that the construct does not have, so that synthesis would drop them silently. Each with the one that was probably
+ * meant, which is not set and has a similar name.
+ *
+ * @param additional properties of the construct that its description does not have
+ */
 function unknownPropertiesIn(
   { properties: { all }, object, path, isWritten }: Place,
   additional: readonly string[],
-): UnknownProperty[] {
+): { property: string; meant?: string }[] {
   if (!isWritten) return [];
   const allowed = path === '' ? additional : [];
   const unknown = Object.keys(object).filter((name) => {
@@ -49,33 +46,29 @@ function unknownPropertiesIn(
   });
   if (unknown.length === 0) return [];
   // Each with the ways in which it may be written: the API's name is another one where that is reserved in a language.
-  const unset = [
-    ...[...all.values()].map(({ name, apiName }) => [name, [name, apiName]] as const),
-    ...allowed.map((name) => [name, [name]] as const),
-  ].filter(([name]) => (Reflect.get(object, name) ?? null) === null);
+  const unset = [...all.values(), ...allowed.map((name) => ({ name, apiName: name }))].filter(
+    ({ name }) => !isSet(object, name),
+  );
   return unknown.map((name) => {
     const meant = nearest(name, unset);
     return { property: `${path}${name}`, meant: meant && `${path}${meant}` };
   });
 }
 
-function nearest(name: string, unset: readonly (readonly [string, readonly string[]])[]): string | undefined {
+function nearest(wrong: string, unset: readonly Pick<Property, 'name' | 'apiName'>[]): string | undefined {
   const [first] = unset
-    .map(
-      ([property, spellings]) =>
-        [property, Math.min(...spellings.map((one) => distance(name, one)))] as const,
-    )
+    .map(({ name, apiName }) => ({
+      name,
+      distance: Math.min(distance(wrong, name), distance(wrong, apiName)),
+    }))
     // Two edits in a word of two characters make another word.
-    .filter(([property, distant]) => distant <= 2 && distant < Math.max(name.length, property.length))
-    .sort(([, one], [, other]) => one - other);
-  return first?.[0];
+    .filter(({ name, distance: far }) => far <= 2 && far < Math.max(wrong.length, name.length))
+    .sort((one, other) => one.distance - other.distance);
+  return first?.name;
 }
 
 /** The number of edits, ignoring case and underscores: Terraform writes `good_events`. */
 function distance(one: string, other: string): number {
+  const folded = (name: string) => name.replaceAll('_', '').toLowerCase();
   return edits(folded(one), folded(other));
-}
-
-function folded(name: string): string {
-  return name.replaceAll('_', '').toLowerCase();
 }

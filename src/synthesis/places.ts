@@ -80,6 +80,8 @@ function addWithin(places: Place[], kind: Kind, value: unknown, path: string): v
   add(places, kind, value, `${path}.`);
 }
 
+export const isSet = (object: object, name: string): boolean => (Reflect.get(object, name) ?? null) !== null;
+
 const known = new WeakMap<Members, Properties>();
 
 /** Made once per description, since a stack has many objects of the same one. */

@@ -2,7 +2,7 @@
 import { TerraformDataSource, TerraformProvider, TerraformResource, TerraformStack } from 'cdktf';
 import { argumentOf, isSynthesized, rawOverridesOf } from './overrides';
 import { ProviderConfig } from './provider-mistakes';
-import { providersOf } from './providers';
+import { elementsOf, providersOf } from './providers';
 import { PROVIDER_NAME } from '../schema/description';
 
 /** At most this many constructs are named. */
@@ -39,19 +39,15 @@ export function unnamedDoubts(provider: TerraformProvider): string[] {
   if (providers[0] !== provider || Array.isArray(added)) return [];
   const aliases = providers.map(aliasOf);
   if (aliases.includes(undefined)) return [];
-  const unnamed = stack.node
-    .findAll()
-    .filter(
-      (node) =>
-        TerraformResource.isTerraformResource(node) || TerraformDataSource.isTerraformDataSource(node),
-    )
-    .filter(
-      (node) =>
-        TerraformStack.of(node) === stack &&
-        node.terraformResourceType.startsWith(`${PROVIDER_NAME}_`) &&
-        providerNameOf(node) === PROVIDER_NAME &&
-        isSynthesized(node),
-    );
+  const unnamed = elementsOf(
+    stack,
+    (node) => TerraformResource.isTerraformResource(node) || TerraformDataSource.isTerraformDataSource(node),
+  ).filter(
+    (node) =>
+      node.terraformResourceType.startsWith(`${PROVIDER_NAME}_`) &&
+      providerNameOf(node) === PROVIDER_NAME &&
+      isSynthesized(node),
+  );
   if (unnamed.length === 0) return [];
   const [whose, instead] =
     providers.length === 1

@@ -1,5 +1,5 @@
 import { isCalculatedFromToken, isLiteral } from './literal';
-import { INTEGER64_RULE, isInteger64 } from '../schema/integer64';
+import { INTEGER64_RULE, isInteger64 } from '../schema/kind';
 import {
   hasControlCharacter,
   headerNameMistakes,

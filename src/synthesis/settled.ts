@@ -1,19 +1,15 @@
 import { IResolveContext, TerraformResource } from 'cdktf';
 import { isPlain, isWritten } from './literal';
+import { onRender } from './on-synthesize';
 
 /**
  * Spares CDKTF most of its work on a resource without tokens. CDKTF resolves every name and value of a resource twice before it
  * resolves the whole stack, which is most of the work of a large synthesis. Such a resource is its own result.
  */
 export function settleWithoutTokens(resource: TerraformResource): void {
-  const toTerraform: () => unknown = resource.toTerraform.bind(resource);
-  resource.toTerraform = () => {
-    const fragment = toTerraform();
-    const path = ['resource', resource.terraformResourceType, resource.friendlyUniqueId];
-    const block = path.reduce(memberOf, fragment);
+  onRender(resource, 'toTerraform', (block) => {
     if (isWritten(block) && isSettled(block)) settle(block);
-    return fragment;
-  };
+  });
 }
 
 /** Makes the object a token for CDKTF, which then takes its result and looks no further. Others can read it as before. */
@@ -41,6 +37,3 @@ function isSettled(value: unknown): boolean {
   }
   return true;
 }
-
-const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -1,9 +1,9 @@
 import type { Collection, OperationName } from './names';
-import { plain } from './plain';
 import type {
   Account,
   EmulatorRequest,
   FailureOptions,
+  JsonValue,
   RequestFilter,
   ServiceObject,
   ServiceObjects,
@@ -76,3 +76,19 @@ export class EmulatedAccount implements Account {
 }
 
 const plainObjects = (byKey: object): ServiceObject[] => Object.values(byKey).map(plain) as ServiceObject[];
+
+/** Numbers as JavaScript has them where that keeps their value, else as texts. */
+function plain(json: unknown): JsonValue {
+  if (Array.isArray(json)) return json.map(plain);
+  if (typeof json !== 'object' || json === null) return json as JsonValue;
+  // A number of the emulator, which is a bundle with its own class.
+  if ('isLosslessNumber' in json && 'value' in json && typeof json.value === 'string') {
+    return plainNumber(json.value);
+  }
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, plain(value)]));
+}
+
+function plainNumber(digits: string): number | string {
+  const number = Number(digits);
+  return Number.isInteger(number) && !Number.isSafeInteger(number) ? digits : number;
+}

@@ -20,7 +20,7 @@ export function changesIn(messages: readonly Message[]): Changes {
 
 /** The changes of several stacks. If there are several, the stack and a dot precede each address. */
 export function merged(stacks: readonly (readonly [stack: string, changes: Changes])[]): Changes {
-  const addresses = (kind: 'creates' | 'updates' | 'replacements' | 'deletes') =>
+  const addresses = (kind: Exclude<keyof Changes, 'warnings'>) =>
     stacks.flatMap(([stack, changes]) =>
       changes[kind].map((address) => (stacks.length > 1 ? `${stack}.${address}` : address)),
     );

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { App } from 'cdktf';
 import { changesIn, merged } from './changes';
 import type { Changes, Plan } from './plan';
-import { refuseRealEffects } from './real-effects';
-import { Synthesized, synthesize } from './synthesis';
+import { refuseRealEffects } from './stack-file';
+import { synthesize } from './synthesis';
 import { Terraform } from './terraform';
 import type { Account, ServiceObjects } from './types';
 import { Workspace } from './workspace';
@@ -80,7 +80,10 @@ class Place {
   }
 
   private async prepare(app: App): Promise<readonly Terraform[]> {
-    const stacks = synthesize(app, this.folder, this.account).map((stack) => this.terraform(stack));
+    const env = { ...this.options.env, ...this.account.env };
+    const stacks = synthesize(app, this.folder, this.account).map(
+      ({ name, folder }) => new Terraform(name, folder, this.workspace, env),
+    );
     for (const terraform of stacks) {
       await this.workspace.oneByOne(async () => terraform.text('init', '-input=false', '-no-color'));
       await refuseRealEffects(terraform, this.options.alsoApply ?? []);
@@ -90,17 +93,15 @@ class Place {
 
   private async plan(stacks: readonly Terraform[]): Promise<Plan> {
     await this.prepared;
-    const plans: { terraform: Terraform; file: string; changes: Changes; hasChanges: boolean }[] = [];
-    for (const terraform of stacks) plans.push({ terraform, ...(await plan(terraform)) });
+    const plans: StackPlan[] = [];
+    for (const terraform of stacks) plans.push(await plan(terraform));
     return {
       ...merged(plans.map(({ terraform, changes }) => [terraform.stack, changes])),
       hasChanges: plans.some(({ hasChanges }) => hasChanges),
-      show: async () =>
-        (
-          await Promise.all(
-            plans.map(async ({ terraform, file }) => terraform.text('show', '-no-color', file)),
-          )
-        ).join('\n'),
+      async show() {
+        const shown = plans.map(async ({ terraform, file }) => terraform.text('show', '-no-color', file));
+        return (await Promise.all(shown)).join('\n');
+      },
     };
   }
 
@@ -113,20 +114,23 @@ class Place {
     }
     return merged(destroyed);
   }
-
-  private terraform({ name, folder }: Synthesized): Terraform {
-    return new Terraform(name, folder, this.workspace, { ...this.options.env, ...this.account.env });
-  }
 }
 
 /** Terraform's exit code for a plan that has changes. */
 const HAS_CHANGES = 2;
 
-async function plan(terraform: Terraform): Promise<{ file: string; changes: Changes; hasChanges: boolean }> {
+interface StackPlan {
+  readonly terraform: Terraform;
+  readonly file: string;
+  readonly changes: Changes;
+  readonly hasChanges: boolean;
+}
+
+async function plan(terraform: Terraform): Promise<StackPlan> {
   const file = `${randomUUID()}.tfplan`;
   const args = ['plan', '-input=false', '-detailed-exitcode', `-out=${file}`];
-  const { exitCode, messages } = await terraform.messages(args, { allowed: HAS_CHANGES });
-  return { file, changes: changesIn(messages), hasChanges: exitCode === HAS_CHANGES };
+  const { exitCode, messages } = await terraform.messages(args, HAS_CHANGES);
+  return { terraform, file, changes: changesIn(messages), hasChanges: exitCode === HAS_CHANGES };
 }
 
 async function outputsOf(terraform: Terraform): Promise<[name: string, value: unknown][]> {

@@ -1,5 +1,6 @@
 /** What a synthesized stack says about the service, and about states. */
 import { isDeepStrictEqual } from 'node:util';
+import type { Terraform } from './terraform';
 import type { Account } from './types';
 import { PROVIDER_SOURCE } from '../synthesis/provider-address';
 
@@ -57,7 +58,7 @@ export function readLocally<Stack>(states: readonly StackState<Stack>[], stack: 
   });
 }
 
-export function foreignState(stack: string, address: string): Error {
+function foreignState(stack: string, address: string): Error {
   return new Error(
     `The stack "${stack}" reads ${address}, which is not the state of another stack of this app. deploy() does not read real states. ` +
       'Pass these values to the stack by its constructor or by variables, so that a test can pass its own. ' +
@@ -92,4 +93,29 @@ function labelled(parents: readonly Json[]): [label: string, block: Json][] {
 function listed(value: unknown): Json[] {
   if (Array.isArray(value)) return value.flatMap(listed);
   return typeof value === 'object' && value !== null ? [value as Json] : [];
+}
+
+/**
+ * Throws if a plan would start a provider that is not emulated, or read a remote state in a module. After `init`, Terraform knows
+ * the whole configuration including modules, and lists it without configuring a provider.
+ */
+export async function refuseRealEffects(terraform: Terraform, alsoApply: readonly string[]): Promise<void> {
+  const printed = await terraform.text('providers');
+  const sources = [...new Set(Array.from(printed.matchAll(/provider\[([^\]]+)\]/g), ([, source]) => source))];
+  const allowed = [PROVIDER_SOURCE, 'terraform.io/builtin/terraform', 'hashicorp/null', ...alsoApply];
+  const others = sources.filter(
+    (source) => !allowed.some((name) => source === name || source.endsWith(`/${name}`)),
+  );
+  if (others.length > 0) {
+    const names = others.map((source) => `'${source.replace(/.*\//, '')}'`).join(', ');
+    throw new Error(
+      `The stack "${terraform.stack}", or a module in it, uses ${others.join(' and ')}. deploy() emulates only the observability service: ` +
+        `any other provider would make real changes. If it does no harm, allow it: deploy(app, emulator, { alsoApply: [${names}] }).`,
+    );
+  }
+  if (!/module\./.test(printed)) return;
+  // synthesize() has checked the stack itself.
+  const graph = await terraform.text('graph');
+  const [state] = /module\.[^"\s]*\.data\.terraform_remote_state\.[^"\s]+/.exec(graph) ?? [];
+  if (state !== undefined) throw foreignState(terraform.stack, state);
 }

@@ -10,11 +10,6 @@ export interface Message {
   readonly change?: { readonly action: string; readonly resource: { readonly addr: string } };
 }
 
-export interface RunOptions {
-  /** Besides 0. */
-  readonly allowed?: number;
-}
-
 interface Output {
   readonly exitCode: number;
   readonly stdout: string;
@@ -44,10 +39,7 @@ export class Terraform {
   }
 
   /** The messages of a command that has `-json`. Throws `TerraformError`, unless the exit code is 0 or the allowed one. */
-  async messages(
-    [command, ...args]: readonly string[],
-    { allowed = 0 }: RunOptions = {},
-  ): Promise<{ exitCode: number; messages: Message[] }> {
+  async messages([command, ...args]: readonly string[], allowed = 0) {
     const { exitCode, stdout, stderr } = await this.run([command, '-json', ...args]);
     const messages = stdout
       .split('\n')
@@ -85,7 +77,7 @@ export class Terraform {
         cwd: this.folder,
         env: this.environment(),
         stdio: ['ignore', 'pipe', 'pipe'],
-        // In a process group of its own, which the guard can end.
+        // In its own process group, which the guard can end.
         detached: true,
         windowsHide: true,
       });

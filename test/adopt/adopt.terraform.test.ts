@@ -107,7 +107,7 @@ test('integrations are imported without a change, but for parameters that the se
     ],
   });
   const args = ['--integration', 'markers', '--out', 'integrations.ts'];
-  expect(await project.adopt(...args)).toEqual({
+  expect(await project.adopt(...args)).toMatchObject({
     exitCode: 0,
     stdout: '',
     stderr:

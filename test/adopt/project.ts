@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { CommandOptions, mustRun, Result, run } from '../../scripts/command';
 import { JsonObject, printJson } from '../../src/contract/json';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { installPackages } from '../support/guide';
+import { temporaryFolder } from '../support/temporary-folder';
 import { TerraformFolder } from '../support/terraform';
 
 const ROOT = join(__dirname, '..', '..');
@@ -14,18 +13,12 @@ const API_KEY = 'key-81c2';
 /** For a thousand SLOs on a busy machine. */
 const TIMEOUT_MILLISECONDS = 900_000;
 
-export interface Run {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
-
 /** An emulator with SLOs that somebody made by hand, and an empty folder in which `adopt` is run. Remove it when the test ends. */
 export class Project {
   public static async start(slos: readonly JsonObject[]): Promise<Project> {
     const emulator = await startEmulator({ strict: false });
     for (const slo of slos) await emulator.control.put('slos', String(slo.id), slo);
-    return new Project(emulator, mkdtempSync(join(tmpdir(), 'adopt-')));
+    return new Project(emulator, temporaryFolder());
   }
 
   public readonly terraform: TerraformFolder[] = [];
@@ -52,26 +45,21 @@ export class Project {
     writeFileSync(join(this.path, file), content);
   }
 
-  public async adopt(...args: string[]): Promise<Run> {
+  public async adopt(...args: string[]): Promise<Result> {
     return this.run(process.execPath, join(ROOT, 'lib', 'cli.cjs'), 'adopt', ...args);
   }
 
-  public async run(command: string, ...args: string[]): Promise<Run> {
-    const options = { cwd: this.path, env: this.env, maxBuffer: 2 ** 28, timeout: TIMEOUT_MILLISECONDS };
-    try {
-      return { exitCode: 0, ...(await promisify(execFile)(command, args, options)) };
-    } catch (error) {
-      const { code, stdout, stderr } = error as { code?: number; stdout?: string; stderr?: string };
-      if (typeof code !== 'number' || stdout === undefined || stderr === undefined) throw error;
-      return { exitCode: code, stdout, stderr };
-    }
+  public async run(...command: string[]): Promise<Result> {
+    return run(command, this.options);
   }
 
   /** Fails the test unless the command succeeds. */
-  public async mustRun(command: string, ...args: string[]): Promise<Run> {
-    const run = await this.run(command, ...args);
-    if (run.exitCode === 0) return run;
-    throw new Error(`${command} ${args.join(' ')} ended with ${run.exitCode}:\n${run.stdout}${run.stderr}`);
+  public async mustRun(...command: string[]): Promise<Result> {
+    return mustRun(command, this.options);
+  }
+
+  private get options(): CommandOptions {
+    return { cwd: this.path, env: this.env, timeoutMilliseconds: TIMEOUT_MILLISECONDS };
   }
 
   /** Type-checks a program, strictly, and runs it. Returns the folder of its stack. */
@@ -99,7 +87,6 @@ export class Project {
   public async remove(): Promise<void> {
     await this.emulator.close();
     for (const folder of this.terraform) folder.remove();
-    rmSync(this.path, { recursive: true, force: true });
   }
 
   private folder(name: string): TerraformFolder {

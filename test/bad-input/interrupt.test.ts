@@ -1,5 +1,4 @@
 import { BadInput, Diagnostics } from './support';
-import { Running } from '../support/running';
 
 let bad: BadInput;
 
@@ -47,21 +46,4 @@ test('an interrupted apply ends while a read hangs, and changes nothing', async 
   expect(error).toContain('The alerts of SLO "slow" (id ');
   expect(error).toContain('were not checked');
   expect(error).toContain('interrupted before the answer. Run the command again.');
-});
-
-test('an apply that is interrupted while the answer of a create is held keeps the one object it made', async () => {
-  const { control, terraform } = bad.deployment;
-  bad.write({
-    resource: { observability_slo: { new: { name: 'new', target_threshold_percentage: 99 } } },
-  });
-  control.addFault({ kind: 'hangAfter', operation: 'replaceSlo', matching: '"new"' });
-  const apply = Running.start(terraform, 'apply', '-auto-approve');
-  await apply.until('the create is sent', () => control.held() === 1);
-  process.kill(apply.pid, 'SIGINT');
-  await apply.until('it stops', () => apply.text.includes('Stopping operation...'));
-  control.clearFaults();
-  await apply.end;
-  const made = Object.values(control.objects('slos')).filter(({ name }) => name === 'new');
-  expect(made).toHaveLength(1);
-  expect(await bad.deployment.state('observability_slo.new')).toMatchObject({ id: made[0].id, name: 'new' });
 });

@@ -54,10 +54,6 @@ export class BadInput {
     const result = await run();
     expect(result.exitCode).toBe(1);
     expect(this.holdings()).toEqual(before);
-    return this.read(result);
-  }
-
-  public read(result: Result): Diagnostics {
     return new Diagnostics(result);
   }
 

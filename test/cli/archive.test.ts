@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Compression, pack, unpack, unpackInto } from '../../src/cli/archive';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const FILES = new Map([
   ['start.cjs', Buffer.from('start();\n'.repeat(100))],
@@ -10,8 +10,7 @@ const FILES = new Map([
 ]);
 
 let folder: string;
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'archive-'))));
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => (folder = temporaryFolder()));
 
 it.each([Compression.NONE, Compression.BEST])(
   'is unpacked to what was packed, with compression %d',

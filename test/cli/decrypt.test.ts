@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { run as runCommand } from '../../scripts/command';
 import { encryptionFor } from '../../src/encryption';
 import { newX25519KeyPair } from '../support/key-pairs';
+import { temporaryFolder } from '../support/temporary-folder';
 
+const COMMAND = join(__dirname, '../../lib/cli.cjs');
 const VALUE = 'key_9b1f';
 const { publicKey, privateKey } = newX25519KeyPair();
 
@@ -14,37 +13,17 @@ let folder: string;
 let encrypted: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'decrypt-'));
-  await build({
-    entryPoints: [join(__dirname, '../../src/cli/main.ts')],
-    outfile: join(folder, 'cli.cjs'),
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-  });
+  folder = temporaryFolder();
   await writeFile(join(folder, 'private.pem'), privateKey);
   await writeFile(join(folder, 'other.pem'), newX25519KeyPair().privateKey);
   await writeFile(join(folder, 'no.pem'), VALUE);
   encrypted = await (await encryptionFor(publicKey))(VALUE);
 });
 
-afterAll(async () => {
-  await rm(folder, { recursive: true });
-});
-
-async function run(
-  parameters: string[],
-  input = '',
-): Promise<{ code: number; output: string; errors: string }> {
-  const child = spawn(process.execPath, ['cli.cjs', 'decrypt', ...parameters], { cwd: folder });
-  const texts = { output: '', errors: '' };
-  child.stdout.on('data', (chunk: Buffer) => (texts.output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (texts.errors += chunk.toString()));
-  // It may end without having read it.
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(input);
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, ...texts };
+async function run(parameters: string[], input?: string) {
+  const command = [process.execPath, COMMAND, 'decrypt', ...parameters];
+  const { exitCode, stdout, stderr } = await runCommand(command, { cwd: folder, input });
+  return { code: exitCode, output: stdout, errors: stderr };
 }
 
 const decrypted = { code: 0, output: `${VALUE}\n`, errors: '' };

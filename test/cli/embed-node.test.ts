@@ -1,21 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LINUX_ARM64, WINDOWS_AMD64 } from './executables';
 import { lockHash, unpack } from '../../src/cli/archive';
 import { installProvider, pluginFolder } from '../../src/synthesis/install-provider';
 import { archiveName } from '../../src/synthesis/provider-address';
 import { readBundle } from '../../src/synthesis/provider-bundle';
 import { PLATFORM } from '../plugin/fixture/build';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const CLI = join(__dirname, '../../lib/cli.cjs');
 const bundle = readBundle('test');
@@ -23,11 +15,10 @@ let folder: string;
 let stack: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'embed-'));
+  folder = temporaryFolder();
   stack = join(folder, 'stack');
   installProvider(bundle, stack, []);
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const run = (...args: string[]) =>
   spawnSync(process.execPath, [CLI, 'embed-node', ...args], { encoding: 'utf8' });
@@ -38,20 +29,17 @@ const embedded = (platform: string) => unpack(readFileSync(archive(platform)));
 
 /** A file that says of itself that it is an official build. */
 function pretendNode(platform: 'linux_arm64' | 'windows_amd64', version: string): string {
-  const file = Buffer.alloc(256);
-  if (platform === 'windows_amd64') {
-    file.write('MZ');
-    file.writeUInt32LE(128, 0x3c);
-    file.write('PE', 128);
-    file.writeUInt16LE(0x8664, 132);
-  } else {
-    file.write('\x7fELF\x02\x01', 'latin1');
-    file.writeUInt16LE(183, 18);
-  }
+  const file = platform === 'windows_amd64' ? WINDOWS_AMD64 : LINUX_ARM64;
   const path = join(folder, platform);
   writeFileSync(path, Buffer.concat([file, Buffer.from(`node-v${version}-headers.tar.gz`)]));
   return path;
 }
+
+/** The options that embed such a file. */
+const nodeFor = (...[platform, version]: Parameters<typeof pretendNode>) => [
+  ...['--platform', platform, '--node'],
+  pretendNode(platform, version),
+];
 
 it('puts the Node.js that runs the command into the archive for this platform, and its checksum into the lock file', () => {
   const plain = hashes();
@@ -75,20 +63,12 @@ it('puts the Node.js that runs the command into the archive for this platform, a
 it('takes one platform per call, and replaces what an earlier call put there', () => {
   const plain = hashes();
   for (const version of ['22.1.0', '24.0.0']) {
-    const { status, stdout } = run(
-      stack,
-      '--platform',
-      'linux_arm64',
-      '--node',
-      pretendNode('linux_arm64', version),
-    );
+    const { status, stdout } = run(stack, ...nodeFor('linux_arm64', version));
     expect(status).toBe(0);
     expect(stdout).toContain(`Node.js ${version} for linux_arm64`);
     expect(stdout).toContain('It was not run, because it is not made for this machine.');
   }
-  expect(
-    run(stack, '--platform', 'windows_amd64', '--node', pretendNode('windows_amd64', '22.1.0')).status,
-  ).toBe(0);
+  expect(run(stack, ...nodeFor('windows_amd64', '22.1.0')).status).toBe(0);
   expect([...embedded('windows_amd64').keys()]).toContain('node.exe');
   const both = [embedded('linux_arm64'), embedded('windows_amd64')].map(lockHash);
   expect(hashes().sort()).toEqual([...plain, ...both].sort());
@@ -98,7 +78,7 @@ it('takes one platform per call, and replaces what an earlier call put there', (
 it('leaves a folder without a lock file, or with that of another version, to terraform init', () => {
   const other = readFileSync(lockFile(), 'utf8').replaceAll(bundle.version, '0.0.1');
   writeFileSync(lockFile(), other);
-  const args = [stack, '--platform', 'linux_arm64', '--node', pretendNode('linux_arm64', '22.1.0')];
+  const args = [stack, ...nodeFor('linux_arm64', '22.1.0')];
   expect(run(...args).status).toBe(0);
   expect(readFileSync(lockFile(), 'utf8')).toBe(other);
   rmSync(lockFile());
@@ -109,13 +89,7 @@ it('leaves a folder without a lock file, or with that of another version, to ter
 it('warns of a folder that is initialised already, because Terraform keeps what it has unpacked', () => {
   const address = pluginFolder('').replace('terraform.d/plugins', '.terraform/providers');
   mkdirSync(join(stack, address, bundle.version, 'linux_arm64'), { recursive: true });
-  const { status, stderr } = run(
-    stack,
-    '--platform',
-    'linux_arm64',
-    '--node',
-    pretendNode('linux_arm64', '22.1.0'),
-  );
+  const { status, stderr } = run(stack, ...nodeFor('linux_arm64', '22.1.0'));
   expect(status).toBe(0);
   expect(stderr).toBe(
     `warning: ${stack} was initialised before, without this Node.js. Remove ${stack}/.terraform and run terraform init.\n`,
@@ -123,63 +97,54 @@ it('warns of a folder that is initialised already, because Terraform keeps what 
 });
 
 describe('says in one line what is wrong, and changes nothing:', () => {
-  const arm64 = ['--platform', 'linux_arm64', '--node'];
-
-  it.each<[string, () => string[], () => string]>([
-    [
-      'no stack',
-      () => [folder],
-      () =>
-        `${folder} is not the folder of a stack with this provider: it has no ${pluginFolder(folder)}. Synthesize`,
-    ],
-    [
-      'another version of the provider',
-      () => {
-        renameSync(archive(PLATFORM), join(pluginFolder(stack), archiveName('9.9.9', PLATFORM)));
-        return [stack];
-      },
-      () => `${stack} has version 9.9.9 of the provider, and this command has version ${bundle.version}.`,
-    ],
-    [
-      'no provider for the platform',
-      () => {
-        rmSync(archive(PLATFORM));
-        return [stack];
-      },
-      () => `${stack} has no provider for ${PLATFORM}. Synthesize it again;`,
-    ],
-    [
-      'an unknown platform',
-      () => [stack, '--platform', 'plan9_mips'],
-      () => 'There is no provider for the platform plan9_mips. Choose one of linux_amd64,',
-    ],
-    [
-      'a Node.js for another platform',
-      () => [stack, '--node', pretendNode('windows_amd64', '22.1.0')],
-      () =>
-        `${join(folder, 'windows_amd64')} is a program for windows_amd64, not for ${PLATFORM}. Name a Node.js`,
-    ],
-    [
-      'no such file',
-      () => [stack, '--node', '/no/such/node'],
-      () => '/no/such/node cannot be read: the file does not exist.',
-    ],
-    [
-      'a script',
-      () => [stack, '--node', CLI],
-      () => `${CLI} is not a 64-bit Linux, macOS or Windows executable.`,
-    ],
-    [
-      'a Node.js that is too old',
-      () => [stack, ...arm64, pretendNode('linux_arm64', '18.20.0')],
-      () => `${join(folder, 'linux_arm64')} is Node.js 18.20.0, and the provider needs 20.18.1 or newer.`,
-    ],
-    [
-      'another program',
-      () => [stack, ...arm64, pretendNode('linux_arm64', 'x')],
-      () => `${join(folder, 'linux_arm64')} is not Node.js, or not an official build`,
-    ],
-  ])('%s', (_, args, message) => {
+  it.each(
+    Object.entries<[() => string[], () => string]>({
+      'no stack': [
+        () => [folder],
+        () =>
+          `${folder} is not the folder of a stack with this provider: it has no ${pluginFolder(folder)}. Synthesize`,
+      ],
+      'another version of the provider': [
+        () => {
+          renameSync(archive(PLATFORM), join(pluginFolder(stack), archiveName('9.9.9', PLATFORM)));
+          return [stack];
+        },
+        () => `${stack} has version 9.9.9 of the provider, and this command has version ${bundle.version}.`,
+      ],
+      'no provider for the platform': [
+        () => {
+          rmSync(archive(PLATFORM));
+          return [stack];
+        },
+        () => `${stack} has no provider for ${PLATFORM}. Synthesize it again;`,
+      ],
+      'an unknown platform': [
+        () => [stack, '--platform', 'plan9_mips'],
+        () => 'There is no provider for the platform plan9_mips. Choose one of linux_amd64,',
+      ],
+      'a Node.js for another platform': [
+        () => [stack, '--node', pretendNode('windows_amd64', '22.1.0')],
+        () =>
+          `${join(folder, 'windows_amd64')} is a program for windows_amd64, not for ${PLATFORM}. Name a Node.js`,
+      ],
+      'no such file': [
+        () => [stack, '--node', '/no/such/node'],
+        () => '/no/such/node cannot be read: the file does not exist.',
+      ],
+      'a script': [
+        () => [stack, '--node', CLI],
+        () => `${CLI} is not a 64-bit Linux, macOS or Windows executable.`,
+      ],
+      'a Node.js that is too old': [
+        () => [stack, ...nodeFor('linux_arm64', '18.20.0')],
+        () => `${join(folder, 'linux_arm64')} is Node.js 18.20.0, and the provider needs 20.18.1 or newer.`,
+      ],
+      'another program': [
+        () => [stack, ...nodeFor('linux_arm64', 'x')],
+        () => `${join(folder, 'linux_arm64')} is not Node.js, or not an official build`,
+      ],
+    }),
+  )('%s', (_, [args, message]) => {
     const parameters = args();
     const before = hashes();
     const { status, stdout, stderr } = run(...parameters);

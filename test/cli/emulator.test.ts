@@ -1,21 +1,22 @@
 import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { build } from 'esbuild';
+import { run as runCommand } from '../../scripts/command';
 import { startEmulator } from '../../src/emulator';
 import { call, createSlo, ROOT, SLO } from '../emulator/calling';
+import { temporaryFolder } from '../support/temporary-folder';
 
 let folder: string;
 let command: string;
 const running: ChildProcess[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'cli-'));
+  folder = temporaryFolder();
   command = join(folder, 'cli.cjs');
   await build({
     entryPoints: [join(__dirname, '../../src/cli/main.ts')],
@@ -25,10 +26,6 @@ beforeAll(async () => {
     target: 'node20',
     define: { PACKAGE_VERSION: '"1.2.3"' },
   });
-});
-
-afterAll(async () => {
-  await rm(folder, { recursive: true });
 });
 
 afterEach(() => {
@@ -49,13 +46,13 @@ function startWith(input: 'ignore' | 'pipe', ...parameters: string[]): ChildProc
   return child;
 }
 
-async function run(...parameters: string[]): Promise<{ code: number; output: string; errors: string }> {
-  const child = start(...parameters);
-  const texts = { output: '', errors: '' };
-  child.stdout?.on('data', (chunk: Buffer) => (texts.output += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (texts.errors += chunk.toString()));
-  const [code] = (await once(child, 'close')) as [number];
-  return { code, ...texts };
+async function run(...parameters: string[]) {
+  const onStart = (child: ChildProcess) => running.push(child);
+  const { exitCode, stdout, stderr } = await runCommand([process.execPath, command, ...parameters], {
+    cwd: folder,
+    onStart,
+  });
+  return { code: exitCode, output: stdout, errors: stderr };
 }
 
 async function firstLine(child: ChildProcess, stream: 'stdout' | 'stderr' = 'stdout'): Promise<string> {

@@ -1,17 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { greeting } from '../../src/cli/greeting';
+import { greeting } from '../../src/cli/emulator';
 import { startEmulator } from '../../src/emulator';
+import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 const ROOT = join(__dirname, '..', '..');
 
 test('the greeting names what is seeded, and its stack of five lines deploys as it stands', async () => {
   const emulator = await startEmulator();
-  const project = mkdtempSync(join(tmpdir(), 'greeting-'));
+  const project = temporaryFolder();
   const terraform = TerraformFolder.create(join(project, 'cdktf.out', 'stacks', 'try'));
   try {
     const text = greeting(emulator);
@@ -38,6 +38,5 @@ test('the greeting names what is seeded, and its stack of five lines deploys as 
   } finally {
     await emulator.close();
     terraform.remove();
-    rmSync(project, { recursive: true, force: true });
   }
 });

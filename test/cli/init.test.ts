@@ -1,19 +1,10 @@
 /** The command alone. getting-started.test.ts and `npm run test:languages` run what it writes. */
 import { spawnSync } from 'node:child_process';
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bundleVersion } from '../../src/synthesis/provider-bundle';
 import { ReleasedCommand } from '../support/released';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const ROOT = join(__dirname, '..', '..');
 const COMMAND = join(ROOT, 'lib', 'cli.cjs');
@@ -25,12 +16,10 @@ let home: string;
 let release: ReleasedCommand;
 
 beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'release-'));
+  home = temporaryFolder();
   release = new ReleasedCommand(home, '1.2.3');
 });
-afterAll(() => rmSync(home, { recursive: true }));
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'init-'))));
-afterEach(() => rmSync(folder, { recursive: true }));
+beforeEach(() => (folder = temporaryFolder()));
 
 function init(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'init', ...args], {

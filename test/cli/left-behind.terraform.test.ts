@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { TerraformStack } from 'cdktf';
+import { blocksOf } from '../../scripts/pages';
 import {
   ApiKey,
   ArchiveTarget,
@@ -11,25 +12,21 @@ import {
   ExtensionTestingRevision,
   ExtensionTestingRevisionConfig,
   ObservabilityProvider,
-  Slo,
   WebhookTest,
 } from '../../src/index';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { Build, Deployment } from '../support/deployment';
 import { installPackages } from '../support/guide';
-import { blocksOf } from '../support/pages';
 import { succeeded } from '../support/terraform';
-import { INDICATOR, secret, stateOf } from '../terraform/support';
+import { secret, slo, stateOf } from '../terraform/support';
 
 const COMMAND = join(__dirname, '..', '..', 'lib', 'cli.cjs');
 
-let deployment: Deployment;
+const deployment = Deployment.use();
 
 beforeAll(async () => {
-  deployment = await Deployment.start();
   mkdirSync(deployment.terraform.path, { recursive: true });
 });
-afterAll(async () => deployment.remove());
 
 function leftBehind(args: string[], input?: string) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [COMMAND, 'left-behind', ...args], {
@@ -42,11 +39,7 @@ function leftBehind(args: string[], input?: string) {
 
 const keyed = (name: string) => (stack: TerraformStack) => {
   for (const id of name === 'old' ? ['kept', 'gone'] : ['kept']) {
-    new Slo(stack, id, {
-      name: `${id} one`,
-      targetThresholdPercentage: 99,
-      requestBasedMetricSli: INDICATOR,
-    });
+    slo(stack, id, { name: `${id} one` });
   }
   new ApiKey(stack, 'key', { name, keyPermissions: { presets: ['Ingest'] } });
   if (name !== 'old') return;
@@ -66,10 +59,9 @@ async function save(file: string, ...args: string[]): Promise<string> {
 }
 
 test('a plan and two states name all that stays: what is destroyed, and what is replaced', async () => {
-  await deployment.synth(keyed('old'));
-  await deployment.apply();
+  await deployment.deploy(keyed('old'));
   const before = await save('before', 'state', 'pull');
-  const slo = String((await stateOf(deployment, 'observability_slo.gone')).id);
+  const id = String((await stateOf(deployment, 'observability_slo.gone')).id);
   const { key_id: key, value } = await stateOf(deployment, 'observability_api_key.key');
   await deployment.synth(keyed('new'));
   await deployment.terraform.plan('-out=saved');
@@ -85,7 +77,7 @@ test('a plan and two states name all that stays: what is destroyed, and what is 
       name: null,
       id: null,
     },
-    { address: 'observability_slo.gone', type: 'observability_slo', name: 'gone one', id: slo },
+    { address: 'observability_slo.gone', type: 'observability_slo', name: 'gone one', id },
   ].map((one) => ({ ...one, doubt: null }));
   const runs = [
     leftBehind(['plan.json', '--json']),
@@ -105,7 +97,7 @@ test('a plan and two states name all that stays: what is destroyed, and what is 
     stdout: [
       `observability_api_key.key  id ${String(key)}  "old"`,
       'observability_archive_target.archive',
-      `observability_slo.gone  id ${slo}  "gone one"`,
+      `observability_slo.gone  id ${id}  "gone one"`,
       '',
     ].join('\n'),
     stderr: '3 stay on the service. Remove them there if nobody needs them.\n',
@@ -133,6 +125,12 @@ describe('what is managed under another address, or has no id', () => {
     config: Partial<ExtensionTestingRevisionConfig> = {},
   ) => new ExtensionTestingRevision(stack, id, { id: 'dashboards', ...config });
 
+  const unchanged = (stack: TerraformStack) => {
+    europe(stack);
+    archive(stack, 'archive');
+    revision(stack, 'revision');
+  };
+
   /** What stays according to the plan, and according to the states before and after it. */
   async function stays(build: Build, ...args: string[]): Promise<{ plan: unknown; states: unknown }> {
     const { terraform } = accounts;
@@ -157,11 +155,9 @@ describe('what is managed under another address, or has no id', () => {
 
   beforeEach(async () => {
     accounts = await Deployment.start({ keys: { 'key-of-europe': 'europe', 'key-of-asia': 'asia' } });
-    accounts.control.addFault({ kind: 'withoutId', operation: 4 });
+    accounts.control.addFault({ kind: 'withoutId', operation: 'createEnrichments' });
     await accounts.synthWithoutProvider((stack) => {
-      europe(stack);
-      archive(stack, 'archive');
-      revision(stack, 'revision');
+      unchanged(stack);
       for (const id of ['one', 'two']) rule(stack, id, 'client_ip');
     });
     await accounts.apply();
@@ -181,17 +177,13 @@ describe('what is managed under another address, or has no id', () => {
 
   it('names an enrichment that was changed, renamed or replaced by an equal one', async () => {
     const replaced = await stays((stack) => {
-      europe(stack);
-      archive(stack, 'archive');
-      revision(stack, 'revision');
+      unchanged(stack);
       rule(stack, 'renamed', 'client_ip');
       rule(stack, 'two', 'server_ip');
     });
     expect(replaced).toEqual(both('observability_enrichment.one', 'observability_enrichment.two'));
     const equal = await stays((stack) => {
-      europe(stack);
-      archive(stack, 'archive');
-      revision(stack, 'revision');
+      unchanged(stack);
       rule(stack, 'renamed', 'client_ip');
     }, '-replace=observability_enrichment.renamed');
     expect(equal).toEqual(both('observability_enrichment.renamed', 'observability_enrichment.two'));
@@ -330,17 +322,14 @@ test('a plan with two provider blocks under another local name tells their accou
 });
 
 test('a plan for some targets knows what the others still manage', async () => {
-  const slo = (stack: TerraformStack, id: string) =>
-    new Slo(stack, id, { name: 'one', targetThresholdPercentage: 99, requestBasedMetricSli: INDICATOR });
-  await deployment.synth((stack) => slo(stack, 'targeted'));
-  await deployment.apply();
+  const one = (stack: TerraformStack, id: string) => slo(stack, id, { name: 'one' });
+  await deployment.deploy((stack) => one(stack, 'targeted'));
   const { id } = await stateOf(deployment, 'observability_slo.targeted');
-  await deployment.synth((stack) => {
-    slo(stack, 'targeted');
-    slo(stack, 'again').importFrom(String(id));
+  await deployment.deploy((stack) => {
+    one(stack, 'targeted');
+    one(stack, 'again').importFrom(String(id));
   });
-  await deployment.apply();
-  await deployment.synth((stack) => slo(stack, 'again'));
+  await deployment.synth((stack) => one(stack, 'again'));
   await deployment.terraform.plan('-target=observability_slo.targeted', '-out=some');
   await save('some.json', 'show', '-json', 'some');
   expect(leftBehind(['some.json'])).toEqual({ status: 0, stdout: '', stderr: 'Nothing stays behind.\n' });

@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { readBundle } from '../../src/synthesis/provider-bundle';
 import { ReleasedCommand } from '../support/released';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const PLATFORMS = ['darwin_amd64', 'darwin_arm64', 'linux_amd64', 'linux_arm64', 'windows_amd64'];
 let folder: string;
@@ -13,11 +13,10 @@ let out: string;
 let release: ReleasedCommand;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'provider-'));
+  folder = temporaryFolder();
   out = join(folder, 'mirror');
   release = new ReleasedCommand(folder, '1.2.3');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
 
 const inMirror = (...path: string[]) => join(out, PROVIDER_SOURCE, ...path);
 const list = (name: string) => JSON.parse(readFileSync(inMirror(`${name}.json`), 'utf8')) as object;

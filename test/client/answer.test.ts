@@ -10,7 +10,7 @@ import {
   setThing,
 } from './support';
 import { Redactor } from '../../src/client';
-import { operations } from '../../src/contract/operations';
+import { operations } from '../../src/schema';
 
 afterEach(cleanUp);
 

@@ -1,5 +1,4 @@
 import net from 'node:net';
-
 import {
   API_KEY,
   cleanUp,
@@ -11,8 +10,10 @@ import {
   listThings,
   rawServer,
   setThing,
+  unusedPort,
 } from './support';
 import { ManagementApiError } from '../../src/client';
+import { retryAfter } from '../../src/client/failure';
 import { issue } from '../support/authority';
 
 afterEach(cleanUp);
@@ -20,14 +21,6 @@ afterEach(cleanUp);
 async function createFailure(baseUrl: string, requestTimeoutMs?: number): Promise<ManagementApiError> {
   const client = clientOf(baseUrl, { requestTimeoutMs, maxAttempts: 1 });
   return failureOf(client.call(createThing, { body: { name: 'a' } }));
-}
-
-async function unusedPort(): Promise<number> {
-  const server = net.createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as net.AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 describe('an answer that refuses', () => {
@@ -144,21 +137,25 @@ describe('no connection', () => {
     expect(error.message).toContain('Check the base URL, the network and the proxy.');
   });
 
-  test('all addresses of a name refused', async () => {
-    const error = await createFailure(`http://localhost:${await unusedPort()}`);
-    expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent' });
-    expect(error.message).toContain('ECONNREFUSED');
-  });
+  const raw = async (answer: (socket: net.Socket) => void) => (await rawServer(answer)).baseUrl;
+  const secure = (baseUrl: string) => baseUrl.replace('http:', 'https:');
 
-  test('a name that does not exist', async () => {
-    const error = await createFailure('http://nothing.invalid');
-    expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent', host: 'nothing.invalid' });
-  });
-
-  test('a handshake that never ends', async () => {
-    const server = await rawServer(() => undefined);
-    const error = await createFailure(server.baseUrl.replace('http:', 'https:'), 50);
-    expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent' });
+  test.each<[string, string, () => Promise<string>]>([
+    ['all addresses of a name refused', 'unreachable', async () => `http://localhost:${await unusedPort()}`],
+    ['a name that does not exist', 'unreachable', async () => 'http://nothing.invalid'],
+    ['a handshake that never ends', 'unreachable', async () => secure(await raw(() => undefined))],
+    [
+      'a reset in the handshake',
+      'unreachable',
+      async () => secure(await raw((one) => one.resetAndDestroy())),
+    ],
+    [
+      'HTTPS to a port that speaks HTTP',
+      'tls_failure',
+      async () => secure((await httpServer(json('{}'))).baseUrl),
+    ],
+  ])('%s is %s', async (_, code, start) => {
+    expect(await createFailure(await start(), 500)).toMatchObject({ code, outcome: 'notSent' });
   });
 
   test('a certificate that nobody vouches for', async () => {
@@ -166,18 +163,6 @@ describe('no connection', () => {
     const error = await createFailure(server.baseUrl);
     expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
     expect(server.requests).toHaveLength(0);
-  });
-
-  test('HTTPS to a port that speaks HTTP', async () => {
-    const server = await httpServer(json('{}'));
-    const error = await createFailure(server.baseUrl.replace('http:', 'https:'));
-    expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
-  });
-
-  test('a connection that ends in the handshake', async () => {
-    const server = await rawServer((socket) => socket.resetAndDestroy());
-    const error = await createFailure(server.baseUrl.replace('http:', 'https:'));
-    expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent' });
   });
 });
 
@@ -287,4 +272,34 @@ test('an error carries nothing but texts without secrets', async () => {
   expect(everything).toContain('[redacted]');
   expect(everything).not.toContain(API_KEY);
   expect(error.cause).toBeUndefined();
+});
+
+const DATE = 'Sun, 06 Nov 2033 08:49:37 GMT';
+
+test.each([
+  ['0', 0],
+  ['120', 120_000],
+  [' 1.5 ', 1500],
+  ['99999999999', 99_999_999_999_000],
+  ['Sun, 06 Nov 2033 08:49:47 GMT', 10_000],
+  ['Sunday, 06-Nov-33 08:49:47 GMT', 10_000],
+  ['Sun Nov  6 08:49:47 2033', 10_000],
+  ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
+  ['', undefined],
+  ['-1', undefined],
+  ['soon', undefined],
+  ['12:00', undefined],
+])('%j is in %p milliseconds by the clock of the service', (header, expected) => {
+  expect(retryAfter({ 'retry-after': header, date: DATE })).toBe(expected);
+});
+
+test.each([undefined, 'now'])('the clock of this machine counts when the answer is dated %p', (date) => {
+  const inAMinute = new Date(Date.now() + 60_000).toUTCString();
+  const milliseconds = Number(retryAfter({ 'retry-after': inAMinute, date }));
+  expect(milliseconds).toBeGreaterThan(50_000);
+  expect(milliseconds).toBeLessThanOrEqual(60_000);
+});
+
+test('an answer that does not say it has none', () => {
+  expect(retryAfter({})).toBeUndefined();
 });

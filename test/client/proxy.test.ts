@@ -2,7 +2,7 @@ import net from 'node:net';
 import { API_KEY, cleanUp, clientOf, createThing, failureOf, httpServer, json, listThings } from './support';
 import { issue } from '../support/authority';
 import { ConnectProxy, connectProxy, Loopback, tlsTerminator } from '../support/loopback';
-import { withFile } from '../support/with-file';
+import { temporaryFile } from '../support/temporary-folder';
 
 const VARIABLES = ['http_proxy', 'HTTP_PROXY', 'https_proxy', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY'];
 const NAME = 'observability.test';
@@ -53,9 +53,8 @@ test.each(['https_proxy', 'HTTPS_PROXY', 'HTTP_PROXY'])(
     const service = await httpServer(json('{"id":"1"}'), issued);
     const { port, tunnels } = await started(connectProxy(service.port));
     setEnvironment({ [variable]: `http://127.0.0.1:${port}` });
-    const answer = await withFile(issued.ca, async (caFile) =>
-      clientOf(`https://${NAME}:8443`, { caFile }).call(createThing),
-    );
+    const client = clientOf(`https://${NAME}:8443`, { caFile: temporaryFile(issued.ca) });
+    const answer = await client.call(createThing);
     expect(answer.body).toEqual({ id: '1' });
     expect(tunnels).toEqual([{ target: `${NAME}:8443`, authorization: undefined }]);
     expect(service.requests[0].headers).toContain(Buffer.from(API_KEY).toString('latin1'));
@@ -103,10 +102,8 @@ test('a 100 Continue over TLS is passed over', async () => {
   }, issued);
   const { port } = await started(connectProxy(service.port));
   setEnvironment({ HTTPS_PROXY: `http://127.0.0.1:${port}` });
-  await withFile(issued.ca, async (caFile) => {
-    const client = clientOf(`https://${NAME}`, { caFile });
-    expect((await client.call(createThing)).body).toEqual({ id: '1' });
-  });
+  const client = clientOf(`https://${NAME}`, { caFile: temporaryFile(issued.ca) });
+  expect((await client.call(createThing)).body).toEqual({ id: '1' });
 });
 
 test('credentials in the address go to the proxy alone', async () => {
@@ -202,6 +199,6 @@ test('a proxy that is reached by TLS itself', async () => {
   const { port, tunnels } = await behindProxy();
   const secure = await started(tlsTerminator(port, issued));
   setEnvironment({ HTTP_PROXY: `https://127.0.0.1:${secure.port}` });
-  await withFile(issued.ca, async (caFile) => clientOf(`http://${NAME}`, { caFile }).call(createThing));
+  await clientOf(`http://${NAME}`, { caFile: temporaryFile(issued.ca) }).call(createThing);
   expect(tunnels).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { ReadWindow } from '../../src/client/read-window';
+import { ReadWindow } from '../../src/client/read-ahead';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -37,6 +37,15 @@ class Reads {
   }
 }
 
+/** Reads of which the first so many were sent and answered. */
+async function afterFirst(count: number): Promise<Reads> {
+  const reads = new Reads();
+  reads.start(count);
+  await jest.advanceTimersByTimeAsync(5);
+  await reads.answer();
+  return reads;
+}
+
 test('the first reads share a call once no other comes', async () => {
   const reads = new Reads();
   reads.start(6);
@@ -49,10 +58,7 @@ test('the first reads share a call once no other comes', async () => {
 });
 
 test('afterwards half of them are enough, so that Terraform has something to continue with', async () => {
-  const reads = new Reads();
-  reads.start(20);
-  await jest.advanceTimersByTimeAsync(5);
-  await reads.answer();
+  const reads = await afterFirst(20);
   reads.start(9);
   expect(reads.sent).toEqual([20]);
   reads.start(1);
@@ -60,10 +66,7 @@ test('afterwards half of them are enough, so that Terraform has something to con
 });
 
 test('fewer are sent when nothing comes, later than where all wait', async () => {
-  const reads = new Reads();
-  reads.start(10);
-  await jest.advanceTimersByTimeAsync(5);
-  await reads.answer();
+  const reads = await afterFirst(10);
   reads.start(2);
   await jest.advanceTimersByTimeAsync(19);
   expect(reads.sent).toEqual([10]);
@@ -72,10 +75,7 @@ test('fewer are sent when nothing comes, later than where all wait', async () =>
 });
 
 test('of few places, two that wait are not enough', async () => {
-  const reads = new Reads();
-  reads.start(4);
-  await jest.advanceTimersByTimeAsync(5);
-  await reads.answer();
+  const reads = await afterFirst(4);
   reads.start(2);
   expect(reads.sent).toEqual([4]);
   reads.start(1);
@@ -83,10 +83,7 @@ test('of few places, two that wait are not enough', async () => {
 });
 
 test('a read does not wait for ever while others need no call', async () => {
-  const reads = new Reads();
-  reads.start(10);
-  await jest.advanceTimersByTimeAsync(5);
-  await reads.answer();
+  const reads = await afterFirst(10);
   reads.start(1);
   for (let i = 0; i < 10; i += 1) {
     await jest.advanceTimersByTimeAsync(15);

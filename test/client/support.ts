@@ -1,14 +1,14 @@
 import http from 'node:http';
 import https from 'node:https';
 import net from 'node:net';
-import { Type } from '@sinclair/typebox';
 import {
   ManagementApiClient,
   ManagementApiClientOptions,
   ManagementApiError,
   SloReader,
 } from '../../src/client';
-import { operation } from '../../src/contract/operation';
+import { json as anything, object, optional } from '../../src/schema/kind';
+import type { Operation } from '../../src/schema/operation';
 
 export const API_KEY = 'key-4711-secret/ü+=';
 
@@ -97,6 +97,15 @@ export function clientOf(
   return client;
 }
 
+/** A port on which nobody listens: it was free a moment ago. */
+export async function unusedPort(): Promise<number> {
+  const server = net.createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 /** The SLOs that a request asks for. */
 export function idsOf({ url }: Received): string[] {
   return new URL(url, 'http://host').searchParams.getAll('ids');
@@ -120,55 +129,19 @@ export function json(body: string, status = 200): Respond {
   return (response) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
 }
 
-const any = Type.Any();
+/** An operation of a service that has things. */
+const thing = (
+  summary: string,
+  method: Operation['method'],
+  path: string,
+  repeat: Operation['repeat'],
+): Operation => {
+  const output = object({ any: optional(anything, 'Anything.') });
+  return { name: summary, number: 900, summary, method, path, repeat, parameters: {}, output };
+};
 
-export const readThing = operation({
-  number: 901,
-  summary: 'Read a thing',
-  method: 'GET',
-  path: '/things/{thing.id}/parts/{part}',
-  pathParameters: any,
-  query: any,
-  output: any,
-  repeat: 'read',
-});
-
-export const listThings = operation({
-  number: 902,
-  summary: 'List the things',
-  method: 'GET',
-  path: '/things',
-  query: any,
-  output: any,
-  repeat: 'read',
-});
-
-export const createThing = operation({
-  number: 903,
-  summary: 'Create a thing',
-  method: 'POST',
-  path: '/things',
-  body: any,
-  output: any,
-  repeat: 'create',
-});
-
-export const setThing = operation({
-  number: 904,
-  summary: 'Set the thing',
-  method: 'PUT',
-  path: '/thing',
-  body: any,
-  output: any,
-  repeat: 'idempotent',
-});
-
-export const tryThing = operation({
-  number: 905,
-  summary: 'Try a thing',
-  method: 'POST',
-  path: '/things/try',
-  body: any,
-  output: any,
-  repeat: 'effect',
-});
+export const readThing = thing('Read a thing', 'GET', '/things/{thing.id}/parts/{part}', 'read');
+export const listThings = thing('List the things', 'GET', '/things', 'read');
+export const createThing = thing('Create a thing', 'POST', '/things', 'create');
+export const setThing = thing('Set the thing', 'PUT', '/thing', 'idempotent');
+export const tryThing = thing('Try a thing', 'POST', '/things/try', 'effect');

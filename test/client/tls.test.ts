@@ -2,7 +2,7 @@ import tls from 'node:tls';
 import { cleanUp, clientOf, createThing, failureOf, httpServer, json } from './support';
 import { InvalidOptionError } from '../../src/client';
 import { issue, Issued } from '../support/authority';
-import { withFile } from '../support/with-file';
+import { temporaryFile } from '../support/temporary-folder';
 
 let issued: Issued;
 
@@ -15,17 +15,15 @@ test('an authority of caFile is trusted, one of several too', async () => {
   const service = await httpServer(json('{"id":"1"}'), issued);
   const other = await issue();
   const bundle = `# Two of them\n${other.ca}\n${issued.ca}\n`;
-  const answer = await withFile(bundle, async (caFile) =>
-    clientOf(service.baseUrl, { caFile }).call(createThing),
-  );
+  const answer = await clientOf(service.baseUrl, { caFile: temporaryFile(bundle) }).call(createThing);
   expect(answer.body).toEqual({ id: '1' });
 });
 
 test('an authority that is not in caFile is not trusted', async () => {
   const service = await httpServer(json('{}'), issued);
   const other = await issue();
-  const error = await withFile(other.ca, async (caFile) =>
-    failureOf(clientOf(service.baseUrl, { caFile }).call(createThing)),
+  const error = await failureOf(
+    clientOf(service.baseUrl, { caFile: temporaryFile(other.ca) }).call(createThing),
   );
   expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
 });
@@ -34,13 +32,12 @@ test.each([
   ['', 'contains no certificate in PEM format'],
   ['-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n', 'contains no certificate in PEM format'],
   ['-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'certificate 1 of 1 cannot be decoded'],
-])('a caFile with %j is refused by its name', async (content, why) => {
-  await withFile(content, async (caFile) => {
-    const create = () => clientOf('https://127.0.0.1', { caFile });
-    expect(create).toThrow(InvalidOptionError);
-    expect(create).toThrow(`The CA file ${caFile}`);
-    expect(create).toThrow(why);
-  });
+])('a caFile with %j is refused by its name', (content, why) => {
+  const caFile = temporaryFile(content);
+  const create = () => clientOf('https://127.0.0.1', { caFile });
+  expect(create).toThrow(InvalidOptionError);
+  expect(create).toThrow(`The CA file ${caFile}`);
+  expect(create).toThrow(why);
 });
 
 test('a caFile that is a folder or not there is refused by its name', () => {
@@ -57,8 +54,8 @@ test('TLS before 1.2 is refused, whatever Node.js is set to', async () => {
   tls.DEFAULT_MIN_VERSION = 'TLSv1';
   tls.DEFAULT_CIPHERS = old.ciphers;
   try {
-    const error = await withFile(issued.ca, async (caFile) =>
-      failureOf(clientOf(service.baseUrl, { caFile }).call(createThing)),
+    const error = await failureOf(
+      clientOf(service.baseUrl, { caFile: temporaryFile(issued.ca) }).call(createThing),
     );
     expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
   } finally {

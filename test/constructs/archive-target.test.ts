@@ -1,51 +1,9 @@
 import { TerraformStack, Testing } from 'cdktf';
 import { Construct } from 'constructs';
-import { newStack, synthesized, useFixtureBundle } from './support';
-import { ArchiveTarget, ArchiveTargetConfig, ObservabilityProvider, Slo } from '../../src';
+import { newStack, useFixtureBundle } from './support';
+import { ArchiveTarget, ArchiveTargetConfig, ObservabilityProvider } from '../../src';
 
-const LOGS: ArchiveTargetConfig = {
-  isActive: true,
-  objectStorage: { bucket: 'logs', region: 'eu-1' },
-  deactivateOnDestroy: false,
-  extraMembers: '{"flag":true}',
-};
-const OTHER: ArchiveTargetConfig = {
-  isActive: false,
-  otherTarget: { name: 'tape', valueJson: '{"robot":"r2"}' },
-};
-
-describe('ArchiveTarget', () => {
-  it.each([
-    ['the object storage target', LOGS],
-    ['any other target', OTHER],
-  ])('synthesizes %s in JSON and HCL', (_, config) => {
-    const stack = newStack();
-    new ArchiveTarget(stack, 'archive', config);
-    expect(synthesized(stack, 'resource', 'observability_archive_target')).toMatchSnapshot();
-    expect(Testing.synthHcl(stack)).toMatchSnapshot();
-  });
-
-  it('offers its attributes to other blocks, and can be changed until synthesis', () => {
-    const stack = newStack();
-    const archive = new ArchiveTarget(stack, 'archive', LOGS);
-    archive.putObjectStorage({ bucket: 'more' });
-    archive.resetDeactivateOnDestroy();
-    archive.resetExtraMembers();
-    new Slo(stack, 'slo', {
-      name: archive.archiveSpec.archivingFormatId,
-      targetThresholdPercentage: 99,
-      labels: { bucket: archive.objectStorage.bucket },
-    });
-    expect(synthesized(stack, 'resource', 'observability_archive_target')).toEqual({
-      is_active: true,
-      object_storage: { bucket: 'more' },
-    });
-    expect(synthesized(stack, 'resource', 'observability_slo')).toMatchObject({
-      name: '${observability_archive_target.archive.archive_spec.archiving_format_id}',
-      labels: { bucket: '${observability_archive_target.archive.object_storage.bucket}' },
-    });
-  });
-});
+const LOGS: ArchiveTargetConfig = { isActive: true, objectStorage: { bucket: 'logs' } };
 
 describe('at synth', () => {
   beforeEach(() => {
@@ -73,18 +31,15 @@ describe('at synth', () => {
     );
   });
 
-  it('one per provider is as it should be', () => {
-    const { stack, asia } = accounts();
-    new ArchiveTarget(stack, 'first', LOGS);
-    new ArchiveTarget(stack, 'second', { ...LOGS, provider: asia });
-    expect(() => Testing.synth(stack, true)).not.toThrow();
-  });
-
   it.each([
     ['createBeforeDestroy', { lifecycle: { createBeforeDestroy: true } }, 'createBeforeDestroy is set,'],
     ['several by count', { count: 2 }, 'count is 2.'],
     ['no target', { objectStorage: undefined }, 'Neither objectStorage nor otherTarget is set.'],
-    ['two targets', OTHER, 'Both objectStorage and otherTarget are set.'],
+    [
+      'two targets',
+      { otherTarget: { name: 'tape', valueJson: '{}' } },
+      'Both objectStorage and otherTarget are set.',
+    ],
   ])('%s is an error', (_, config, message) => {
     const { stack } = accounts();
     new ArchiveTarget(stack, 'archive', { ...LOGS, ...config });

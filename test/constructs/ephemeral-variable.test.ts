@@ -3,14 +3,6 @@ import { newStack } from './support';
 import { EphemeralVariable } from '../../src';
 
 describe('EphemeralVariable', () => {
-  it('is ephemeral and sensitive in JSON', () => {
-    const stack = newStack();
-    new EphemeralVariable(stack, 'token', { type: 'string', description: 'API token' });
-    expect(JSON.parse(Testing.synth(stack))).toMatchObject({
-      variable: { token: { type: 'string', description: 'API token', sensitive: true, ephemeral: true } },
-    });
-  });
-
   it('is ephemeral and sensitive in HCL', () => {
     const stack = newStack();
     new EphemeralVariable(stack, 'token', { type: 'string' });
@@ -25,12 +17,18 @@ describe('EphemeralVariable', () => {
     `);
   });
 
-  it('needs no configuration, and is not sensitive where it is set so', () => {
+  it('is ephemeral and sensitive in JSON, unless it is set otherwise', () => {
     const stack = newStack();
+    const token = { type: 'string', description: 'API token' };
+    new EphemeralVariable(stack, 'token', token);
     new EphemeralVariable(stack, 'bare');
     new EphemeralVariable(stack, 'open', { sensitive: false });
     expect(JSON.parse(Testing.synth(stack))).toMatchObject({
-      variable: { bare: { sensitive: true, ephemeral: true }, open: { sensitive: false, ephemeral: true } },
+      variable: {
+        token: { ...token, sensitive: true, ephemeral: true },
+        bare: { sensitive: true, ephemeral: true },
+        open: { sensitive: false, ephemeral: true },
+      },
     });
   });
 });

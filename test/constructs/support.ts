@@ -1,20 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { TerraformStack, Testing } from 'cdktf';
 import { writeArchives } from '../../scripts/provider-archives';
 import { BUNDLE } from '../../src/synthesis/provider-bundle';
-
-const folders: string[] = [];
-
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })));
-
-/** Removed when the tests of the file have run. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'constructs-'));
-  folders.push(folder);
-  return folder;
-}
+import { temporaryFolder } from '../support/temporary-folder';
 
 /** A stack named `stack` whose app writes to a temporary folder. */
 export function newStack(outdir = temporaryFolder()): TerraformStack {

@@ -1,5 +1,5 @@
 /** Every operation of the API document, written down once more on purpose. */
-import { OperationName } from '../../src/contract/operations';
+import { OperationName } from '../../src/schema';
 import { SLO, WEBHOOK } from '../emulator/calling';
 
 /** What the API document says of an operation, and one believable call. */
@@ -8,6 +8,15 @@ export interface Documented {
   readonly method: string;
   /** Below the root of the API. */
   readonly path: string;
+  /** Names of query parameters. */
+  readonly query?: readonly string[];
+  /**
+   * The members of the body, as `name, isHidden: flag, labels {*}, owner {id: integer}, keywords[]`: texts, unless something else
+   * is said; a map is `{*}`, and what may be anything is `any`.
+   */
+  readonly takes?: string;
+  /** The members of the answer. */
+  readonly gives: string;
   /** What is marked required, in request and answer. */
   readonly required?: readonly string[];
   /** The path that is called, with a query. @default path */
@@ -17,12 +26,40 @@ export interface Documented {
   readonly answer: object;
 }
 
+const SLO_MEMBERS = `
+  name, targetThresholdPercentage: number, id, description, creator, createTime, updateTime, grouping
+  {labels[]}, labels {*}, requestBasedMetricSli {goodEvents {query}, totalEvents {query}}, revision
+  {revision: integer, updateTime}, sloTimeFrame, type`;
+
+const WEBHOOK_MEMBERS = 'data {name, type, url, issueTracker {apiToken, email, projectKey}}';
+
+const EVENT_MEMBERS = `
+  companyId: integer, eventKey, eventDedupKey, eventType, eventPayloadType, eventTimestamp: any,
+  eventLabels {*}, eventMetadata {*}, eventPayload: any`;
+
+/** Values that the API document lists for the members of requests. */
+export const ENUMERATIONS: readonly (readonly string[])[] = [
+  [
+    'SLO_TIME_FRAME_UNSPECIFIED',
+    'SLO_TIME_FRAME_7_DAYS',
+    'SLO_TIME_FRAME_14_DAYS',
+    'SLO_TIME_FRAME_21_DAYS',
+    'SLO_TIME_FRAME_28_DAYS',
+  ],
+  ['UNKNOWN'],
+  ['ACTION'],
+  ['PREVIEW_IMAGE'],
+];
+
 /** In the order of the API document. */
 export const DOCUMENTED: readonly Documented[] = [
   {
     name: 'listTeamScopes',
     method: 'GET',
     path: '/aaa/team-scopes/v1/list',
+    gives: `
+      scopes[] {id, teamId: integer, displayName, description, defaultExpression, filters[] {entityType,
+      expression}}`,
     called: '/aaa/team-scopes/v1/list?anything=1',
     answer: { scopes: [{ id: 'scope-production' }, {}] },
   },
@@ -30,6 +67,8 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'createApiKey',
     method: 'POST',
     path: '/aaa/api-keys/v3',
+    takes: 'name, hashed: flag, keyPermissions {permissions[], presets[]}, owner {organisationId}',
+    gives: 'keyId, name, value',
     body: { name: 'CI', hashed: true, owner: { organisationId: 'o' } },
     answer: { name: 'CI' },
   },
@@ -37,6 +76,13 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'getIntegrationDefinition',
     method: 'GET',
     path: '/integrations/integrations/v1/definition/{id}',
+    gives: `
+      integrationDefinition {key, featureFlag, integrationType {pushBasedContextualData: any}, revisions[]
+      {id, featureFlag, revisionDeploymentSupported: flag, upgradeInstructionsMd, fields[] {name, type,
+      groupId, allowedPattern, applicableIf {type, values[]: any}, documentationReference, placeholder,
+      predefined: flag, readonly: flag, required: flag, single {defaultValue}, templateParamName, tooltip,
+      upgradeNotice, visible: flag}, groups[] {id, name}, infraAsCode {configurationBlocks[] {description,
+      name, value}}}}`,
     required: ['path.id'],
     called: '/integrations/integrations/v1/definition/deployment-markers',
     answer: {
@@ -47,6 +93,12 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'createEnrichments',
     method: 'POST',
     path: '/enrichment-rules/enrichment-rules/v1',
+    takes: `
+      requestEnrichments[] {fieldName, enrichedFieldName, enrichmentType {geoIp {withAsn: flag}},
+      selectedColumns[]}`,
+    gives: `
+      enrichments[] {id: integer, fieldName: any, enrichedFieldName: any, enrichmentType {geoIp {withAsn:
+      flag}}, selectedColumns[]: any}`,
     body: {
       requestEnrichments: [
         { fieldName: 'ip', selectedColumns: ['country', 'city'], enrichmentType: { geoIp: {} } },
@@ -58,6 +110,10 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'setArchiveTarget',
     method: 'POST',
     path: '/logs/data-setup/v2',
+    takes: 'isActive: flag, objectStorage {bucket, region}',
+    gives: `
+      target {archiveSpec {archivingFormatId, enableTags: flag, isActive: flag}, objectStorage {bucket,
+      region}}`,
     body: { isActive: true, objectStorage: { bucket: 'logs', region: 'north-1' } },
     answer: {
       target: { archiveSpec: { isActive: true }, objectStorage: { bucket: 'logs', region: 'north-1' } },
@@ -67,6 +123,10 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'getDailyEvaluationTokens',
     method: 'POST',
     path: '/dataplans/data-usage/v2/daily:evaluation-tokens',
+    takes: 'dateRange {fromDate, toDate}',
+    gives: `
+      tokens[] {statsDate, totalTokens {value: number}, evaluations[] {evaluatorName, evaluationTokens
+      {value: number}}}`,
     body: { dateRange: { fromDate: '2025-05-18T00:00:00Z', toDate: '2025-05-18T23:59:59Z' } },
     answer: { tokens: [{ statsDate: '2025-05-18T00:00:00Z' }] },
   },
@@ -74,6 +134,13 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'listIncidentAggregations',
     method: 'GET',
     path: '/incidents/incidents/v1/aggregations',
+    query: ['filter', 'group_bys', 'pagination'],
+    gives: `
+      incidentAggs[] {aggAssignmentsCount[] {assignedTo {userId}, count: integer}, aggMetaLabelsCount[]
+      {metaLabel {key, value}, count: integer}, aggSeverityCount[] {severity, count: integer},
+      aggStateCount[] {state, count: integer}, aggStatusCount[] {status, count: integer}, allValuesCount:
+      integer, firstCreatedAt, lastClosedAt, lastStateUpdateTime, groupBysValue[] {incidentField
+      {applicationName}}, listIncidentsId[]}, pagination {nextPageToken, totalSize: integer}`,
     required: ['output.incidentAggs', 'output.pagination'],
     called: '/incidents/incidents/v1/aggregations?filter.x=1&group_bys.0.field=a&pagination.page_size=2',
     answer: { incidentAggs: [{}, {}], pagination: { nextPageToken: expect.any(String) } },
@@ -82,6 +149,9 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'createContextualDataIntegration',
     method: 'POST',
     path: '/integrations/contextual-data/v1',
+    takes:
+      'metadata {integrationKey, version, integrationParameters {parameters[] {key, booleanValue: flag}}}',
+    gives: 'integrationId',
     body: { metadata: { integrationKey: 'status-feed' } },
     answer: { integrationId: expect.any(String) },
   },
@@ -89,6 +159,9 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'getDeployedIntegration',
     method: 'GET',
     path: '/integrations/integrations/v1/deployed/{integration_id}',
+    gives: `
+      integration {id, definitionKey, definitionVersion, integrationStatus {connectionStatus, details: any,
+      messages[]}, parameters[] {key, booleanValue: flag}}`,
     required: ['path.integration_id'],
     called: '/integrations/integrations/v1/deployed/integration-deployments',
     answer: {
@@ -102,6 +175,10 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'searchCustomEnrichments',
     method: 'POST',
     path: '/enrichment-rules/custom-enrichment-rules/v1/search',
+    query: ['search_clause'],
+    gives: `
+      customEnrichmentsData[] {definition {id: integer, name, description, fileName, fileSize: integer,
+      isQueryOnly: flag, version: integer}, textual}`,
     called: '/enrichment-rules/custom-enrichment-rules/v1/search?search_clause.name=service-owners',
     answer: { customEnrichmentsData: [{ definition: { name: 'service-owners' } }] },
   },
@@ -109,6 +186,8 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'testOutgoingWebhook',
     method: 'POST',
     path: '/integrations/webhooks/v1/test',
+    takes: WEBHOOK_MEMBERS,
+    gives: 'success: any',
     required: ['body.data'],
     body: WEBHOOK,
     answer: { success: {} },
@@ -117,6 +196,8 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'createOutgoingWebhook',
     method: 'POST',
     path: '/integrations/webhooks/v1',
+    takes: WEBHOOK_MEMBERS,
+    gives: 'id',
     required: ['body.data', 'output.id'],
     body: WEBHOOK,
     answer: { id: expect.any(String) },
@@ -125,6 +206,8 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'batchGetSlos',
     method: 'GET',
     path: '/v1/slo/slos:batchGet',
+    query: ['ids'],
+    gives: `slos[] {${SLO_MEMBERS}}, notFoundIds[]`,
     required: ['output.slos[].name', 'output.slos[].targetThresholdPercentage'],
     called: '/v1/slo/slos:batchGet?ids=a&ids=b',
     answer: { slos: [], notFoundIds: ['a', 'b'] },
@@ -133,6 +216,18 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'getDashboard',
     method: 'GET',
     path: '/v1/dashboards/dashboards/{dashboard_id}',
+    gives: `
+      authorId, authorName, createdAt, updatedAt, createdOriginType, updatedOriginType, isLocked: flag,
+      lockerAuthorId, lockerName, updaterAuthorId, updaterName, dashboard {id, name, slugName, description,
+      folderId {value}, absoluteTimeFrame {from, to}, fiveMinutes: any, layout {sections[] {id {value},
+      options {internal: any}, rows[]: any}}, actions[] {id, name, widgetId, shouldOpenInNewWindow: flag,
+      dataSource, definition {customAction {url}}}, annotations[] {id, name, description, enabled: flag,
+      scope {specificWidgets {widgetIds[]: any}}, source {pipelineQuery {dataModeType, labelFields[]: any,
+      messageTemplate, orientation, query {text}, strategy {instant: any}}}}, filters[] {displayName,
+      enabled: flag, collapsed: flag, source {logs {field, observationField {keypath: any, scope: any},
+      operator {equals: any}}}}, variables[] {name, displayName, description, displayType, definition
+      {constant {value}}}, variablesV2[] {name, displayName, description, displayFullRow: flag, displayType,
+      source {textbox {defaultValue {defaultRegexValue: any}}}, value {interval {value {label, value}}}}}`,
     required: ['path.dashboard_id'],
     called: '/v1/dashboards/dashboards/checkout-overview',
     answer: { authorName: 'Maya Lindqvist', dashboard: { id: 'checkout-overview' } },
@@ -141,6 +236,9 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'replaceSlo',
     method: 'PUT',
     path: '/v1/slo/slos',
+    query: ['silence_data_validations'],
+    takes: SLO_MEMBERS,
+    gives: `slo {${SLO_MEMBERS}}, effectedSloAlertIds[]`,
     required: [
       'body.name',
       'body.targetThresholdPercentage',
@@ -156,6 +254,10 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'getTeamGroup',
     method: 'GET',
     path: '/aaa/team-groups/v1/{group_id.id}',
+    gives: `
+      group {groupId {id: integer}, teamId {id: integer}, name, description, externalId, nextGenScopeId,
+      groupOrigin, groupType, createdAt, updatedAt, roles[] {name, description, roleId {id: integer}}, scope
+      {id {id: integer}, filters {applications[] {filterType, term}, subsystems[] {filterType, term}}}}`,
     required: ['path.group_id.id'],
     called: '/aaa/team-groups/v1/9007199254740993',
     answer: { group: { name: 'Payments on call' } },
@@ -164,6 +266,8 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'validateSloAlerts',
     method: 'POST',
     path: '/v1/slo/slos/validate',
+    takes: SLO_MEMBERS,
+    gives: 'alertsValidationResult[] {id, name, alertVersionId, errorMessage}',
     required: ['body.name', 'body.targetThresholdPercentage', 'output.alertsValidationResult'],
     body: SLO,
     answer: { alertsValidationResult: [] },
@@ -172,6 +276,13 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'initializeExtensionTestingRevision',
     method: 'POST',
     path: '/integrations/extensions/v1/testing/initialize',
+    takes: `
+      extensionData {id, name, version, description, excerpt, image, darkModeImage, isHidden: flag,
+      keywords[], labels[], integrations[], integrationDetails[] {link, name}, changelog[] {version,
+      descriptionMd}, deprecation {reason, replacementExtensions[]}, binaries[] {data, type}, items[] {name,
+      description, stableId, uniqueId, internalId: integer, isMandatory: flag, permissionResource,
+      targetDomain, binaries[] {data, fileName, type}, data: any}}`,
+    gives: '',
     required: ['body.extensionData'],
     body: { extensionData: { id: 'mine', items: [{ internalId: '9007199254740993' }] } },
     answer: {},
@@ -180,6 +291,13 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'listExtensions',
     method: 'POST',
     path: '/integrations/extensions/v1/all',
+    takes: 'filter {integrations[]}, includeHiddenExtensions: flag',
+    gives: `
+      extensions[] {id, name, image, darkModeImage, isHidden: flag, keywords[], integrations[], deprecation
+      {reason, replacementExtensions[]}, revisions[] {version, description, excerpt, labels[],
+      integrationDetails[] {link, name}, summary {isNew: flag, itemCounts {actions: integer, alerts: integer,
+      customDashboards: integer, enrichments: integer, eventsToMetrics: integer, metricsRuleGroup: integer,
+      parsingRules: integer, savedViews: integer}}}}`,
     body: { filter: { integrations: ['deployment-markers'] } },
     answer: { extensions: [{ id: 'web-service-essentials' }] },
   },
@@ -187,6 +305,8 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'getEvent',
     method: 'GET',
     path: '/v3/events/{id}',
+    query: ['order_bys', 'pagination'],
+    gives: `event {singleEvent {${EVENT_MEMBERS}}}, pagination {nextPageToken, totalSize: integer}`,
     required: ['path.id'],
     called: '/v3/events/event-3',
     answer: { event: { singleEvent: { eventType: 'alert' } } },
@@ -195,6 +315,8 @@ export const DOCUMENTED: readonly Documented[] = [
     name: 'listEvents',
     method: 'GET',
     path: '/v3/events',
+    query: ['filter', 'order_bys', 'pagination'],
+    gives: `events[] {${EVENT_MEMBERS}}, pagination {nextPageToken, totalSize: integer}`,
     required: ['output.events'],
     called: '/v3/events?filter.event_type=deployment',
     answer: { events: [{}, {}, {}], pagination: {} },

@@ -1,44 +1,36 @@
-import type { TSchema } from '@sinclair/typebox';
 import { DOCUMENTED } from './documented';
-import { Operation, repeatOf } from '../../src/contract/operation';
-import { operationEntries, operations } from '../../src/contract/operations';
+import { operationEntries, operations } from '../../src/schema';
+import { Kind, Members } from '../../src/schema/kind';
+import { isInPath, Operation, repeatOf } from '../../src/schema/operation';
 import { ROOT } from '../emulator/calling';
 
-test('the contract holds every documented operation, in their order', () => {
-  expect(operationEntries.map(([name]) => name)).toEqual(DOCUMENTED.map(({ name }) => name));
+test('the descriptions have every documented operation, in their order', () => {
   expect(operationEntries.map(([name, { number, method, path }]) => [number, name, method, path])).toEqual(
     DOCUMENTED.map(({ name, method, path }, index) => [index + 1, name, method, ROOT + path]),
   );
 });
 
-test.each(DOCUMENTED)(
-  '$name requires what is marked required and nothing else',
-  ({ name, required = [] }) => {
-    const operation: Operation = operations[name];
-    const found = [
-      ...requiredIn(operation.pathParameters, 'path'),
-      ...requiredIn(operation.query, 'query'),
-      ...requiredIn(operation.body, 'body'),
-      ...requiredIn(operation.output, 'output'),
-    ];
+describe.each(DOCUMENTED)('$name', ({ name, query = [], takes, gives, required = [] }) => {
+  const operation: Operation = operations[name];
+  const { parameters, body, output, path } = operation;
+
+  test('has the documented members and no others', () => {
+    const inQuery = Object.keys(parameters).filter((parameter) => !isInPath(operation, parameter));
+    expect(inQuery.sort()).toEqual([...query].sort());
+    expect(body && written(body.members)).toEqual(takes === undefined ? undefined : sorted(takes));
+    expect(written(output.members)).toEqual(sorted(gives));
+  });
+
+  test('requires what is marked required and nothing else', () => {
+    const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => `path.${parameter}`);
+    const found = [...inPath, ...requiredIn(body, 'body'), ...requiredIn(output, 'output')];
     expect(found.sort()).toEqual([...required].sort());
-  },
-);
+  });
 
-test('each path parameter has a shape', () => {
-  for (const [, { path, pathParameters }] of operationEntries as [string, Operation][]) {
-    const named = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
-    expect(Object.keys(pathParameters?.properties ?? {})).toEqual(named);
-  }
-});
-
-test('each field has a description', () => {
-  const bare = operationEntries.flatMap(([name, operation]: [string, Operation]) =>
-    [operation.pathParameters, operation.query, operation.body, operation.output].flatMap((shape) =>
-      undescribed(shape, name),
-    ),
-  );
-  expect(bare).toEqual([]);
+  test('has a description of each parameter and member', () => {
+    const all = { ...parameters, ...body?.members, ...output.members };
+    expect(undescribed(all, name)).toEqual([]);
+  });
 });
 
 test('an SLO with an id may be sent again, one without makes another', () => {
@@ -48,20 +40,54 @@ test('an SLO with an id may be sent again, one without makes another', () => {
   expect(repeatOf(operations.testOutgoingWebhook, {})).toBe('effect');
 });
 
-function requiredIn(shape: TSchema | undefined, path: string): string[] {
-  if (!shape) return [];
-  if (shape.type === 'array') return requiredIn(shape.items as TSchema, `${path}[]`);
-  const fields = Object.entries((shape.properties ?? {}) as Record<string, TSchema>);
-  const required = ((shape.required ?? []) as string[]).map((name) => `${path}.${name}`);
-  return [...required, ...fields.flatMap(([name, field]) => requiredIn(field, `${path}.${name}`))];
+type Written = { [member: string]: string | Written };
+
+/** Members in the notation of `DOCUMENTED`, as an object. */
+function written(members: Members): Written {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, { kind }]) => {
+      const [inner, brackets] = kind.kind === 'list' ? [kind.of, '[]'] : [kind, ''];
+      return [name + brackets, ofKind(inner)];
+    }),
+  );
 }
 
-function undescribed(shape: TSchema | undefined, path: string): string[] {
-  if (!shape) return [];
-  const fields = Object.entries((shape.properties ?? {}) as Record<string, TSchema>);
-  return [
-    ...(shape.description ? [] : [path]),
-    ...(shape.type === 'array' ? undescribed(shape.items as TSchema, `${path}[]`) : []),
-    ...fields.flatMap(([name, field]) => undescribed(field, `${path}.${name}`)),
-  ];
+function ofKind(kind: Kind): string | Written {
+  if (kind.kind === 'object' && Object.keys(kind.members).length > 0) return written(kind.members);
+  const names: { [name: string]: string } = {
+    boolean: 'flag',
+    integer64: 'integer',
+    json: 'any',
+    object: 'any',
+  };
+  return names[kind.kind] ?? kind.kind;
+}
+
+function sorted(notation: string): Written {
+  const json = notation
+    .replace(/\s+/g, ' ')
+    .replace(/ \{\*\}/g, ': map')
+    .replace(/([\w[\]]+) \{/g, '$1: {')
+    .replace(/([\w[\]]+)(?=[,}]|$)(?<!: [\w[\]]*)/g, '$1: string')
+    .replace(/([\w[\]]+)/g, '"$1"');
+  return JSON.parse(`{${json}}`) as Written;
+}
+
+function requiredIn(kind: Kind | undefined, path: string): string[] {
+  if (kind?.kind === 'list') return requiredIn(kind.of, `${path}[]`);
+  if (kind?.kind !== 'object') return [];
+  return Object.entries(kind.members).flatMap(([name, { presence, kind: inner }]) => [
+    ...(presence === 'required' ? [`${path}.${name}`] : []),
+    ...requiredIn(inner, `${path}.${name}`),
+  ]);
+}
+
+function undescribed(members: Members, path: string): string[] {
+  return Object.entries(members).flatMap(([name, { doc, kind }]) => {
+    const inner = kind.kind === 'list' ? kind.of : kind;
+    return [
+      ...(doc === '' ? [`${path}.${name}`] : []),
+      ...(inner.kind === 'object' ? undescribed(inner.members, `${path}.${name}`) : []),
+    ];
+  });
 }

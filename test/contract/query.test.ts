@@ -1,18 +1,18 @@
 import { LosslessNumber } from 'lossless-json';
-import { operations } from '../../src/contract/operations';
 import { decodeQuery, encodeQuery, QUERY_STYLES, QueryError, QueryStyle } from '../../src/contract/query';
-import { anyObject, list, object, text } from '../../src/contract/shape';
+import { operations } from '../../src/schema';
+import { list, object, optional, string } from '../../src/schema/kind';
 import { fc } from '../support/fast-check';
 
-const shape = object('Query', {
-  filter: anyObject('Filter'),
-  order_bys: list('Order', anyObject('Entry')),
-  ids: list('Identifiers', text('Identifier')),
-  name: text('Name'),
-});
+const declared = {
+  filter: optional(object({}), 'Filter'),
+  order_bys: optional(list(object({})), 'Order'),
+  ids: optional(list(string), 'Identifiers'),
+  name: optional(string, 'Name'),
+};
 
 function decoded(query: string) {
-  return decodeQuery(new URLSearchParams(query), shape);
+  return decodeQuery(new URLSearchParams(query), declared);
 }
 
 test('the three styles on the wire', () => {
@@ -109,7 +109,7 @@ test.each(QUERY_STYLES)('what is encoded as %s is decoded', (style) => {
 });
 
 test('every list parameter of the contract is a list of objects or of texts', () => {
-  expect(decodeQuery(new URLSearchParams('order_bys.field=a'), operations.listEvents.query)).toEqual({
+  expect(decodeQuery(new URLSearchParams('order_bys.field=a'), operations.listEvents.parameters)).toEqual({
     order_bys: [{ field: 'a' }],
   });
 });

@@ -1,27 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { call, createSlo, Reply, ROOT, SLO } from './calling';
+import { call, createSlo, Reply, ROOT, SLO, useEmulators } from './calling';
 import { JsonObject } from '../../src/contract/json';
-import { Emulator, EmulatorOptions, startEmulator } from '../../src/emulator';
+import { Emulator } from '../../src/emulator';
+import { temporaryFolder } from '../support/temporary-folder';
 
 let folder: string;
-const running: Emulator[] = [];
+const start = useEmulators();
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'emulator-'));
+beforeEach(() => {
+  folder = temporaryFolder();
 });
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map(async (emulator) => emulator.close()));
-  await rm(folder, { recursive: true });
-});
-
-async function start(options?: EmulatorOptions): Promise<Emulator> {
-  const emulator = await startEmulator(options);
-  running.push(emulator);
-  return emulator;
-}
 
 async function scopes(emulator: Emulator, key: string): Promise<Reply> {
   return call(emulator.url, 'GET', `${ROOT}/aaa/team-scopes/v1/list`, undefined, { key });
@@ -111,8 +100,3 @@ test.each(['{"version": 1, "acc', '[]', '{}'])(
     expect(await readFile(dataFile, 'utf8')).toBe(text);
   },
 );
-
-test('a port in use is an error with its code', async () => {
-  const { port } = await start();
-  await expect(start({ port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
-});

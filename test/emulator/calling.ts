@@ -1,4 +1,5 @@
 import { JsonObject, parseJson, printJson } from '../../src/contract/json';
+import { Control, Emulator, EmulatorOptions, startEmulator } from '../../src/emulator';
 
 export const ROOT = '/mgmt/openapi/latest';
 
@@ -56,4 +57,41 @@ export async function createSlo(
   options?: CallOptions,
 ): Promise<JsonObject> {
   return (await call(url, 'PUT', `${ROOT}/v1/slo/slos`, slo, options)).json.slo as JsonObject;
+}
+
+/** Starts emulators that are closed after the test. */
+export function useEmulators(): (options?: EmulatorOptions) => Promise<Emulator> {
+  const running: Emulator[] = [];
+  afterEach(async () => Promise.all(running.splice(0).map(async (emulator) => emulator.close())));
+  return async (options) => {
+    running.push(await startEmulator(options));
+    return running[running.length - 1];
+  };
+}
+
+/** A new emulator for each test, and calls of it. */
+export function useEmulator(options: EmulatorOptions = {}) {
+  let emulator: Emulator;
+  beforeEach(async () => {
+    emulator = await startEmulator(options);
+  });
+  afterEach(async () => emulator.close());
+  return {
+    get url(): string {
+      return emulator.url;
+    },
+    get port(): number {
+      return emulator.port;
+    },
+    get control(): Control {
+      return emulator.control;
+    },
+    call: async (method: string, path: string, body?: string | object, of?: CallOptions) =>
+      call(emulator.url, method, path, body, of),
+    /** Calls a control, without a key. */
+    steer: async (method: string, path: string, body?: string | object) =>
+      call(emulator.url, method, `/_emulator${path}`, body, { key: null }),
+    createSlo: async (slo?: string | object, of?: CallOptions) => createSlo(emulator.url, slo, of),
+    close: async () => emulator.close(),
+  };
 }

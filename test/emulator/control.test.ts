@@ -1,19 +1,8 @@
-import { call, createSlo, Reply, ROOT } from './calling';
-import { Emulator, fingerprint, startEmulator } from '../../src/emulator';
+import { ROOT, useEmulator } from './calling';
+import { fingerprint } from '../../src/emulator';
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator({ keys: { 'test-key': 'default', 'other-key': 'other' } });
-});
-
-afterEach(async () => {
-  await emulator.close();
-});
-
-async function control(method: string, path: string, body?: string | object): Promise<Reply> {
-  return call(emulator.url, method, `/_emulator${path}`, body, { key: null });
-}
+const emulator = useEmulator({ keys: { 'test-key': 'default', 'other-key': 'other' } });
+const { steer: control } = emulator;
 
 test('objects are put, read, patched and deleted, with every digit', async () => {
   const object =
@@ -49,7 +38,7 @@ test('objects belong to an account, and an account goes back to its seed', async
 });
 
 test('a patch that names the revision of an SLO decides it', async () => {
-  const { id } = await createSlo(emulator.url);
+  const { id } = await emulator.createSlo();
   await control('PATCH', `/objects/slos/${String(id)}`, { revision: { revision: 41 } });
   const { json } = await control('GET', `/objects/slos/${String(id)}`);
   expect(json).toMatchObject({ revision: { revision: { value: '41' } } });
@@ -64,8 +53,8 @@ test('what comes out is a copy', () => {
 
 test('requests are listed as received, the key only by its fingerprint, and cleared', async () => {
   const body = '{ "name" : "n",\n"targetThresholdPercentage": 99.90 }';
-  await call(emulator.url, 'PUT', `${ROOT}/v1/slo/slos?silence_data_validations=true`, body);
-  await call(emulator.url, 'GET', '/nowhere?a=b?c', undefined, { key: 'secret-key' });
+  await emulator.call('PUT', `${ROOT}/v1/slo/slos?silence_data_validations=true`, body);
+  await emulator.call('GET', '/nowhere?a=b?c', undefined, { key: 'secret-key' });
   const { json, text } = await control('GET', '/requests');
   expect(json).toMatchObject([
     {
@@ -93,7 +82,7 @@ test('requests are listed as received, the key only by its fingerprint, and clea
 
 test('keys are given to accounts while it runs', async () => {
   const status = async (key: string) =>
-    (await call(emulator.url, 'GET', `${ROOT}/aaa/team-scopes/v1/list`, undefined, { key })).status;
+    (await emulator.call('GET', `${ROOT}/aaa/team-scopes/v1/list`, undefined, { key })).status;
   expect(await status('new-key')).toBe(401);
   await control('PUT', '/keys', { 'new-key': 'third' });
   expect([await status('new-key'), await status('test-key')]).toEqual([200, 401]);
@@ -103,7 +92,7 @@ test('keys are given to accounts while it runs', async () => {
 
 test('faults are added, listed and removed', async () => {
   const { json } = await control('POST', '/faults', { kind: 'hangBefore', operation: 'getEvent' });
-  const answer = call(emulator.url, 'GET', `${ROOT}/v3/events/event-1`);
+  const answer = emulator.call('GET', `${ROOT}/v3/events/event-1`);
   while ((await control('GET', '/held')).text !== '{"requests":1}') {
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -1,18 +1,10 @@
-import { call, createSlo, Reply, ROOT, SLO } from './calling';
-import { Emulator, Fault, startEmulator } from '../../src/emulator';
+import { Reply, ROOT, SLO, useEmulator } from './calling';
+import { Fault } from '../../src/emulator';
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator();
-});
-
-afterEach(async () => {
-  await emulator.close();
-});
+const emulator = useEmulator();
 
 async function create(name = 'a', signal?: AbortSignal): Promise<Reply> {
-  return call(emulator.url, 'PUT', `${ROOT}/v1/slo/slos`, { ...SLO, name }, { signal });
+  return emulator.call('PUT', `${ROOT}/v1/slo/slos`, { ...SLO, name }, { signal });
 }
 
 function stored(): number {
@@ -24,36 +16,29 @@ async function held(count: number): Promise<void> {
   while (emulator.control.held() !== count) await new Promise((resolve) => setImmediate(resolve));
 }
 
-const ANSWERS: [
-  what: string,
-  fault: Fault,
-  reply: { status: number; text: unknown },
-  headers: object,
-  effects: number,
-][] = [
-  [
-    'a status',
+const ANSWERS: Record<
+  string,
+  [fault: Fault, reply: { status: number; text: unknown }, headers: object, effects: number]
+> = {
+  'a status': [
     { kind: 'status', status: 503 },
     { status: 503, text: expect.stringContaining('FAULT') },
     {},
     0,
   ],
-  [
-    'a status after the effect',
+  'a status after the effect': [
     { kind: 'status', status: 502, afterEffect: true },
     { status: 502, text: expect.anything() },
     {},
     1,
   ],
-  [
-    'seconds to wait',
+  'seconds to wait': [
     { kind: 'status', status: 429, retryAfter: 2 },
     { status: 429, text: expect.anything() },
     { 'retry-after': '2' },
     0,
   ],
-  [
-    'a date to wait for',
+  'a date to wait for': [
     {
       kind: 'status',
       status: 429,
@@ -65,31 +50,28 @@ const ANSWERS: [
     { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT', 'content-type': 'text/plain' },
     0,
   ],
-  [
-    'a page',
+  'a page': [
     { kind: 'html' },
     { status: 200, text: expect.stringContaining('<html>') },
     { 'content-type': 'text/html' },
     1,
   ],
-  [
-    'a page of a gateway',
+  'a page of a gateway': [
     { kind: 'html', status: 404, afterEffect: false },
     { status: 404, text: expect.stringContaining('<html>') },
     {},
     0,
   ],
-  ['nothing', { kind: 'empty' }, { status: 200, text: '' }, {}, 1],
-  [
-    'what is given',
+  nothing: [{ kind: 'empty' }, { status: 200, text: '' }, {}, 1],
+  'what is given': [
     { kind: 'verbatim', body: '{"slo": {"name": "a"}}' },
     { status: 200, text: '{"slo": {"name": "a"}}' },
     {},
     1,
   ],
-];
+};
 
-test.each(ANSWERS)('the answer is %s', async (_, fault, expected, headers, effects) => {
+test.each(Object.entries(ANSWERS))('the answer is %s', async (_, [fault, expected, headers, effects]) => {
   emulator.control.addFault({ operation: 'replaceSlo', ...fault });
   const reply = await create();
   expect(reply).toMatchObject(expected);
@@ -111,7 +93,7 @@ test('the answer names no object', async () => {
     slo: expect.not.objectContaining({ id: expect.anything() }),
     effectedSloAlertIds: [],
   });
-  const key = await call(emulator.url, 'POST', `${ROOT}/aaa/api-keys/v3`, { name: 'k' });
+  const key = await emulator.call('POST', `${ROOT}/aaa/api-keys/v3`, { name: 'k' });
   expect(key.json).toEqual({ name: 'k', value: expect.any(String) });
   expect(stored()).toBe(1);
 });
@@ -122,7 +104,7 @@ test('the answer is padded, to 50 MB unless it says otherwise', async () => {
   emulator.control.addFault({ kind: 'padded', bytes: 7 });
   expect((await create('b')).json).toMatchObject({ padding: 'xxxxxxx', slo: { name: 'b' } });
   const path = `${ROOT}/integrations/extensions/v1/testing/initialize`;
-  expect((await call(emulator.url, 'POST', path, { extensionData: { id: 'e' } })).json).toEqual({
+  expect((await emulator.call('POST', path, { extensionData: { id: 'e' } })).json).toEqual({
     padding: 'xxxxxxx',
   });
 });
@@ -209,24 +191,24 @@ test('a fault meets only requests of its account', async () => {
   emulator.control.setKeys({ 'test-key': 'default', 'other-key': 'other' });
   emulator.control.addFault({ kind: 'status', status: 500, account: 'other' });
   const read = async (key: string) =>
-    (await call(emulator.url, 'GET', `${ROOT}/v3/events`, undefined, { key })).status;
+    (await emulator.call('GET', `${ROOT}/v3/events`, undefined, { key })).status;
   expect([await read('test-key'), await read('other-key'), await read('unknown-key')]).toEqual([
     200, 500, 401,
   ]);
 });
 
 test('an SLO is not found for its first reads', async () => {
-  const { id } = await createSlo(emulator.url);
+  const { id } = await emulator.createSlo();
   emulator.control.addFault({ kind: 'notFound', operation: 'batchGetSlos', times: 1 });
   const read = async () =>
-    (await call(emulator.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`)).json;
+    (await emulator.call('GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`)).json;
   expect(await read()).toEqual({ slos: [], notFoundIds: [id] });
   expect(await read()).toMatchObject({ slos: [{ id }], notFoundIds: [] });
 });
 
 test('any other object is not found in the form of the service', async () => {
   emulator.control.addFault({ kind: 'notFound', operation: 'getDashboard' });
-  const reply = await call(emulator.url, 'GET', `${ROOT}/v1/dashboards/dashboards/checkout-overview`);
+  const reply = await emulator.call('GET', `${ROOT}/v1/dashboards/dashboards/checkout-overview`);
   expect(reply).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
 });
 
@@ -238,7 +220,7 @@ test.each([
   [{ kind: 'status', times: 0 }, 'times: must be 1 or more'],
   [{ kind: 'status', delay: 5 }, 'delay: unknown'],
 ])('the fault %j is refused', async (fault, message) => {
-  const reply = await call(emulator.url, 'POST', '/_emulator/faults', fault);
+  const reply = await emulator.call('POST', '/_emulator/faults', fault);
   expect(reply).toMatchObject({ status: 400, json: { message: expect.stringContaining(message) } });
   expect(emulator.control.faults()).toEqual([]);
 });

@@ -1,22 +1,17 @@
-import { call, createSlo, ROOT } from './calling';
-import { Emulator, fingerprint, startEmulator } from '../../src/emulator';
+import { ROOT, useEmulator } from './calling';
+import { fingerprint } from '../../src/emulator';
 import { Changes } from '../../src/emulator/changes';
 import { History } from '../../src/emulator/history';
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator();
-});
-afterEach(async () => emulator.close());
+const emulator = useEmulator();
 
 async function history(path: string): Promise<unknown> {
-  return JSON.parse((await call(emulator.url, 'GET', `/_emulator/history/${path}`)).text);
+  return JSON.parse((await emulator.call('GET', `/_emulator/history/${path}`)).text);
 }
 
 test('the versions of an object name the requests that made them', async () => {
-  const { id } = await createSlo(emulator.url);
-  await createSlo(emulator.url, { id, name: 'Checkout', targetThresholdPercentage: 99 });
+  const { id } = await emulator.createSlo();
+  await emulator.createSlo({ id, name: 'Checkout', targetThresholdPercentage: 99 });
   await emulator.control.delete('slos', String(id));
   const time = expect.stringMatching(/^\d{4}-.*Z$/) as string;
   const operation = 'replaceSlo';
@@ -39,7 +34,7 @@ test('an object of the seed was there before', async () => {
 });
 
 test('secrets are in it as fingerprints', async () => {
-  const { json } = await call(emulator.url, 'POST', `${ROOT}/aaa/api-keys/v3`, { name: 'CI' });
+  const { json } = await emulator.call('POST', `${ROOT}/aaa/api-keys/v3`, { name: 'CI' });
   const { keyId, value } = json;
   expect(await history(`apiKeys/${String(keyId)}`)).toMatchObject([
     { object: `{"name":"CI","keyId":"${String(keyId)}","value":"${fingerprint(String(value))}"}` },
@@ -67,13 +62,13 @@ test('it is bounded: per object the oldest versions go, in all those of objects 
 });
 
 test('a request is read by its sequence', async () => {
-  await createSlo(emulator.url);
-  expect(await call(emulator.url, 'GET', '/_emulator/requests/1')).toMatchObject({
+  await emulator.createSlo();
+  expect(await emulator.call('GET', '/_emulator/requests/1')).toMatchObject({
     status: 200,
     json: { operation: 'replaceSlo' },
   });
   for (const sequence of ['2', 'x']) {
-    const { status, json } = await call(emulator.url, 'GET', `/_emulator/requests/${sequence}`);
+    const { status, json } = await emulator.call('GET', `/_emulator/requests/${sequence}`);
     expect([status, json.message]).toEqual([404, expect.stringContaining(`"${sequence}"`)]);
   }
 });

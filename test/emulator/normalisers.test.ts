@@ -1,16 +1,8 @@
-import { call, createSlo, ROOT } from './calling';
+import { ROOT, useEmulator } from './calling';
 import { JsonObject, printJson } from '../../src/contract/json';
-import { Emulator, NormaliserName, startEmulator } from '../../src/emulator';
+import { NormaliserName } from '../../src/emulator';
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator();
-});
-
-afterEach(async () => {
-  await emulator.close();
-});
+const emulator = useEmulator();
 
 const SLO = `{
   "name": "  Checkout ", "targetThresholdPercentage": 99.9, "description": "", "labels": {}, "type": "mine",
@@ -28,23 +20,22 @@ test.each<[NormaliserName, object]>([
   ['quotedNumbers', { targetThresholdPercentage: '99.9' }],
   ['addMembers', { serviceNotes: { shard: 9007199254740993n, tier: 'standard' } }],
 ])('%s changes what is stored and what is answered', async (name, changed) => {
-  const before = await createSlo(emulator.url, SLO);
+  const before = await emulator.createSlo(SLO);
   emulator.control.setNormalisers({ [name]: true });
-  const after = await createSlo(emulator.url, SLO);
+  const after = await emulator.createSlo(SLO);
   expect(plain(before)).not.toMatchObject(plain(changed));
   expect(plain(after)).toMatchObject(plain(changed));
   expect(emulator.control.get('slos', String(after.id))).toEqual(after);
   expect(emulator.control.get('slos', String(before.id))).toEqual(before);
 
-  const again = await createSlo(emulator.url, after);
+  const again = await emulator.createSlo(after);
 
   expect({ ...again, updateTime: 0, revision: 0 }).toEqual({ ...after, updateTime: 0, revision: 0 });
 });
 
 test('omitEmpty leaves out empty texts, lists and objects, the ones inside first', async () => {
   emulator.control.setNormalisers({ omitEmpty: true });
-  const slo = await createSlo(
-    emulator.url,
+  const slo = await emulator.createSlo(
     '{"name": "n", "targetThresholdPercentage": 0, "labels": {}, "grouping": {"labels": []}, "description": ""}',
   );
   expect(Object.keys(slo).sort()).toEqual(
@@ -54,8 +45,7 @@ test('omitEmpty leaves out empty texts, lists and objects, the ones inside first
 
 test('labels get plain names, lists unique items, and whole numbers a fraction', async () => {
   emulator.control.setNormalisers({ plainLabelNames: true, uniqueItems: true, pointZero: true });
-  const slo = await createSlo(
-    emulator.url,
+  const slo = await emulator.createSlo(
     '{"name": "n", "targetThresholdPercentage": 99, "labels": {" Team ": "a"}, "grouping": {"labels": ["b", "b"]}}',
   );
   expect(printJson(slo)).toContain(
@@ -74,7 +64,7 @@ test.each<[NormaliserName, string]>([
   ],
 ])('%s answers for what is not there', async (name, members) => {
   emulator.control.setNormalisers({ [name]: true });
-  const slo = await createSlo(emulator.url, '{"name": "n", "targetThresholdPercentage": 99}');
+  const slo = await emulator.createSlo('{"name": "n", "targetThresholdPercentage": 99}');
   expect(printJson(slo)).toContain(members);
 });
 
@@ -83,7 +73,7 @@ test('a target that a 32-bit float holds stays, and one past its range stays too
   emulator.control.setNormalisers({ float32Targets: true });
   const target = async (text: string) =>
     String(
-      (await createSlo(emulator.url, `{"name": "n", "targetThresholdPercentage": ${text}}`))
+      (await emulator.createSlo(`{"name": "n", "targetThresholdPercentage": ${text}}`))
         .targetThresholdPercentage,
     );
   expect(await target('99.5')).toBe('99.5');
@@ -93,9 +83,9 @@ test('a target that a 32-bit float holds stays, and one past its range stays too
 
 test('all of them, over HTTP, also for other objects', async () => {
   const all = Object.fromEntries(Object.keys(emulator.control.normalisers()).map((name) => [name, true]));
-  const reply = await call(emulator.url, 'PATCH', '/_emulator/normalisers', all);
+  const reply = await emulator.call('PATCH', '/_emulator/normalisers', all);
   expect(reply.json).toEqual(all);
-  const { json } = await call(emulator.url, 'POST', `${ROOT}/enrichment-rules/enrichment-rules/v1`, {
+  const { json } = await emulator.call('POST', `${ROOT}/enrichment-rules/enrichment-rules/v1`, {
     requestEnrichments: [{ fieldName: ' ip ', selectedColumns: ['b', 'a'], enrichmentType: { geoIp: {} } }],
   });
   expect(json.enrichments).toMatchObject([
@@ -107,31 +97,30 @@ test('all of them, over HTTP, also for other objects', async () => {
 test('filledIn gives an archive a region and an enrichment its columns, where they were not sent', async () => {
   emulator.control.setNormalisers({ filledIn: true });
   const archive = async (objectStorage: object) =>
-    call(emulator.url, 'POST', `${ROOT}/logs/data-setup/v2`, { isActive: true, objectStorage });
+    emulator.call('POST', `${ROOT}/logs/data-setup/v2`, { isActive: true, objectStorage });
   expect((await archive({ bucket: 'b' })).json.target).toMatchObject({
     objectStorage: { bucket: 'b', region: 'eu-1' },
   });
   expect((await archive({ bucket: 'b', region: 'mine' })).json.target).toMatchObject({
     objectStorage: { region: 'mine' },
   });
-  const { json } = await call(emulator.url, 'POST', `${ROOT}/enrichment-rules/enrichment-rules/v1`, {
+  const { json } = await emulator.call('POST', `${ROOT}/enrichment-rules/enrichment-rules/v1`, {
     requestEnrichments: [{ fieldName: 'ip', enrichmentType: { geoIp: {} } }],
   });
   expect(json.enrichments).toMatchObject([{ selectedColumns: [['city', 'country']] }]);
 });
 
 test('alwaysDerivedGrouping answers what was stored before, too, and stores nothing', async () => {
-  const { id } = await createSlo(emulator.url, SLO);
+  const { id } = await emulator.createSlo(SLO);
   emulator.control.setNormalisers({ alwaysDerivedGrouping: true });
-  const { json } = await call(emulator.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`);
+  const { json } = await emulator.call('GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`);
   expect(json.slos).toMatchObject([{ grouping: { labels: ['app', 'service'] } }]);
   expect(emulator.control.get('slos', String(id))).toMatchObject({ grouping: { labels: ['region', 'app'] } });
 });
 
 test('omitDefaults leaves false, 0, empty texts, lists and maps out of whole answers', async () => {
   emulator.control.setNormalisers({ omitDefaults: true });
-  const { json } = await call(
-    emulator.url,
+  const { json } = await emulator.call(
     'PUT',
     `${ROOT}/v1/slo/slos`,
     '{"name": "n", "targetThresholdPercentage": 0, "description": "", "labels": {}, "pinned": false, "grouping": {"labels": ["", "a"]}}',
@@ -149,17 +138,16 @@ test('omitDefaults leaves false, 0, empty texts, lists and maps out of whole ans
   ]);
   expect(slo.grouping).toEqual({ labels: ['', 'a'] });
   expect(emulator.control.get('slos', String(slo.id))).toMatchObject({ description: '', pinned: false });
-  const labelled = await createSlo(
-    emulator.url,
+  const labelled = await emulator.createSlo(
     '{"name": "n", "targetThresholdPercentage": 1, "labels": {"a": ""}}',
   );
   expect(labelled.labels).toEqual({ a: '' });
-  expect((await call(emulator.url, 'POST', `${ROOT}/v1/slo/slos/validate`, labelled)).text).toBe('{}');
-  expect((await call(emulator.url, 'GET', `${ROOT}/v3/events?filter.event_type=none`)).text).toBe(
+  expect((await emulator.call('POST', `${ROOT}/v1/slo/slos/validate`, labelled)).text).toBe('{}');
+  expect((await emulator.call('GET', `${ROOT}/v3/events?filter.event_type=none`)).text).toBe(
     '{"pagination":{}}',
   );
   const webhook = { data: { name: 'w', url: 'https://w.example.com', issueTracker: {} } };
-  expect((await call(emulator.url, 'POST', `${ROOT}/integrations/webhooks/v1/test`, webhook)).text).toBe(
+  expect((await emulator.call('POST', `${ROOT}/integrations/webhooks/v1/test`, webhook)).text).toBe(
     '{"success":{}}',
   );
 });
@@ -169,12 +157,12 @@ test('surplusParameters and maskedSecrets change how integrations are answered, 
     { key: 'withMessages', booleanValue: true },
     { key: 'ingestKey', stringValue: 'secret-1' },
   ];
-  const { json } = await call(emulator.url, 'POST', `${ROOT}/integrations/contextual-data/v1`, {
+  const { json } = await emulator.call('POST', `${ROOT}/integrations/contextual-data/v1`, {
     metadata: { integrationKey: 'deployment-markers', integrationParameters: { parameters } },
   });
   const id = String(json.integrationId);
   const answered = async () =>
-    (await call(emulator.url, 'GET', `${ROOT}/integrations/integrations/v1/deployed/${id}`)).json
+    (await emulator.call('GET', `${ROOT}/integrations/integrations/v1/deployed/${id}`)).json
       .integration as JsonObject;
   emulator.control.setNormalisers({ surplusParameters: true, maskedSecrets: true });
   expect((await answered()).parameters).toEqual([
@@ -188,7 +176,7 @@ test('surplusParameters and maskedSecrets change how integrations are answered, 
 
 test('rpcErrors gives errors a number as their code, and tells in details what is wrong', async () => {
   emulator.control.setNormalisers({ rpcErrors: true });
-  const refused = await call(emulator.url, 'PUT', `${ROOT}/v1/slo/slos`, { name: 7 });
+  const refused = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, { name: 7 });
   expect([refused.status, plain(refused.json)]).toEqual([
     400,
     {
@@ -198,14 +186,14 @@ test('rpcErrors gives errors a number as their code, and tells in details what i
         {
           '@type': 'types.example.com/rpc.BadRequest',
           fieldViolations: [
-            { field: 'targetThresholdPercentage', description: 'required' },
             { field: 'name', description: 'must be a string' },
+            { field: 'targetThresholdPercentage', description: 'required' },
           ],
         },
       ],
     },
   ]);
-  const missing = await call(emulator.url, 'GET', `${ROOT}/v1/dashboards/dashboards/none`);
+  const missing = await emulator.call('GET', `${ROOT}/v1/dashboards/dashboards/none`);
   expect([missing.status, plain(missing.json)]).toEqual([
     404,
     { code: 5, message: 'There is no dashboard "none" in this account.', details: [] },
@@ -213,7 +201,7 @@ test('rpcErrors gives errors a number as their code, and tells in details what i
 });
 
 test('an unknown normaliser is refused by name', async () => {
-  const reply = await call(emulator.url, 'PATCH', '/_emulator/normalisers', {
+  const reply = await emulator.call('PATCH', '/_emulator/normalisers', {
     trimText: true,
     shuffle: true,
   });

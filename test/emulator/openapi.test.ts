@@ -1,15 +1,7 @@
-import { operationEntries } from '../../src/contract/operations';
-import { Emulator, startEmulator } from '../../src/emulator';
+import { useEmulator } from './calling';
+import { operationEntries } from '../../src/schema';
 
-let emulator: Emulator;
-
-beforeAll(async () => {
-  emulator = await startEmulator({ version: '1.2.3' });
-});
-
-afterAll(async () => {
-  await emulator.close();
-});
+const emulator = useEmulator({ version: '1.2.3' });
 
 interface Document {
   openapi: string;

@@ -1,23 +1,14 @@
-import type { TSchema } from '@sinclair/typebox';
-import { call, Reply, ROOT, SLO, WEBHOOK } from './calling';
+import { Reply, ROOT, SLO, useEmulator, WEBHOOK } from './calling';
 import { isJsonObject, JsonObject } from '../../src/contract/json';
-import { operations } from '../../src/contract/operations';
 import { validate } from '../../src/contract/validate';
-import { Emulator, startEmulator } from '../../src/emulator';
+import { operations } from '../../src/schema';
+import { Kind } from '../../src/schema/kind';
 import { DOCUMENTED } from '../contract/documented';
 
-let emulator: Emulator;
-
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-
-afterAll(async () => {
-  await emulator.close();
-});
+const emulator = useEmulator();
 
 async function send(method: string, path: string, body?: string | object): Promise<Reply> {
-  return call(emulator.url, method, ROOT + path, body);
+  return emulator.call(method, ROOT + path, body);
 }
 
 test.each(DOCUMENTED)(
@@ -37,7 +28,7 @@ test.each(DOCUMENTED)(
 
 test.each(DOCUMENTED)('$name needs an API key', async ({ method, path, called = path, body }) => {
   for (const key of [null, '']) {
-    const reply = await call(emulator.url, method, ROOT + called, body, { key });
+    const reply = await emulator.call(method, ROOT + called, body, { key });
     expect(reply).toMatchObject({ status: 401, json: { code: 'UNAUTHENTICATED' } });
   }
 });
@@ -89,7 +80,7 @@ test.each([
 });
 
 test('a body that is not announced as JSON is refused', async () => {
-  const reply = await call(emulator.url, 'PUT', `${ROOT}/v1/slo/slos`, SLO, { contentType: 'text/plain' });
+  const reply = await emulator.call('PUT', `${ROOT}/v1/slo/slos`, SLO, { contentType: 'text/plain' });
   expect(reply).toMatchObject({ status: 400, json: { message: 'Content-Type: must be application/json' } });
 });
 
@@ -98,33 +89,11 @@ test.each([
   ['DELETE', `${ROOT}/v1/slo/slos`],
   ['POST', '/'],
 ])('%s %s is no route: a 404 that is not in the form of the service', async (method, path) => {
-  const reply = await call(emulator.url, method, path);
+  const reply = await emulator.call(method, path);
   expect(reply.status).toBe(404);
   expect(reply.headers.get('content-type')).toMatch('text/html');
   expect(emulator.control.requests().at(-1)).toMatchObject({ operation: null, status: 404 });
 });
-
-test.each(['dotted', 'brackets', 'json'])(
-  'pages are followed to the end, with a query that is %s',
-  async (style) => {
-    const seen: string[] = [];
-    let token = '';
-    do {
-      const pagination = `{"page_size": 2, "page_token": "${token}"}`;
-      const query = {
-        dotted: `pagination.page_size=2&pagination.page_token=${token}`,
-        brackets: `pagination[page_size]=2&pagination[page_token]=${token}`,
-        json: `pagination=${encodeURIComponent(pagination)}`,
-      }[style];
-      const { json } = await send('GET', `/v3/events?${query}`);
-      const page = json.pagination as JsonObject;
-      expect(String(page.totalSize)).toBe('5');
-      seen.push(...(json.events as JsonObject[]).map(({ eventKey }) => String(eventKey)));
-      token = String(page.nextPageToken ?? '');
-    } while (token !== '');
-    expect(seen).toEqual(['event-1', 'event-2', 'event-3', 'event-4', 'event-5']);
-  },
-);
 
 test('events are ordered as asked', async () => {
   const { json } = await send(
@@ -134,49 +103,6 @@ test('events are ordered as asked', async () => {
   expect((json.events as JsonObject[]).map(({ eventKey }) => eventKey)).toEqual(
     [5, 4, 3, 2, 1].map((number) => `event-${number}`),
   );
-});
-
-test('an integration that was created is read', async () => {
-  const metadata = {
-    integrationKey: 'deployment-markers',
-    integrationParameters: {
-      parameters: [
-        { key: 'a', booleanValue: true },
-        { key: 'b', text: 'kept' },
-      ],
-    },
-  };
-  const created = await send('POST', '/integrations/contextual-data/v1', { metadata });
-  const read = await send(
-    'GET',
-    `/integrations/integrations/v1/deployed/${String(created.json.integrationId)}`,
-  );
-  expect(read.json).toEqual({
-    integration: {
-      id: created.json.integrationId,
-      definitionKey: 'deployment-markers',
-      definitionVersion: '1.2.0',
-      integrationStatus: { connectionStatus: 'PENDING', details: {}, messages: [] },
-      parameters: metadata.integrationParameters.parameters,
-    },
-  });
-});
-
-test('enrichments are appended and their ids are past what a floating-point number holds', async () => {
-  const add = async () =>
-    send('POST', '/enrichment-rules/enrichment-rules/v1', {
-      requestEnrichments: [{ fieldName: 'a', enrichmentType: { geoIp: {} } }],
-    });
-  const ids = [await add(), await add()].map(({ json }) => String((json.enrichments as JsonObject[])[0].id));
-  expect(BigInt(ids[1]) - BigInt(ids[0])).toBe(1n);
-  expect(BigInt(ids[0])).toBeGreaterThan(2n ** 53n);
-});
-
-test('custom enrichments are found by a large id', async () => {
-  const path = '/enrichment-rules/custom-enrichment-rules/v1/search';
-  const { json } = await send('POST', `${path}?search_clause[id]=9007199254740997`);
-  expect(json).toMatchObject({ customEnrichmentsData: [{ definition: { name: 'office-networks' } }] });
-  expect((await send('POST', path)).json.customEnrichmentsData).toHaveLength(2);
 });
 
 test('a webhook that cannot be reached fails its test, and is created all the same', async () => {
@@ -191,26 +117,18 @@ test('a webhook that cannot be reached fails its test, and is created all the sa
   });
 });
 
-test('an archive is switched off and keeps its target', async () => {
-  const target = { objectStorage: { bucket: 'b', region: 'r' } };
-  await send('POST', '/logs/data-setup/v2', { isActive: false, ...target });
-  expect(emulator.control.get('archiveTargets', 'target')).toMatchObject({
-    archiveSpec: { isActive: false },
-    ...target,
-  });
-});
-
 test('hidden extensions are listed when asked', async () => {
   const { json } = await send('POST', '/integrations/extensions/v1/all', { includeHiddenExtensions: true });
   expect(json.extensions).toHaveLength(2);
 });
 
-function missing(shape: TSchema, value: unknown, path: string): string[] {
+function missing(kind: Kind, value: unknown, path: string): string[] {
   if (value === undefined) return [path];
-  if (Array.isArray(value)) {
-    return value.length === 0 ? [] : missing(shape.items as TSchema, value[0], `${path}[]`);
+  if (kind.kind === 'list' && Array.isArray(value)) {
+    return value.length === 0 ? [] : missing(kind.of, value[0], `${path}[]`);
   }
-  if (!isJsonObject(value)) return [];
-  const fields = Object.entries((shape.properties ?? {}) as Record<string, TSchema>);
-  return fields.flatMap(([name, field]) => missing(field, value[name], `${path}.${name}`));
+  if (kind.kind !== 'object' || !isJsonObject(value)) return [];
+  return Object.entries(kind.members).flatMap(([name, member]) =>
+    missing(member.kind, value[name], `${path}.${name}`),
+  );
 }

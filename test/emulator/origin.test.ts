@@ -5,15 +5,10 @@ import { Agent, request } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { ROOT } from './calling';
-import { Emulator, startEmulator } from '../../src/emulator';
+import { ROOT, useEmulator } from './calling';
+import { startEmulator } from '../../src/emulator';
 
-let emulator: Emulator;
-
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(async () => emulator.close());
+const emulator = useEmulator();
 
 /** Lets what the test does come from another machine, as its sockets tell. */
 async function fromElsewhere<T>(act: () => Promise<T>): Promise<T> {

@@ -1,14 +1,8 @@
-import { call, ROOT } from './calling';
-import { Emulator, Fault, fingerprint, startEmulator } from '../../src/emulator';
+import { ROOT, useEmulator } from './calling';
+import { Fault, fingerprint } from '../../src/emulator';
 import { Requests } from '../../src/emulator/requests';
 
-let emulator: Emulator;
-
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-beforeEach(() => emulator.control.clearRequests());
-afterAll(async () => emulator.close());
+const emulator = useEmulator();
 
 const WEBHOOKS = '/integrations/webhooks/v1';
 const INTEGRATIONS = '/integrations/contextual-data/v1';
@@ -17,8 +11,8 @@ const SECRET = 'secret-5d1a';
 const shown = fingerprint(SECRET);
 
 async function bodyShown(path: string, body: string): Promise<string> {
-  await call(emulator.url, 'POST', ROOT + path, body);
-  const { text } = await call(emulator.url, 'GET', '/_emulator/requests');
+  await emulator.call('POST', ROOT + path, body);
+  const { text } = await emulator.call('GET', '/_emulator/requests');
   expect(text).not.toContain(SECRET);
   const [{ body: listed }] = emulator.control.requests();
   return listed;
@@ -79,8 +73,8 @@ describe('the list of requests', () => {
     [`a=${SECRET}=x&&${SECRET}`, `a=${fingerprint(`${SECRET}=x`)}&&${shown}`],
     ['', ''],
   ])('shows the query "%s" of a route that is none by fingerprints', async (query, expected) => {
-    await call(emulator.url, 'GET', `/nowhere?${query}`);
-    const { text } = await call(emulator.url, 'GET', '/_emulator/requests');
+    await emulator.call('GET', `/nowhere?${query}`);
+    const { text } = await emulator.call('GET', '/_emulator/requests');
     expect(text).not.toContain(SECRET);
     expect(emulator.control.requests()).toMatchObject([{ path: '/nowhere', query: expected }]);
   });
@@ -98,10 +92,16 @@ describe('the list of requests', () => {
   });
 
   test('does not change what arrives, nor what faults look for', async () => {
-    emulator.control.addFault({ kind: 'status', operation: 12, status: 409, matching: SECRET, times: 1 });
+    emulator.control.addFault({
+      kind: 'status',
+      operation: 'createOutgoingWebhook',
+      status: 409,
+      matching: SECRET,
+      times: 1,
+    });
     const body = `{"data":{"name":"n","chat":{"key":"${SECRET}"}}}`;
-    expect((await call(emulator.url, 'POST', ROOT + WEBHOOKS, body)).status).toBe(409);
-    const { json } = await call(emulator.url, 'POST', ROOT + WEBHOOKS, body);
+    expect((await emulator.call('POST', ROOT + WEBHOOKS, body)).status).toBe(409);
+    const { json } = await emulator.call('POST', ROOT + WEBHOOKS, body);
     expect(emulator.control.get('webhooks', String(json.id))).toMatchObject({ chat: { key: SECRET } });
   });
 
@@ -130,7 +130,7 @@ describe('the list of requests', () => {
 describe('an answer in the list', () => {
   test('is there with status and time, the value of a created key as its fingerprint', async () => {
     const since = new Date().toISOString();
-    const { json } = await call(emulator.url, 'POST', `${ROOT}/aaa/api-keys/v3`, { name: 'CI' });
+    const { json } = await emulator.call('POST', `${ROOT}/aaa/api-keys/v3`, { name: 'CI' });
     const [request] = emulator.control.requests();
     expect(request).toMatchObject({ status: 200, milliseconds: expect.any(Number) });
     expect(request.time >= since && request.time <= new Date().toISOString()).toBe(true);
@@ -141,7 +141,7 @@ describe('an answer in the list', () => {
 
   test('shows by fingerprints what it repeats of a request that may hold secrets', async () => {
     const target = `{"isActive":true,"objectStorage":{"bucket":"b"},"tape":{"key":"${SECRET}"}}`;
-    const { text } = await call(emulator.url, 'POST', ROOT + ARCHIVE, target);
+    const { text } = await emulator.call('POST', ROOT + ARCHIVE, target);
     expect(text).toContain(SECRET);
     const [{ answer }] = emulator.control.requests();
     expect(answer).toContain(shown);
@@ -161,17 +161,17 @@ describe('an answer in the list', () => {
     ],
   ])('is listed as it was sent: %s', async (_, fault, answer, status) => {
     emulator.control.addFault({ times: 1, ...fault });
-    await call(emulator.url, 'GET', `${ROOT}/v3/events/event-1`).catch(() => undefined);
+    await emulator.call('GET', `${ROOT}/v3/events/event-1`).catch(() => undefined);
     expect(emulator.control.requests()).toMatchObject([{ answer, status }]);
   });
 });
 
 describe('requests', () => {
-  const list = async (query: string) => call(emulator.url, 'GET', `/_emulator/requests${query}`);
+  const list = async (query: string) => emulator.call('GET', `/_emulator/requests${query}`);
   beforeEach(async () => {
-    await call(emulator.url, 'GET', `${ROOT}/v3/events/event-1`);
-    await call(emulator.url, 'GET', `${ROOT}/v3/events/none`);
-    await call(emulator.url, 'PUT', `${ROOT}/v1/slo/slos`, { name: 'n', targetThresholdPercentage: 1 });
+    await emulator.call('GET', `${ROOT}/v3/events/event-1`);
+    await emulator.call('GET', `${ROOT}/v3/events/none`);
+    await emulator.call('PUT', `${ROOT}/v1/slo/slos`, { name: 'n', targetThresholdPercentage: 1 });
   });
 
   test.each([
@@ -217,7 +217,7 @@ describe('requests', () => {
   test('are waited for until they have ended', async () => {
     const fault = emulator.control.addFault({ kind: 'hangAfter' });
     const waiting = list('/wait?operation=getEvent&count=3');
-    const third = call(emulator.url, 'GET', `${ROOT}/v3/events/event-2`);
+    const third = emulator.call('GET', `${ROOT}/v3/events/event-2`);
     while (emulator.control.held() === 0) await new Promise((resolve) => setImmediate(resolve));
     const tooFew = await list('/wait?operation=getEvent&count=3&seconds=0');
     expect(tooFew).toMatchObject({

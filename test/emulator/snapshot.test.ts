@@ -1,18 +1,8 @@
-import { call, createSlo, Reply, ROOT, SLO, WEBHOOK } from './calling';
+import { call, createSlo, Reply, ROOT, SLO, useEmulators, WEBHOOK } from './calling';
 import { parseJson } from '../../src/contract/json';
-import { Emulator, EmulatorOptions, startEmulator } from '../../src/emulator';
+import { Emulator } from '../../src/emulator';
 
-const running: Emulator[] = [];
-
-afterEach(async () => {
-  await Promise.all(running.splice(0).map(async (emulator) => emulator.close()));
-});
-
-async function start(options?: EmulatorOptions): Promise<Emulator> {
-  const emulator = await startEmulator(options);
-  running.push(emulator);
-  return emulator;
-}
+const start = useEmulators();
 
 async function control({ url }: Emulator, method: string, path: string, body?: string): Promise<Reply> {
   return call(url, method, `/_emulator${path}`, body, { key: null });

@@ -1,17 +1,12 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { call, Reply, ROOT } from './calling';
-import { Emulator, startEmulator } from '../../src/emulator';
+import { Reply, ROOT, useEmulator } from './calling';
+import { startEmulator } from '../../src/emulator';
 import { Collection, COLLECTION_NAMES } from '../../src/emulator/collections';
 import { seed } from '../../src/emulator/seed';
+import { temporaryFolder } from '../support/temporary-folder';
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator();
-});
-afterEach(async () => emulator.close());
+const emulator = useEmulator();
 
 const SLO = '/v1/slo/slos';
 const VALIDATION = '/v1/slo/slos/validate';
@@ -21,63 +16,57 @@ const WEBHOOKS = '/integrations/webhooks/v1';
 const WEBHOOK_TEST = '/integrations/webhooks/v1/test';
 
 const send = async (path: string, body: object): Promise<Reply> =>
-  call(emulator.url, path === SLO ? 'PUT' : 'POST', ROOT + path, body);
+  emulator.call(path === SLO ? 'PUT' : 'POST', ROOT + path, body);
 
 const slo = (members: object = {}) => ({ name: 'n', targetThresholdPercentage: 99, ...members });
 const webhook = (members: object) => ({ data: { name: 'n', ...members } });
 
-const REFUSED: [what: string, path: string, body: object, message: string][] = [
-  [
-    'a target of 150',
+const REFUSED: Record<string, [path: string, body: object, message: string]> = {
+  'a target of 150': [
     SLO,
     slo({ targetThresholdPercentage: 150 }),
     'targetThresholdPercentage: must be from 0 to 100',
   ],
-  ['a target below 0', VALIDATION, slo({ targetThresholdPercentage: '-0.1' }), 'must be from 0 to 100'],
-  ['an SLO without a name', SLO, slo({ name: '' }), 'name: must not be empty'],
-  [
-    'two kinds of SLI',
+  'a target below 0': [VALIDATION, slo({ targetThresholdPercentage: '-0.1' }), 'must be from 0 to 100'],
+  'an SLO without a name': [SLO, slo({ name: '' }), 'name: must not be empty'],
+  'two kinds of SLI': [
     SLO,
     slo({ requestBasedMetricSli: {}, windowBasedMetricSli: {} }),
     'one kind of SLI is allowed, and there are requestBasedMetricSli and windowBasedMetricSli',
   ],
-  [
-    'two owners',
+  'two owners': [
     KEYS,
     { name: 'CI', owner: { organisationId: 'o', teamId: 1 } },
     'owner: one owner is allowed, and there are organisationId and teamId',
   ],
-  ['no enrichment', ENRICHMENTS, {}, 'requestEnrichments: at least one is required'],
-  [
-    'an empty enrichment',
+  'no enrichment': [ENRICHMENTS, {}, 'requestEnrichments: at least one is required'],
+  'an empty enrichment': [
     ENRICHMENTS,
     { requestEnrichments: [{}] },
     'requestEnrichments[0].fieldName: required; requestEnrichments[0].enrichmentType: exactly one type is required',
   ],
-  [
-    'a type that does not fit the variant',
+  'a type that does not fit the variant': [
     WEBHOOKS,
     webhook({ type: 'CHAT', issueTracker: {} }),
     'data.type: CHAT does not fit the variant issueTracker',
   ],
-  [
-    'such a type in a test',
+  'such a type in a test': [
     WEBHOOK_TEST,
     webhook({ type: 'ISSUE_TRACKER', chatRoom: {} }),
     'data.type: ISSUE_TRACKER does not fit the variant chatRoom',
   ],
-];
+};
 
-test.each(REFUSED)(
+test.each(Object.entries(REFUSED))(
   '%s is refused by default, and taken where strict is off',
-  async (_, path, body, message) => {
+  async (_, [path, body, message]) => {
     expect(await send(path, body)).toMatchObject({
       status: 400,
       json: { code: 'INVALID_ARGUMENT', message: expect.stringContaining(message) },
     });
     expect(emulator.control.objects('slos')).toEqual({});
-    await call(emulator.url, 'PUT', '/_emulator/strict', { strict: false });
-    expect((await call(emulator.url, 'GET', '/_emulator/strict')).json).toEqual({ strict: false });
+    await emulator.call('PUT', '/_emulator/strict', { strict: false });
+    expect((await emulator.call('GET', '/_emulator/strict')).json).toEqual({ strict: false });
     expect((await send(path, body)).status).toBe(200);
   },
 );
@@ -106,13 +95,13 @@ describe('what is put into an account', () => {
     ['events', 'e', { eventKey: 'e', eventLabels: { a: 1 } }, 'eventLabels.a: must be a string'],
   ])('must be such as the service could hold: %s %s %j', async (collection, key, object, message) => {
     const path = `/_emulator/objects/${collection}/${key}`;
-    expect(await call(emulator.url, 'PUT', path, object)).toMatchObject({
+    expect(await emulator.call('PUT', path, object)).toMatchObject({
       status: 400,
       json: { message: expect.stringContaining(message) },
     });
-    expect((await call(emulator.url, 'GET', path)).status).toBe(404);
+    expect((await emulator.call('GET', path)).status).toBe(404);
     await emulator.control.setStrict(false);
-    expect((await call(emulator.url, 'PUT', path, object)).status).toBe(204);
+    expect((await emulator.call('PUT', path, object)).status).toBe(204);
   });
 
   test('must be so after a patch, too', async () => {
@@ -135,14 +124,14 @@ describe('what is put into an account', () => {
     ],
   ])('has its key as identifier, if it has none: %s %s', async (collection, key, object, expected) => {
     const path = `/_emulator/objects/${collection}/${key}`;
-    expect((await call(emulator.url, 'PUT', path, object)).status).toBe(204);
-    const stored = (await call(emulator.url, 'GET', path)).text;
+    expect((await emulator.call('PUT', path, object)).status).toBe(204);
+    const stored = (await emulator.call('GET', path)).text;
     const [name, id] = Object.entries(expected)[0] as [string, string | bigint];
     expect(stored).toMatch(new RegExp(`"${name}": ?${typeof id === 'bigint' ? id : `"${id}"`}[,}\\n]`));
 
     const accounts = { default: { [collection]: { [key]: object } } };
     await emulator.control.restore({ version: 1, accounts });
-    const restored = await call(emulator.url, 'GET', path);
+    const restored = await emulator.call('GET', path);
     expect(restored.text).toBe(stored);
     await emulator.control.setStrict(false);
     await emulator.control.put(collection as Collection, key, object);
@@ -179,7 +168,7 @@ describe('an account', () => {
   });
 
   test('of a data file stays as it is, and one that knew no such switch takes everything', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'strict-'));
+    const folder = temporaryFolder();
     const dataFile = join(folder, 'state.json');
     const reopened = async (strict?: boolean) => {
       const { control, close } = await startEmulator({ dataFile, strict });
@@ -188,22 +177,18 @@ describe('an account', () => {
       await close();
       return accounts;
     };
-    try {
-      expect(await reopened(false)).toEqual([false, false]);
-      expect(await reopened()).toEqual([false, true]);
-      const written = JSON.parse(await readFile(dataFile, 'utf8')) as { accounts: { default: object } };
-      const { strict, ...earlier } = written.accounts.default as { strict: boolean };
-      expect(strict).toBe(false);
-      await writeFile(dataFile, JSON.stringify({ version: 1, accounts: { default: earlier } }));
-      expect(await reopened()).toEqual([false, true]);
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    expect(await reopened(false)).toEqual([false, false]);
+    expect(await reopened()).toEqual([false, true]);
+    const written = JSON.parse(await readFile(dataFile, 'utf8')) as { accounts: { default: object } };
+    const { strict, ...earlier } = written.accounts.default as { strict: boolean };
+    expect(strict).toBe(false);
+    await writeFile(dataFile, JSON.stringify({ version: 1, accounts: { default: earlier } }));
+    expect(await reopened()).toEqual([false, true]);
   });
 });
 
 test('the switch is a boolean', async () => {
-  expect(await call(emulator.url, 'PUT', '/_emulator/strict', { strict: 'no' })).toMatchObject({
+  expect(await emulator.call('PUT', '/_emulator/strict', { strict: 'no' })).toMatchObject({
     status: 400,
     json: { message: 'strict: must be a boolean' },
   });

@@ -1,33 +1,22 @@
-import { createHash } from 'node:crypto';
-import { Service } from './core';
-import { TerraformCore } from '../support/terraform-core';
+import { useService } from './core';
+import { fingerprint } from '../../src/emulator';
+import { ObjectValue } from '../../src/plugin';
 
-let service: Service;
-let core: TerraformCore;
+const service = useService({ keys: { key: 'mine', theirs: 'theirs' } });
 
 const TYPE = 'observability_archive_target';
 const LOGS = { is_active: true, object_storage: { bucket: 'logs', region: 'eu-1' } };
 /** Switched off when it is destroyed. */
 const OFF = { ...LOGS, deactivate_on_destroy: true };
 
-beforeAll(async () => {
-  service = await Service.start({ key: 'mine', theirs: 'theirs' });
-});
-beforeEach(async () => {
-  await service.reset();
-  core = await service.core(TYPE);
-});
-afterAll(async () => service.stop());
+const core = service.useCore(TYPE);
 
-const create = async (config: Parameters<TerraformCore['plan']>[0] = LOGS, by = core) =>
-  by.apply(await by.plan(config));
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+const create = async (config: ObjectValue = LOGS, by = core) => by.deploy(config);
 
 describe('an archive target', () => {
-  it('is set by operation 5, and the answer says how logs are archived', async () => {
+  it('is set by one call, and the answer says how logs are archived', async () => {
     const instance = await create({ ...LOGS, extra_members: '{"enableTags":true}' });
-    expect(service.sent(5)).toEqual([
+    expect(service.sent('setArchiveTarget')).toEqual([
       { isActive: true, objectStorage: { bucket: 'logs', region: 'eu-1' }, enableTags: true },
     ]);
     expect(core.state(instance).archive_spec).toEqual({
@@ -44,9 +33,9 @@ describe('an archive target', () => {
     expect(plan.action).toBe('update');
     await core.apply(plan);
     // The emulator lists what it does not know as a fingerprint, since it may be a secret.
-    expect(service.sent(5)[1]).toEqual({
+    expect(service.sent('setArchiveTarget')[1]).toEqual({
       isActive: false,
-      tape: { robot: `sha256:${sha256('r2').slice(0, 12)}` },
+      tape: { robot: fingerprint('r2') },
     });
   });
 
@@ -55,11 +44,11 @@ describe('an archive target', () => {
     const plan = await core.plan({ ...LOGS, deactivate_on_destroy: false }, instance);
     expect([plan.action, plan.planned.archive_spec]).toEqual(['update', core.state(instance).archive_spec]);
     await core.apply(plan);
-    expect(service.calls(5)).toBe(1);
+    expect(service.calls('setArchiveTarget')).toBe(1);
   });
 
   it('keeps the object where its answer is not as documented', async () => {
-    service.answer(5, '{"target":{"archiveSpec":"none"}}');
+    service.answer('setArchiveTarget', '{"target":{"archiveSpec":"none"}}');
     const instance = await create();
     expect(core.state(instance).archive_spec).toBeNull();
     expect(core.warnings.join()).toContain(
@@ -69,11 +58,7 @@ describe('an archive target', () => {
 
   it.each([
     ['neither target', {}, 'None of object_storage and other_target is set'],
-    [
-      'a documented target by name',
-      { other_target: { name: 'objectStorage', value_json: '{}' } },
-      'Set object_storage',
-    ],
+    ['a known one', { other_target: { name: 'objectStorage', value_json: '{}' } }, 'Set object_storage'],
     [
       'a common member by name',
       { other_target: { name: 'isActive', value_json: '{}' } },
@@ -90,7 +75,9 @@ describe('the destroy of an archive target', () => {
     service.control.clearRequests();
     const next = await service.core(TYPE);
     await next.destroy(instance);
-    expect(service.sent(5)).toEqual([{ isActive: false, objectStorage: { bucket: 'logs', region: 'eu-1' } }]);
+    expect(service.sent('setArchiveTarget')).toEqual([
+      { isActive: false, objectStorage: { bucket: 'logs', region: 'eu-1' } },
+    ]);
     expect(next.warnings.join()).toMatch(
       /Destroying archive target "logs" switches log archiving off: .*moved block \(moveTo in CDKTF\)/,
     );
@@ -127,7 +114,7 @@ describe('the destroy of an archive target', () => {
   it('is skipped, too, when the other one may have been set', async () => {
     const old = await create(OFF);
     const next = await service.core(TYPE);
-    service.control.addFault({ kind: 'resetAfter', operation: 5 });
+    service.control.addFault({ kind: 'resetAfter', operation: 'setArchiveTarget' });
     await expect(create({ ...LOGS, object_storage: { bucket: 'new' } }, next)).rejects.toThrow(
       'Cannot set archive target "new"',
     );
@@ -140,7 +127,7 @@ describe('the destroy of an archive target', () => {
   it('is not skipped when the other one was refused', async () => {
     const old = await create(OFF);
     const next = await service.core(TYPE);
-    service.control.addFault({ kind: 'status', status: 403, operation: 5, times: 1 });
+    service.control.addFault({ kind: 'status', status: 403, operation: 'setArchiveTarget', times: 1 });
     await expect(create({ ...LOGS, object_storage: { bucket: 'new' } }, next)).rejects.toThrow('403');
     await next.destroy(old);
     expect(service.control.get('archiveTargets', 'target', 'mine')).toMatchObject({
@@ -152,7 +139,7 @@ describe('the destroy of an archive target', () => {
     const old = await create(OFF);
     const next = await service.core(TYPE);
     const plan = await next.plan({ is_active: true, object_storage: { bucket: 'new' } });
-    service.control.addFault({ kind: 'latency', operation: 5, latencyMs: 50 });
+    service.control.addFault({ kind: 'latency', operation: 'setArchiveTarget', latencyMs: 50 });
     await Promise.all([next.destroy(old), next.apply(plan)]);
     expect(service.control.get('archiveTargets', 'target', 'mine')).toMatchObject({
       archiveSpec: { isActive: true },
@@ -163,9 +150,7 @@ describe('the destroy of an archive target', () => {
   it('sends nothing to another base URL than that where the target was set', async () => {
     const instance = await create(OFF);
     service.control.clearRequests();
-    const elsewhere = await service.core(TYPE, {
-      OBSERVABILITY_BASE_URL: service.url.replace('127.0.0.1', 'localhost'),
-    });
+    const elsewhere = await service.core(TYPE, { OBSERVABILITY_BASE_URL: service.otherUrl });
     await elsewhere.destroy(instance);
     expect(service.called()).toEqual([]);
     expect(elsewhere.warnings.join()).toContain(`It was created at ${service.url}`);
@@ -175,7 +160,7 @@ describe('the destroy of an archive target', () => {
     const instance = await create(OFF);
     const elsewhere = await service.core(TYPE, { OBSERVABILITY_API_KEY: 'theirs' });
     await elsewhere.destroy(instance);
-    expect(service.calls(5)).toBe(1);
+    expect(service.calls('setArchiveTarget')).toBe(1);
     expect(elsewhere.warnings.join()).toMatch(
       /It was created with a key of team \d+\. The service now reports that the key belongs to team \d+/,
     );
@@ -184,15 +169,15 @@ describe('the destroy of an archive target', () => {
   it('sends nothing where the account of the key cannot be told', async () => {
     const instance = await create(OFF);
     const next = await service.core(TYPE);
-    service.control.addFault({ kind: 'status', status: 403, operation: 1 });
+    service.control.addFault({ kind: 'status', status: 403, operation: 'listTeamScopes' });
     await expect(next.destroy(instance)).rejects.toThrow('Cannot switch off archive target "logs"');
-    expect(service.calls(5)).toBe(1);
+    expect(service.calls('setArchiveTarget')).toBe(1);
   });
 
   it('keeps the target in the state when the call fails', async () => {
     const instance = await create(OFF);
     const next = await service.core(TYPE);
-    service.control.addFault({ kind: 'status', status: 500, operation: 5 });
+    service.control.addFault({ kind: 'status', status: 500, operation: 'setArchiveTarget' });
     await expect(next.destroy(instance)).rejects.toThrow('Cannot switch off archive target "logs"');
   });
 });

@@ -1,30 +1,24 @@
-import { Service } from './core';
+import { useService } from './core';
 import { fingerprint } from '../../src/emulator';
 import { ObjectValue } from '../../src/plugin';
-import { TerraformCore } from '../support/terraform-core';
+import { Instance } from '../support/terraform-core';
 
-let service: Service;
-let core: TerraformCore;
+const service = useService();
 
 const TYPE = 'observability_contextual_data_integration';
 const MARKERS = { integration_key: 'deployment-markers', version: '1.2.0' };
 const SECRET = 'ingest-key-77ab';
 
-beforeAll(async () => {
-  service = await Service.start();
-});
-beforeEach(async () => {
-  await service.reset();
-  core = await service.core(TYPE);
-});
-afterAll(async () => service.stop());
+const core = service.useCore(TYPE);
 
-const create = async (config: ObjectValue = MARKERS) => core.apply(await core.plan(config));
+const create = async (config: ObjectValue = MARKERS) => core.deploy(config);
 const withParameters = (...parameters: ObjectValue[]) => ({ ...MARKERS, integration_parameters: parameters });
-const stored = (id: unknown) => service.control.get('deployedIntegrations', String(id));
+const idOf = (instance: Instance) => String(core.state(instance).id);
+const patch = async (instance: Instance, changes: object) =>
+  service.control.patch('deployedIntegrations', idOf(instance), changes);
 
 describe('a contextual data integration', () => {
-  it('is created by operation 8, with the parameters where the API has them, and read by operation 9', async () => {
+  it('is created with the parameters where the API has them, and read', async () => {
     const instance = await create({
       ...withParameters(
         { key: 'withCommitMessages', boolean_value: true },
@@ -32,7 +26,7 @@ describe('a contextual data integration', () => {
       ),
       extra_members: '{"owner":"checkout"}',
     });
-    expect(service.sent(8)[0]).toEqual({
+    expect(service.sent('createContextualDataIntegration')[0]).toEqual({
       metadata: {
         integrationKey: 'deployment-markers',
         version: '1.2.0',
@@ -45,8 +39,10 @@ describe('a contextual data integration', () => {
         owner: fingerprint('checkout'),
       },
     });
-    // Operation 1 runs beside 8: it tells the account.
-    expect(service.called().filter((number) => number !== 1)).toEqual([8, 9]);
+    expect(service.called().filter((name) => name !== 'listTeamScopes')).toEqual([
+      'createContextualDataIntegration',
+      'getDeployedIntegration',
+    ]);
     expect(core.state(instance)).toMatchObject({
       definition_key: 'deployment-markers',
       definition_version: '1.2.0',
@@ -66,14 +62,14 @@ describe('a contextual data integration', () => {
         value_json_wo_version: '1',
       }),
     );
-    expect(stored(core.state(instance).id)).toMatchObject({
+    expect(service.control.get('deployedIntegrations', idOf(instance))).toMatchObject({
       parameters: [{ key: 'ingestKey', stringValue: SECRET }],
     });
     expect(instance.json + instance.private.toString()).not.toContain(SECRET);
   });
 
   it('is kept with a warning where it cannot be read after its creation, and is read later', async () => {
-    service.control.addFault({ kind: 'status', status: 500, operation: 9 });
+    service.control.addFault({ kind: 'status', status: 500, operation: 'getDeployedIntegration' });
     const instance = await create();
     service.control.clearFaults();
     expect(core.state(instance)).toMatchObject({ definition_version: null, parameters: null });
@@ -82,13 +78,14 @@ describe('a contextual data integration', () => {
     expect([plan.action, plan.planned.definition_version]).toEqual(['no-op', '1.2.0']);
   });
 
-  it('takes the version that the service chooses where none is configured, and keeps it', async () => {
-    const config = { integration_key: 'deployment-markers' };
+  it.each([
+    ['takes the version that the service chooses where none is configured, and keeps it', undefined],
+    ['is not replaced where the service moves to another version than the configured one', '1.2.0'],
+  ])('%s', async (_, version) => {
+    const config = { integration_key: 'deployment-markers', version: version ?? null };
     const instance = await create(config);
     expect(core.state(instance).version).toBe('1.2.0');
-    await service.control.patch('deployedIntegrations', String(core.state(instance).id), {
-      definitionVersion: '2.0.0',
-    });
+    await patch(instance, { definitionVersion: '2.0.0' });
     const plan = await core.plan(config, instance);
     expect([plan.action, plan.planned.version, plan.planned.definition_version]).toEqual([
       'no-op',
@@ -100,13 +97,10 @@ describe('a contextual data integration', () => {
   it('shows a boolean parameter that was changed on the service, and replaces the integration', async () => {
     const config = withParameters({ key: 'withCommitMessages', boolean_value: true });
     const instance = await create(config);
-    const id = String(core.state(instance).id);
-    await service.control.patch('deployedIntegrations', id, {
-      parameters: [{ key: 'withCommitMessages', booleanValue: false }],
-    });
+    await patch(instance, { parameters: [{ key: 'withCommitMessages', booleanValue: false }] });
     expect((await core.plan(config, instance)).action).toBe('replace');
     expect(core.warnings.join()).toContain(
-      `contextual data integration "deployment-markers" (id ${id}) will stay`,
+      `contextual data integration "deployment-markers" (id ${idOf(instance)}) will stay`,
     );
   });
 
@@ -116,7 +110,7 @@ describe('a contextual data integration', () => {
       { key: 'ingestKey', value_json: `{"stringValue":"${SECRET}"}` },
     );
     const instance = await create(config);
-    await service.control.patch('deployedIntegrations', String(core.state(instance).id), {
+    await patch(instance, {
       parameters: [
         { key: 'ingestKey', stringValue: '****' },
         { key: 'added', booleanValue: false },
@@ -126,16 +120,6 @@ describe('a contextual data integration', () => {
     expect((await core.plan(config, instance)).action).toBe('no-op');
   });
 
-  it('is imported with what the service has, so that the plan after it is empty', async () => {
-    const imported = await core.import('integration-deployments');
-    const config = {
-      integration_key: 'deployment-markers',
-      integration_parameters: [{ key: 'withCommitMessages', boolean_value: true }],
-    };
-    expect((await core.plan(config, imported)).action).toBe('no-op');
-    expect((await core.plan({ ...config, version: '1.0.0' }, imported)).action).toBe('no-op');
-  });
-
   describe('that is imported', () => {
     const SECRETIVE = withParameters(
       { key: 'ingestKey', value_json: `{"stringValue":"${SECRET}"}` },
@@ -143,12 +127,10 @@ describe('a contextual data integration', () => {
       { key: 'withBranches', boolean_value: false },
     );
     const SETTINGS = { surplusParameters: true, maskedSecrets: true, omitDefaults: true };
-    const off = { surplusParameters: false, maskedSecrets: false, omitDefaults: false };
-    afterEach(() => service.control.setNormalisers(off));
     const imported = async () => {
-      const { id } = core.state(await create(SECRETIVE));
+      const instance = await create(SECRETIVE);
       service.control.setNormalisers(SETTINGS);
-      return core.import(String(id));
+      return core.import(idOf(instance));
     };
 
     it('with its exact configuration plans nothing, in any order and at any later plan', async () => {
@@ -185,9 +167,7 @@ describe('a contextual data integration', () => {
 
     it('shows what somebody changed later', async () => {
       const instance = await imported();
-      await service.control.patch('deployedIntegrations', String(core.state(instance).id), {
-        parameters: [{ key: 'withCommitMessages', booleanValue: false }],
-      });
+      await patch(instance, { parameters: [{ key: 'withCommitMessages', booleanValue: false }] });
       expect((await core.plan(SECRETIVE, instance)).action).toBe('replace');
     });
   });
@@ -197,40 +177,21 @@ describe('a contextual data integration', () => {
     const config = withParameters({ key: 'a', boolean_value: true }, { key: 'b', boolean_value: false });
     const instance = await create(config);
     expect((await core.plan(config, instance)).action).toBe('no-op');
-    const id = String(core.state(instance).id);
-    await service.control.patch('deployedIntegrations', id, {
-      parameters: [
-        { key: 'a', booleanValue: false },
-        { key: 'b', booleanValue: false },
-      ],
-    });
+    await patch(instance, { parameters: ['a', 'b'].map((key) => ({ key, booleanValue: false })) });
     expect((await core.plan(config, instance)).action).toBe('replace');
     service.control.setNormalisers({ omitDefaults: false });
-    const hiding = service.control;
-    await hiding.patch('deployedIntegrations', id, { parameters: [{ key: 'a' }, { key: 'b' }] });
+    await patch(instance, { parameters: [{ key: 'a' }, { key: 'b' }] });
     const unseen = await create(config);
-    await hiding.patch('deployedIntegrations', String(core.state(unseen).id), { parameters: [] });
+    await patch(unseen, { parameters: [] });
     expect((await core.plan(config, unseen)).action).toBe('no-op');
   });
 
   it.each([
     ['no value', { key: 'a' }, 'None of '],
     ['two values', { key: 'a', boolean_value: true, value_json: '{}' }, 'only one of them is allowed'],
-    [
-      'a write-only value without a version',
-      { key: 'a', value_json_wo: '{}' },
-      'without value_json_wo_version',
-    ],
-    [
-      'JSON that is none',
-      { key: 'a', value_json: 'x' },
-      'integration_parameters[0].value_json is not valid JSON',
-    ],
-    [
-      'a documented member in the JSON',
-      { key: 'a', value_json: '{"key":"b"}' },
-      'contains the documented member "key"',
-    ],
+    ['no version', { key: 'a', value_json_wo: '{}' }, 'without value_json_wo_version'],
+    ['no JSON', { key: 'a', value_json: 'x' }, 'integration_parameters[0].value_json is not valid JSON'],
+    ['a documented member', { key: 'a', value_json: '{"key":"b"}' }, 'contains the documented member "key"'],
   ])('is refused at validation with %s', async (_, parameter, message) => {
     await expect(core.validate(withParameters(parameter))).rejects.toThrow(message);
   });
@@ -244,25 +205,28 @@ it('takes no documented member as an extra one', async () => {
 });
 
 describe('an integration that is not found', () => {
-  const remove = async (id: unknown) => service.control.delete('deployedIntegrations', String(id));
+  const remove = async (instance: Instance) => service.control.delete('deployedIntegrations', idOf(instance));
 
   it('is gone where the service says so twice and has its definition, so that it is planned again', async () => {
     const instance = await create();
-    const { id } = core.state(instance);
-    await remove(id);
+    await remove(instance);
     service.control.clearRequests();
     expect((await core.plan(MARKERS, instance)).action).toBe('create');
-    expect(service.called()).toEqual([9, 3, 9]);
+    expect(service.called()).toEqual([
+      'getDeployedIntegration',
+      'getIntegrationDefinition',
+      'getDeployedIntegration',
+    ]);
     expect(core.warnings).toEqual([
       expect.stringContaining(
-        `contextual data integration "deployment-markers" (id ${String(id)}) no longer exists on the service: `,
+        `contextual data integration "deployment-markers" (id ${idOf(instance)}) no longer exists on the service: `,
       ),
     ]);
   });
 
   it('is there where the second look finds it', async () => {
     const instance = await create();
-    service.control.addFault({ kind: 'notFound', operation: 9, times: 1 });
+    service.control.addFault({ kind: 'notFound', operation: 'getDeployedIntegration', times: 1 });
     expect((await core.plan(MARKERS, instance)).action).toBe('no-op');
     expect(core.warnings).toEqual([]);
   });
@@ -273,36 +237,16 @@ describe('an integration that is not found', () => {
   });
 
   it('is an error where the definition cannot be read', async () => {
-    const instance = await create({ ...MARKERS, integration_key: 'unlisted' });
-    await remove(core.state(instance).id);
-    await expect(core.plan({ ...MARKERS, integration_key: 'unlisted' }, instance)).rejects.toThrow(
+    const config = { ...MARKERS, integration_key: 'unlisted' };
+    const instance = await create(config);
+    await remove(instance);
+    await expect(core.plan(config, instance)).rejects.toThrow(
       /Cannot read contextual data integration "unlisted".*only accepts that if the definition "unlisted" can still be read/s,
     );
   });
 
-  it.each([
-    ['a page of a gateway', { kind: 'html', status: 404 } as const],
-    ['plain text', { kind: 'verbatim', status: 404, body: '404 page not found' } as const],
-    ['JSON without a message', { kind: 'verbatim', status: 404, body: '{}' } as const],
-  ])('is an error where the answer is %s', async (_, fault) => {
-    const instance = await create();
-    service.control.addFault({ operation: 9, ...fault });
-    service.control.clearRequests();
-    await expect(core.plan(MARKERS, instance)).rejects.toThrow('Cannot read contextual data integration');
-    expect(service.called()).toEqual([9]);
-  });
-
-  it('is an error at another base URL', async () => {
-    const instance = await create();
-    await remove(core.state(instance).id);
-    const elsewhere = await service.core(TYPE, {
-      OBSERVABILITY_BASE_URL: service.url.replace('127.0.0.1', 'localhost'),
-    });
-    await expect(elsewhere.plan(MARKERS, instance)).rejects.toThrow('is not found at this base URL');
-  });
-
   it('is kept while the service has never shown it since its creation', async () => {
-    service.control.addFault({ kind: 'notFound', operation: 9, times: 3 });
+    service.control.addFault({ kind: 'notFound', operation: 'getDeployedIntegration', times: 3 });
     const instance = await create();
     expect((await core.plan(MARKERS, instance)).action).toBe('no-op');
     expect(core.warnings.join()).toContain('is not visible yet');

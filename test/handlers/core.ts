@@ -1,57 +1,82 @@
 import { LosslessNumber } from 'lossless-json';
 import { Json, JsonObject, parseJson, printJson } from '../../src/contract/json';
-import { OperationName, operations } from '../../src/contract/operations';
 import { Control, Emulator, EmulatorOptions, startEmulator } from '../../src/emulator';
 import { ObservabilityProvider } from '../../src/handlers/provider';
+import { ObjectValue } from '../../src/plugin';
+import { OperationName, operations } from '../../src/schema';
+import { standIn } from '../support/stand-in';
 import { Instance, TerraformCore } from '../support/terraform-core';
 
-/** An emulator for the tests of a file, and as many provider processes as a test wants. */
-export class Service {
-  /** Unless `keys` says which account each key opens, any key opens the one account. */
-  public static async start(
-    keys?: Readonly<Record<string, string>>,
-    options: EmulatorOptions = {},
-  ): Promise<Service> {
-    return new Service(await startEmulator({ keys, ...options }));
-  }
+/** An emulator for the tests of a file. Before each, its objects, requests, faults and settings are as at the start. */
+export function useService(options: EmulatorOptions = {}): Service {
+  let emulator: Emulator;
+  beforeAll(async () => {
+    emulator = await startEmulator(options);
+  });
+  beforeEach(async () => emulator.control.reset());
+  afterAll(async () => emulator.close());
+  return new Service(() => emulator);
+}
 
-  private constructor(private readonly emulator: Emulator) {}
+/** The emulator, and as many provider processes as a test wants. */
+export class Service {
+  constructor(private readonly emulator: () => Emulator) {}
 
   public get url(): string {
-    return this.emulator.url;
+    return this.emulator().url;
+  }
+
+  /** The same address in other words, which is another base URL. */
+  public get otherUrl(): string {
+    return this.url.replace('127.0.0.1', 'localhost');
   }
 
   public get control(): Control {
-    return this.emulator.control;
+    return this.emulator().control;
+  }
+
+  /** A process of the provider that has no configuration yet. */
+  public provider(environment: NodeJS.ProcessEnv = {}): ObservabilityProvider {
+    const account = { OBSERVABILITY_BASE_URL: this.url, OBSERVABILITY_API_KEY: 'key', ...environment };
+    return new ObservabilityProvider(account, '0.0.0');
   }
 
   /** A new provider, configured, as one run of Terraform has it. */
-  public async core(typeName: string, environment: NodeJS.ProcessEnv = {}): Promise<TerraformCore> {
-    const account = { OBSERVABILITY_BASE_URL: this.url, OBSERVABILITY_API_KEY: 'key', ...environment };
-    const core = new TerraformCore(new ObservabilityProvider(account, '0.0.0'), typeName);
+  public async core(
+    typeName: string,
+    environment: NodeJS.ProcessEnv = {},
+    config: ObjectValue = {},
+  ): Promise<TerraformCore> {
+    const core = new TerraformCore(this.provider(environment), typeName);
     // Only how long tests take.
-    await core.configure({ retry_base_delay_seconds: new LosslessNumber('0.01') });
+    await core.configure({ retry_base_delay_seconds: new LosslessNumber('0.01'), ...config });
     return core;
   }
 
-  /** Objects, requests and faults are as at the start. */
-  public async reset(): Promise<void> {
-    this.control.clearFaults();
-    this.control.clearRequests();
-    for (const account of this.control.accounts()) await this.control.reset(account);
+  /** Such a provider for each test of a file or of a `describe`. */
+  public useCore(typeName: string): TerraformCore {
+    let core: TerraformCore;
+    beforeEach(async () => {
+      core = await this.core(typeName);
+    });
+    return standIn(() => core);
   }
 
   /** Bodies of the requests so far, oldest first; of one operation, if it is given. */
-  public sent(operation?: number): JsonObject[] {
+  public sent(operation?: OperationName): JsonObject[] {
     return this.control
-      .requests()
-      .filter(({ number }) => operation === undefined || number === operation)
+      .requests({ operation })
       .map(({ body }) => parseJson(body === '' ? '{}' : body) as JsonObject);
   }
 
-  /** Numbers of the operations called so far. */
-  public called(): (number | null)[] {
-    return this.control.requests().map(({ number }) => number);
+  /** The operations called so far. */
+  public called(): (OperationName | null)[] {
+    return this.control.requests().map(({ operation }) => operation);
+  }
+
+  /** The same without the call that tells the account, beside every creation. */
+  public calledBesideTeams(): (OperationName | null)[] {
+    return this.called().filter((operation) => operation !== 'listTeamScopes');
   }
 
   /** Names of the operations called so far that are no reading. */
@@ -63,19 +88,23 @@ export class Service {
   }
 
   /** How often an operation was called so far. */
-  public calls(operation: number): number {
-    return this.called().filter((number) => number === operation).length;
+  public calls(operation: OperationName): number {
+    return this.control.requests({ operation }).length;
   }
 
   /** Answers the next call of the operation with this body, after its effect. */
-  public answer(operation: number, body: string): void {
+  public answer(operation: OperationName, body: string): void {
     this.control.addFault({ kind: 'verbatim', operation, body, times: 1 });
   }
-
-  public async stop(): Promise<void> {
-    await this.emulator.close();
-  }
 }
+
+/** The least that an SLO has. */
+export const SLO = { name: 'checkout', target_threshold_percentage: new LosslessNumber('99.9') };
+/** One with an indicator. Of others the plan warns. */
+export const MEASURED = {
+  ...SLO,
+  request_based_metric_sli: { good_events: { query: 'good' }, total_events: { query: 'total' } },
+};
 
 /** What the provider keeps beside an object. */
 export function privateOf(instance: Instance): JsonObject {

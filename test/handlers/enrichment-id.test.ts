@@ -1,5 +1,5 @@
 import { JsonObject, parseJson } from '../../src/contract/json';
-import { identify } from '../../src/handlers/enrichment-id';
+import { identify } from '../../src/handlers/enrichment';
 
 const SENT = parseJson(
   '{"fieldName":"ip","enrichedFieldName":"geo","enrichmentType":{"geoIp":{"withAsn":true}},"selectedColumns":["country","city"]}',

@@ -1,18 +1,13 @@
 /** What holds for every resource and lookup that is described. */
-import { Service } from './core';
+import { useService } from './core';
 import { ObservabilityProvider } from '../../src/handlers/provider';
 import { dataSources, resources } from '../../src/schema';
+import { isImportable } from '../../src/schema/description';
 import { configured, stored } from '../support/examples';
 
 const provider = new ObservabilityProvider({}, '0.0.0');
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await Service.start();
-});
-beforeEach(async () => service.reset());
-afterAll(async () => service.stop());
+const service = useService();
 
 it('the provider has what is described, and nothing else', () => {
   const types = (all: readonly { terraformType: string }[]) =>
@@ -27,7 +22,7 @@ describe.each(resources.map((description) => [description.terraformType, descrip
     const config = configured(description);
     const made = async () => {
       const core = await service.core(type);
-      return { core, instance: await core.apply(await core.plan(config)) };
+      return { core, instance: await core.deploy(config) };
     };
 
     it('is made by one request, has what was configured, and is planned no more', async () => {
@@ -37,15 +32,16 @@ describe.each(resources.map((description) => [description.terraformType, descrip
       expect((await core.plan(config, instance)).action).toBe('no-op');
     });
 
-    it('is left on the service where it is destroyed', async () => {
+    const { delete: removal } = description.operations;
+    it(`is ${removal ? 'deleted from' : 'left on'} the service where it is destroyed`, async () => {
       const { core, instance } = await made();
       await core.destroy(instance);
-      expect(service.writes()).toHaveLength(1);
+      expect(service.writes().slice(1)).toEqual(removal ? [removal.name] : []);
     });
 
-    it(description.importable ? 'can be imported by its id' : 'cannot be imported', async () => {
-      expect(provider.resources[type].importState !== undefined).toBe(description.importable ?? false);
-      if (!description.importable) return;
+    it(isImportable(description) ? 'can be imported by its id' : 'cannot be imported', async () => {
+      expect(provider.resources[type].importState !== undefined).toBe(isImportable(description));
+      if (!isImportable(description)) return;
       const { core, instance } = await made();
       const imported = await core.import(String(core.state(instance).id));
       expect((await core.plan(config, imported)).action).toBe('no-op');

@@ -1,100 +1,81 @@
 import { LosslessNumber } from 'lossless-json';
-import { Service } from './core';
+import { useService } from './core';
 import { ObjectValue } from '../../src/plugin';
-import { TerraformCore } from '../support/terraform-core';
+import { toSnakeCase } from '../../src/schema/names';
 
-let service: Service;
-let core: TerraformCore;
+const service = useService();
+const core = service.useCore('observability_extension_testing_revision');
 
-beforeAll(async () => {
-  service = await Service.start();
-});
-beforeEach(async () => {
-  await service.reset();
-  core = await service.core('observability_extension_testing_revision');
-});
-afterAll(async () => service.stop());
+/** By the names of the API, but for content that is JSON. */
+const EVERY_FIELD = {
+  id: 'web',
+  name: 'Web',
+  version: '1.0.0',
+  description: 'd',
+  excerpt: 'e',
+  image: 'i',
+  darkModeImage: 'j',
+  isHidden: false,
+  keywords: ['k'],
+  labels: [],
+  integrations: ['deployment-markers'],
+  integrationDetails: [{ name: 'n', link: 'l' }],
+  changelog: [{ version: '1.0.0', descriptionMd: '# First' }],
+  deprecation: { reason: 'r', replacementExtensions: ['other'] },
+  binaries: [{ data: 'AA==', type: 'INDEX_PATTERN' }],
+  items: [
+    {
+      name: 'item',
+      description: 'd',
+      stableId: 's',
+      uniqueId: 'u',
+      internalId: '9007199254740993',
+      isMandatory: true,
+      permissionResource: 'UNKNOWN',
+      targetDomain: 'ACTION',
+      binaries: [{ data: 'AA==', fileName: 'f.png', type: 'PREVIEW_IMAGE' }],
+      data: '{"weight":1.50}',
+    },
+  ],
+  extraMembers: '{"tier":"gold"}',
+};
 
-const create = async (config: ObjectValue) => core.apply(await core.plan(config));
+/** The same by the names of Terraform. */
+function inTerraform(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inTerraform);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, held]) => [toSnakeCase(name), inTerraform(held)]),
+  );
+}
 
 describe('an extension testing revision', () => {
-  it('is sent by operation 18, with every documented field', async () => {
-    await create({
-      id: 'web',
-      name: 'Web',
-      version: '1.0.0',
-      description: 'd',
-      excerpt: 'e',
-      image: 'i',
-      dark_mode_image: 'j',
-      is_hidden: false,
-      keywords: ['k'],
-      labels: [],
-      integrations: ['deployment-markers'],
-      integration_details: [{ name: 'n', link: 'l' }],
-      changelog: [{ version: '1.0.0', description_md: '# First' }],
-      deprecation: { reason: 'r', replacement_extensions: ['other'] },
-      binaries: [{ data: 'AA==', type: 'INDEX_PATTERN' }],
-      items: [
-        {
-          name: 'item',
-          description: 'd',
-          stable_id: 's',
-          unique_id: 'u',
-          internal_id: '9007199254740993',
-          is_mandatory: true,
-          permission_resource: 'UNKNOWN',
-          target_domain: 'ACTION',
-          binaries: [{ data: 'AA==', file_name: 'f.png', type: 'PREVIEW_IMAGE' }],
-          data: '{"weight":1.50}',
-        },
-      ],
-      extra_members: '{"tier":"gold"}',
-    });
-    expect(service.sent(18)).toEqual([
+  it('is sent with every documented field', async () => {
+    const { items, extraMembers, ...plain } = EVERY_FIELD;
+    await core.deploy(inTerraform(EVERY_FIELD) as ObjectValue);
+    expect(service.sent('initializeExtensionTestingRevision')).toEqual([
       {
         extensionData: {
-          id: 'web',
-          name: 'Web',
-          version: '1.0.0',
-          description: 'd',
-          excerpt: 'e',
-          image: 'i',
-          darkModeImage: 'j',
-          isHidden: false,
-          keywords: ['k'],
-          labels: [],
-          integrations: ['deployment-markers'],
-          integrationDetails: [{ name: 'n', link: 'l' }],
-          changelog: [{ version: '1.0.0', descriptionMd: '# First' }],
-          deprecation: { reason: 'r', replacementExtensions: ['other'] },
-          binaries: [{ data: 'AA==', type: 'INDEX_PATTERN' }],
-          items: [
-            {
-              name: 'item',
-              description: 'd',
-              stableId: 's',
-              uniqueId: 'u',
-              internalId: new LosslessNumber('9007199254740993'),
-              isMandatory: true,
-              permissionResource: 'UNKNOWN',
-              targetDomain: 'ACTION',
-              binaries: [{ data: 'AA==', fileName: 'f.png', type: 'PREVIEW_IMAGE' }],
-              data: { weight: new LosslessNumber('1.50') },
-            },
-          ],
+          ...plain,
+          items: items.map((item) => ({
+            ...item,
+            internalId: new LosslessNumber(item.internalId),
+            data: { weight: new LosslessNumber('1.50') },
+          })),
           tier: 'gold',
         },
       },
     ]);
   });
 
-  it('is changed in place by operation 18, and replaced when its id changes, of which the plan warns', async () => {
-    const instance = await create({ id: 'web', name: 'Web' });
+  it('is changed in place by another call, and replaced when its id changes, of which the plan warns', async () => {
+    const instance = await core.deploy({ id: 'web', name: 'Web' });
     const plan = await core.plan({ id: 'web', name: 'Web', version: '2.0.0' }, instance);
     expect(plan.action).toBe('update');
     const changed = await core.apply(plan);
-    expect(service.sent(18)[1]).toEqual({ extensionData: { id: 'web', name: 'Web', version: '2.0.0' } });
+    expect(service.sent('initializeExtensionTestingRevision')[1]).toEqual({
+      extensionData: { id: 'web', name: 'Web', version: '2.0.0' },
+    });
     expect((await core.plan({ id: 'other', name: 'Web', version: '2.0.0' }, changed)).action).toBe('replace');
     expect(core.warnings.join()).toContain(
       'extension testing revision "Web" (id web) will stay on the service',
@@ -102,9 +83,11 @@ describe('an extension testing revision', () => {
   });
 
   it('stays on the service when it is destroyed, with a warning', async () => {
-    const instance = await create({ id: 'web' });
+    const instance = await core.deploy({ id: 'web' });
     await core.destroy(instance);
-    expect(service.called()).toEqual(expect.arrayContaining([1, 18]));
+    expect(service.called()).toEqual(
+      expect.arrayContaining(['listTeamScopes', 'initializeExtensionTestingRevision']),
+    );
     expect(core.warnings.join()).toContain('extension testing revision (id web) will stay on the service');
   });
 
@@ -117,15 +100,13 @@ describe('an extension testing revision', () => {
   });
 
   it('keeps the state as it was when a change fails', async () => {
-    const instance = await create({ id: 'web' });
+    const instance = await core.deploy({ id: 'web' });
     service.control.addFault({
       kind: 'status',
       status: 400,
-      operation: 18,
+      operation: 'initializeExtensionTestingRevision',
       body: '{"message":"no such label"}',
     });
-    await expect(core.apply(await core.plan({ id: 'web', labels: ['x'] }, instance))).rejects.toThrow(
-      'no such label',
-    );
+    await expect(core.deploy({ id: 'web', labels: ['x'] }, instance)).rejects.toThrow('no such label');
   });
 });

@@ -1,4 +1,4 @@
-import { Service } from './core';
+import { useService } from './core';
 import { newX25519KeyPair } from '../support/key-pairs';
 
 jest.mock('../../src/encryption', () => ({
@@ -7,17 +7,12 @@ jest.mock('../../src/encryption', () => ({
     Promise.resolve(async (value: string) => Promise.reject(new Error(`cannot encrypt ${value}`))),
 }));
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await Service.start();
-});
-afterAll(async () => service.stop());
+const service = useService();
 
 test('a created key that cannot be encrypted is in the state by its id, and its value nowhere', async () => {
   const core = await service.core('observability_api_key');
   const config = { name: 'ci', encryption_public_key: newX25519KeyPair().publicKey };
-  const instance = await core.apply(await core.plan(config));
+  const instance = await core.deploy(config);
   const [key] = Object.values(service.control.objects('apiKeys'));
   expect(core.state(instance)).toMatchObject({ key_id: key.keyId, value: null, encrypted_value: null });
   expect(core.warnings.join()).toContain(

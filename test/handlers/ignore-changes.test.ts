@@ -3,7 +3,7 @@
  * what was planned.
  */
 import { LosslessNumber } from 'lossless-json';
-import { Service } from './core';
+import { useService } from './core';
 import { JsonObject } from '../../src/contract/json';
 import { isRecord, ObjectValue, Value } from '../../src/plugin';
 import { resources } from '../../src/schema';
@@ -12,14 +12,8 @@ import { Attribute, Kind, Members } from '../../src/schema/kind';
 import { toSnakeCase } from '../../src/schema/names';
 import { newX25519KeyPair } from '../support/key-pairs';
 
-let service: Service;
-
-beforeAll(async () => {
-  // The values here need not make sense to the service.
-  service = await Service.start(undefined, { strict: false });
-});
-beforeEach(async () => service.reset());
-afterAll(async () => service.stop());
+// The values here need not make sense to the service.
+const service = useService({ strict: false });
 
 const PUBLIC_KEYS = { 1: newX25519KeyPair().publicKey, 2: newX25519KeyPair().publicKey };
 
@@ -125,7 +119,7 @@ async function changeWith({ description, path, planned }: Ignored, raw: Value): 
   const { terraformType, attributes, exactlyOne } = description;
   const core = await service.core(terraformType);
   const initial = withValue(valuesOf(attributes, 1, exactlyOne), path, planned);
-  const instance = await core.apply(await core.plan(initial));
+  const instance = await core.deploy(initial);
   const another = changeable(description).find(
     ([name, { local }]) => !local && toSnakeCase(name) !== path[0],
   );
@@ -152,7 +146,7 @@ it('sends nothing if what the plan kept lacks the write-only value that goes wit
     integration_parameters: [parameter],
   });
   const kept = { key: 'one', value_json_wo: '{}', value_json_wo_version: '1' };
-  const instance = await core.apply(await core.plan(withParameter(kept, '1')));
+  const instance = await core.deploy(withParameter(kept, '1'));
   service.control.clearRequests();
   // As Terraform does it: the plan gets what the state has, which is without the write-only value.
   const plan = await core.plan(withParameter(kept, '2'), instance);
@@ -167,7 +161,7 @@ describe('a webhook test whose variant is ignored', () => {
   });
   const applied = async (raw: ObjectValue) => {
     const core = await service.core('observability_webhook_test');
-    const instance = await core.apply(await core.plan({ name: 'one', ...variant('chat', '{"a":1}', '1') }));
+    const instance = await core.deploy({ name: 'one', ...variant('chat', '{"a":1}', '1') });
     service.control.clearRequests();
     const ignored = { name: 'two', ...variant('chat', '{"a":1}', '1') };
     return core.apply(await core.plan(ignored, instance), { name: 'two', ...raw });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { InTurn } from '../../src/handlers/in-turn';
+import { InTurn } from '../../src/handlers/archive-target';
 
 it('runs tasks one after the other, and goes on after one that fails', async () => {
   const turns = new InTurn();

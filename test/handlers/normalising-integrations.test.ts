@@ -1,11 +1,10 @@
 /** What a service answers of an integration beside or in place of what was sent is no change. */
 import { normalisers, text } from './arbitraries';
-import { Service } from './core';
+import { useService } from './core';
 import { printJson } from '../../src/contract/json';
 import { NormaliserName } from '../../src/emulator';
 import { ObjectValue } from '../../src/plugin';
 import { fc } from '../support/fast-check';
-import { TerraformCore } from '../support/terraform-core';
 
 const RUNS = 40;
 const ANSWERED: readonly NormaliserName[] = [
@@ -17,14 +16,8 @@ const ANSWERED: readonly NormaliserName[] = [
   'rpcErrors',
 ];
 
-let service: Service;
-let core: TerraformCore;
-
-beforeAll(async () => {
-  service = await Service.start();
-  core = await service.core('observability_contextual_data_integration');
-});
-afterAll(async () => service.stop());
+const service = useService();
+const core = service.useCore('observability_contextual_data_integration');
 
 const value = fc.oneof(
   fc.record({ boolean_value: fc.boolean() }),
@@ -50,7 +43,7 @@ test('whatever is configured and however the service answers: the next plan is e
   await fc.assert(
     fc.asyncProperty(config, normalisers(ANSWERED), async (wanted, settings) => {
       service.control.setNormalisers(settings);
-      const instance = await core.apply(await core.plan(wanted));
+      const instance = await core.deploy(wanted);
       expect((await core.plan(wanted, instance)).action).toBe('no-op');
       const imported = await core.import(String(core.state(instance).id));
       const { action, planned } = await core.plan(wanted, imported);

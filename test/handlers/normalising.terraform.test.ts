@@ -18,31 +18,27 @@ const SLOS = 60;
 const WEBHOOKS = 12;
 const RUNS = 2;
 
+const deployment = Deployment.use({ strict: false });
+
 test('real Terraform, a stack of many random SLOs and webhooks at once, on services that normalise', async () => {
-  const deployment = await Deployment.start({ strict: false });
-  try {
-    await deployment.synth(() => undefined);
-    const stack = fc.record({
-      slos: fc.array(sloConfig, { minLength: SLOS, maxLength: SLOS }),
-      webhooks: fc.array(webhookConfig, { minLength: WEBHOOKS, maxLength: WEBHOOKS }),
-      settings: normalisers(Object.keys(deployment.control.normalisers())),
-      seeds: fc.infiniteStream(fc.nat()),
-    });
-    await fc.assert(
-      fc.asyncProperty(stack, async ({ slos, webhooks, settings, seeds }) => {
-        deployment.control.setNormalisers(settings);
-        await holds(deployment, slos, webhooks, () => Number(seeds.next().value));
-      }),
-      // Terraform runs take seconds; the counterexample is found by the failing address and the seed.
-      { numRuns: RUNS, endOnFailure: true },
-    );
-  } finally {
-    await deployment.remove();
-  }
+  await deployment.synth(() => undefined);
+  const stack = fc.record({
+    slos: fc.array(sloConfig, { minLength: SLOS, maxLength: SLOS }),
+    webhooks: fc.array(webhookConfig, { minLength: WEBHOOKS, maxLength: WEBHOOKS }),
+    settings: normalisers(Object.keys(deployment.control.normalisers())),
+    seeds: fc.infiniteStream(fc.nat()),
+  });
+  await fc.assert(
+    fc.asyncProperty(stack, async ({ slos, webhooks, settings, seeds }) => {
+      deployment.control.setNormalisers(settings);
+      await holds(slos, webhooks, () => Number(seeds.next().value));
+    }),
+    // Terraform runs take seconds; the counterexample is found by the failing address and the seed.
+    { numRuns: RUNS, endOnFailure: true },
+  );
 });
 
 async function holds(
-  deployment: Deployment,
   slos: readonly ObjectValue[],
   webhooks: readonly ObjectValue[],
   random: () => number,
@@ -62,7 +58,7 @@ async function holds(
   expect(notSent.map(printJson)).toEqual([]);
   await deployment.expectNoChanges();
 
-  const ids = await sloIds(deployment);
+  const ids = await sloIds();
   const changed = slos.flatMap((config, index) => {
     if (index % 3 !== 0) return [];
     const id = ids[index];
@@ -74,7 +70,7 @@ async function holds(
     await deployment.control.put('slos', id, { ...slo, revision: nextRevision(stored) });
   }
   expect(changed.length).toBeGreaterThan(SLOS / 4);
-  expect(await planned(deployment)).toEqual(
+  expect(await planned()).toEqual(
     Object.fromEntries(changed.map(({ index }) => [`observability_slo.r${index}`, ['update']])),
   );
 
@@ -87,7 +83,7 @@ async function holds(
 }
 
 /** What a plan would do, by address; addresses without changes are left out. */
-async function planned(deployment: Deployment): Promise<Record<string, readonly string[]>> {
+async function planned(): Promise<Record<string, readonly string[]>> {
   await deployment.terraform.plan('-out=planned');
   const { resource_changes: changes } = (await deployment.terraform.show('planned')) as unknown as Shown;
   return Object.fromEntries(
@@ -104,7 +100,7 @@ interface Shown {
   }[];
 }
 
-async function sloIds(deployment: Deployment): Promise<string[]> {
+async function sloIds(): Promise<string[]> {
   const { resources } = JSON.parse(deployment.terraform.read('terraform.tfstate')) as State;
   const ids = resources
     .filter(({ type }) => type === 'observability_slo')

@@ -1,32 +1,20 @@
 import { LosslessNumber } from 'lossless-json';
 import { sloConfig, normalisers } from './arbitraries';
 import { someChange } from './changes';
+import { useService } from './core';
 import { JsonObject, printJson } from '../../src/contract/json';
-import { Emulator, NormaliserName, NormaliserSettings, startEmulator } from '../../src/emulator';
+import { NormaliserName, NormaliserSettings } from '../../src/emulator';
 import { bare } from '../../src/handlers/codec/left-out';
-import { ObservabilityProvider } from '../../src/handlers/provider';
 import { ObjectValue, Value } from '../../src/plugin';
 import { fc } from '../support/fast-check';
-import { TerraformCore } from '../support/terraform-core';
 
 const RUNS = 60;
 
-let emulator: Emulator;
-let core: TerraformCore;
+// What is taken here need not make sense: it has to come back.
+const service = useService({ strict: false });
+const core = service.useCore('observability_slo');
 
-beforeAll(async () => {
-  // What is taken here need not make sense: it has to come back.
-  emulator = await startEmulator({ strict: false });
-  const environment = { OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: 'key' };
-  core = new TerraformCore(new ObservabilityProvider(environment, '0.0.0'), 'observability_slo');
-  await core.configure();
-});
-
-afterAll(async () => emulator.close());
-
-const anyNormalisers = fc
-  .constant(null)
-  .chain(() => normalisers(Object.keys(emulator.control.normalisers())));
+const anyNormalisers = fc.constant(null).chain(() => normalisers(Object.keys(service.control.normalisers())));
 
 const anyCase = fc.record({
   first: sloConfig,
@@ -38,7 +26,7 @@ test('whatever is configured and however the service normalises: apply returns w
   const together = fc.array(anyCase, { minLength: 1, maxLength: 10, size: 'max' });
   await fc.assert(
     fc.asyncProperty(together, anyNormalisers, async (cases, settings) => {
-      emulator.control.setNormalisers(settings);
+      service.control.setNormalisers(settings);
       await Promise.all(cases.map(async (each) => holds(each, settings)));
     }),
     { numRuns: RUNS },
@@ -73,11 +61,11 @@ test('whatever is configured, empty or not, and whatever the service leaves out:
   const together = fc.array(importable, { minLength: 1, maxLength: 10, size: 'max' });
   await fc.assert(
     fc.asyncProperty(together, normalisers(SPELLINGS), async (configs, settings) => {
-      const off = Object.keys(emulator.control.normalisers()).map((name) => [name, false]);
-      emulator.control.setNormalisers({ ...Object.fromEntries(off), ...settings });
+      const off = Object.keys(service.control.normalisers()).map((name) => [name, false]);
+      service.control.setNormalisers({ ...Object.fromEntries(off), ...settings });
       await Promise.all(
         configs.map(async (config) => {
-          const created = await core.apply(await core.plan(config));
+          const created = await core.deploy(config);
           const imported = await core.import(String(core.state(created).id));
           expect((await core.plan(config, imported)).action).toBe('no-op');
         }),
@@ -94,12 +82,12 @@ interface Case {
 }
 
 async function holds({ first, second, seeds }: Case, settings: NormaliserSettings): Promise<void> {
-  let instance = await core.apply(await core.plan(first));
+  let instance = await core.deploy(first);
   const id = String(core.state(instance).id);
   expect((await core.plan(first, instance)).action).toBe('no-op');
 
   // From one configuration to any other, in place.
-  instance = await core.apply(await core.plan(second, instance));
+  instance = await core.deploy(second, instance);
   expect(String(core.state(instance).id)).toBe(id);
   const settled = await core.plan(second, instance);
   expect(settled.action).toBe('no-op');
@@ -107,7 +95,7 @@ async function holds({ first, second, seeds }: Case, settings: NormaliserSetting
   const before = stored(id);
   const change = someChange(second, before, () => Number(seeds.next().value), settings);
   if (!change) return;
-  await emulator.control.put('slos', id, { ...change.changed, revision: nextRevision(before) });
+  await service.control.put('slos', id, { ...change.changed, revision: nextRevision(before) });
   const drifted = await core.plan(second, instance);
   expect([change.what, drifted.action]).toEqual([change.what, 'update']);
 
@@ -121,7 +109,7 @@ async function holds({ first, second, seeds }: Case, settings: NormaliserSetting
     return;
   }
   // Whoever imports it instead ends with the same.
-  const imported = await core.apply(await core.plan(second, await core.import(id)));
+  const imported = await core.deploy(second, await core.import(id));
   expect((await core.plan(second, imported)).action).toBe('no-op');
   expect(settledForm(stored(id), settings)).toEqual(settledForm(before, settings));
 }
@@ -129,7 +117,7 @@ async function holds({ first, second, seeds }: Case, settings: NormaliserSetting
 const isZero = (target: Value): boolean => target instanceof LosslessNumber && Number(target.value) === 0;
 
 function stored(id: string): JsonObject {
-  return emulator.control.get('slos', id) ?? {};
+  return service.control.get('slos', id) ?? {};
 }
 
 function nextRevision({ revision }: JsonObject): JsonObject {

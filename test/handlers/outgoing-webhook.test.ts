@@ -1,18 +1,8 @@
-import { Service } from './core';
-import { ObjectValue } from '../../src/plugin';
-import { TerraformCore } from '../support/terraform-core';
+import { useService } from './core';
+import { fingerprint } from '../../src/emulator';
 
-let service: Service;
-let core: TerraformCore;
-
-beforeAll(async () => {
-  service = await Service.start();
-});
-beforeEach(async () => {
-  await service.reset();
-  core = await service.core('observability_outgoing_webhook');
-});
-afterAll(async () => service.stop());
+const service = useService();
+const core = service.useCore('observability_outgoing_webhook');
 
 const TICKETS = {
   name: 'tickets',
@@ -20,26 +10,43 @@ const TICKETS = {
   issue_tracker: { api_token: 'tracker-token-81c2' },
   test_before_create: true,
 };
-const create = async (config: ObjectValue) => core.apply(await core.plan(config));
-/** Operation 1 runs beside each creation: it tells the account. */
-const called = () => service.called().filter((number) => number !== 1);
+
+it.each([
+  ['value_json', ''],
+  ['value_json_wo', 'value_json_wo_version'],
+])('a webhook of another variant is sent as it is written, with %s', async (value, version) => {
+  const content = { [value]: '{"token":"chat-token-5511","limit":1.50}', ...(version && { [version]: '1' }) };
+  const instance = await core.deploy({
+    name: 'chat',
+    type: 'CHAT',
+    url: 'https://chat.example.com',
+    other_variant: { name: 'chatRoom', ...content },
+    extra_members: '{"muted":false,"weight":9007199254740993}',
+  });
+  const [{ body }] = service.control.requests({ operation: 'createOutgoingWebhook' });
+  expect(body).toBe(
+    `{"data":{"name":"chat","type":"CHAT","url":"${fingerprint('https://chat.example.com')}",` +
+      `"chatRoom":{"token":"${fingerprint('chat-token-5511')}","limit":1.50},"muted":false,"weight":9007199254740993}}`,
+  );
+  expect(instance.json.includes('chat-token-5511')).toBe(version === '');
+});
 
 describe('a webhook with test_before_create', () => {
   it('is tested at apply alone, with the body that then creates it', async () => {
     const plan = await core.plan(TICKETS);
     expect(service.called()).toEqual([]);
     await core.apply(plan);
-    expect(called()).toEqual([11, 12]);
-    expect(service.sent(11)).toEqual(service.sent(12));
+    expect(service.calledBesideTeams()).toEqual(['testOutgoingWebhook', 'createOutgoingWebhook']);
+    expect(service.sent('testOutgoingWebhook')).toEqual(service.sent('createOutgoingWebhook'));
   });
 
   it('is not created when its test fails, and the error quotes the answer without secrets', async () => {
-    const failed = create({ ...TICKETS, url: 'https://unreachable.example.com/hook-token-19fe' });
+    const failed = core.deploy({ ...TICKETS, url: 'https://unreachable.example.com/hook-token-19fe' });
     await expect(failed).rejects.toThrow(
       /The test of outgoing webhook "tickets" failed, so it was not created: .*The address did not answer: connection refused\./,
     );
     await expect(failed).rejects.not.toThrow(/hook-token-19fe|tracker-token-81c2/);
-    expect(called()).toEqual([11]);
+    expect(service.calledBesideTeams()).toEqual(['testOutgoingWebhook']);
   });
 
   it.each([
@@ -47,15 +54,15 @@ describe('a webhook with test_before_create', () => {
     ['is cut off', { kind: 'resetAfter' } as const],
     ['is answered with HTML', { kind: 'html' } as const],
   ])('is not created when its test %s', async (_, fault) => {
-    service.control.addFault({ operation: 11, ...fault });
-    await expect(create(TICKETS)).rejects.toThrow(
+    service.control.addFault({ operation: 'testOutgoingWebhook', ...fault });
+    await expect(core.deploy(TICKETS)).rejects.toThrow(
       'The test of outgoing webhook "tickets" failed, so it was not created',
     );
-    expect(called()).toEqual([11]);
+    expect(service.calledBesideTeams()).toEqual(['testOutgoingWebhook']);
   });
 
   it('stays when the attribute changes later: nothing is sent, and nothing else changes', async () => {
-    let instance = await create(TICKETS);
+    let instance = await core.deploy(TICKETS);
     service.control.clearRequests();
     const { id } = core.state(instance);
     for (const test_before_create of [false, null, true]) {

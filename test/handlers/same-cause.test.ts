@@ -1,18 +1,10 @@
-import { LosslessNumber } from 'lossless-json';
-import { Service, withPrivate } from './core';
+import { SLO, useService, withPrivate } from './core';
 import { Json } from '../../src/contract/json';
 import { Instance } from '../support/terraform-core';
 
 const TIMES = 15;
-const SLO = { name: 'checkout', target_threshold_percentage: new LosslessNumber('99') };
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await Service.start();
-});
-beforeEach(async () => service.reset());
-afterAll(async () => service.stop());
+const service = useService();
 
 const refuse = () => service.control.addFault({ kind: 'status', status: 401 });
 
@@ -33,7 +25,7 @@ async function ends(attempt: () => Promise<unknown>): Promise<string[]> {
 describe('a key that is refused', () => {
   it('is told by ten reads and one that says there are more; the others keep their state, and ask nothing', async () => {
     const core = await service.core('observability_slo');
-    const instance = await core.apply(await core.plan(SLO));
+    const instance = await core.deploy(SLO);
     refuse();
     service.control.clearRequests();
     const kept: (Instance | undefined)[] = [];
@@ -46,7 +38,7 @@ describe('a key that is refused', () => {
       ...Array<string>(TIMES - 11).fill('silent'),
     ]);
     expect(kept).toEqual(Array(TIMES - 11).fill(instance));
-    expect(service.calls(13)).toBe(11);
+    expect(service.calls('batchGetSlos')).toBe(11);
   });
 
   it('is an error of each create', async () => {
@@ -58,10 +50,22 @@ describe('a key that is refused', () => {
   });
 });
 
+it('SLOs that are refused one by one are ten errors, and one that says there are more', async () => {
+  const core = await service.core('observability_slo');
+  const instance = await core.deploy(SLO);
+  service.control.addFault({ kind: 'status', status: 403 });
+  const results = await ends(async () => core.refresh(instance));
+  expect(results.slice(9)).toEqual([
+    expect.stringMatching(/^Cannot read SLO "checkout"/),
+    'More objects could not be read',
+    ...Array<string>(TIMES - 11).fill('silent'),
+  ]);
+});
+
 describe('many SLOs that are not found', () => {
   const summaries = async (own: { [name: string]: Json }): Promise<string[]> => {
     const core = await service.core('observability_slo');
-    const made = await core.apply(await core.plan(SLO));
+    const made = await core.deploy(SLO);
     await service.control.delete('slos', String(core.state(made).id));
     const instance = withPrivate(made, own);
     return ends(async () => core.refresh(instance));

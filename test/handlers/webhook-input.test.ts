@@ -1,5 +1,5 @@
 import { addressSecrets } from '../../src/handlers/codec/secrets';
-import { webhookInput, WebhookInputValues } from '../../src/handlers/webhook-input';
+import { webhookInput, WebhookInputValues } from '../../src/handlers/outgoing-webhook';
 
 const input = (address: object) =>
   webhookInput({ name: 'n', url: null, urlWo: null, extraMembers: null, ...address } as WebhookInputValues);

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
-import { Result, succeeded, TerraformFolder } from '../support/terraform';
+import { succeeded, TerraformFolder } from '../support/terraform';
 import { FIXTURE_SOURCE, layDownFixture } from './fixture/build';
 
 const HEAD = `
@@ -113,61 +113,6 @@ test('says in one line what to do without node on the PATH', async () => {
     'The observability provider needs Node.js 20.18.1 or newer, and there is no node on the PATH.',
   );
 });
-
-/** Applies a create that waits to be interrupted, does something to Terraform meanwhile, and gives Terraform's answer. */
-async function whileCreating(act: (pid: number) => void): Promise<Result> {
-  terraform.write('main.tf', `${HEAD} resource "fixture_thing" "waits" { name = "waits" }`);
-  await terraform.init();
-  mkdirSync(join(terraform.path, 'sockets'));
-  let pid = 0;
-  const applying = terraform.run(['apply', '-auto-approve', '-no-color'], {
-    env: {
-      TMPDIR: join(terraform.path, 'sockets'),
-      TF_LOG_PROVIDER: 'trace',
-      TF_LOG_PATH: join(terraform.path, 'log.txt'),
-    },
-    onStart: (id) => (pid = id),
-  });
-  await until(() => /\[TRACE\] provider\.\S+ ApplyResourceChange of fixture_thing: called/.test(log()));
-  act(pid);
-  return applying;
-}
-
-test('an interrupt reaches the create under way, whose result is kept', async () => {
-  const { text } = await whileCreating((pid) => process.kill(pid, 'SIGINT'));
-  expect(text).toContain('Interrupt received');
-  expect(terraform.read('terraform.tfstate')).toContain('"thing-1"');
-  await until(() => !isServing());
-  expect(readdirSync(join(terraform.path, 'sockets'))).toEqual([]);
-});
-
-test('ends, and leaves nothing behind, with a Terraform that is killed', async () => {
-  await whileCreating((pid) => {
-    expect(isServing()).toBe(true);
-    process.kill(pid, 'SIGKILL');
-  });
-  await until(() => !isServing());
-  expect(readdirSync(join(terraform.path, 'sockets'))).toEqual([]);
-});
-
-function log(): string {
-  return existsSync(join(terraform.path, 'log.txt')) ? terraform.read('log.txt') : '';
-}
-
-/** Whether any of the provider's processes that Terraform started is alive. */
-function isServing(): boolean {
-  return [...log().matchAll(/plugin started: .*\bpid=(\d+)/g)].some(([, pid]) => {
-    try {
-      return process.kill(Number(pid), 0);
-    } catch {
-      return false;
-    }
-  });
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
-}
 
 function find(tool: string): string {
   const folders = (process.env.PATH ?? '').split(delimiter);

@@ -1,11 +1,10 @@
 import { ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { buildFixture } from './fixture/build';
 import { GRPCControllerClient } from './fixture/clients';
 import { connect, createKeyPair, KeyPair, send } from './fixture/connection';
+import { temporaryFolder } from '../support/temporary-folder';
 
 /** What Terraform survives, and its process group gets, too. */
 const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGUSR1', 'SIGUSR2', 'SIGALRM'] as const;
@@ -16,7 +15,7 @@ let own: KeyPair;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'serve-'));
+  folder = temporaryFolder();
   launcher = await buildFixture(folder);
   own = await createKeyPair();
   environment = {
@@ -27,8 +26,6 @@ beforeAll(async () => {
     TMPDIR: folder,
   };
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Ended {
   readonly code: number | null;

@@ -30,10 +30,6 @@ describe('the public surface', () => {
       const extra = META_PROPERTIES.get(name) ?? [];
       expect(getterMistakes(name, description.attributes, extra)).toEqual([]);
     });
-
-    it('can be changed by setters, put and reset, as constructs of provider packages can', () => {
-      expect(changeMistakes(jsiiType(name), description.attributes)).toEqual([]);
-    });
   });
 });
 
@@ -149,32 +145,6 @@ function scalarType(kind: Kind, boolean: string): string {
     default:
       return 'string';
   }
-}
-
-function changeMistakes({ name: typeName, properties, methods }: JsiiType, members: Members): string[] {
-  const methodNames = new Set(methods?.map(({ name }) => name));
-  const find = (name: string) => properties?.find((property) => property.name === name);
-  return Object.entries(members)
-    .filter(([, attribute]) => isConfigurable(attribute))
-    .flatMap(([apiName, { kind, presence }]) => {
-      const name = propertyName(apiName);
-      const capitalized = `${name[0].toUpperCase()}${name.slice(1)}`;
-      const change = holdsObjects(kind)
-        ? methodNames.has(`put${capitalized}`)
-        : find(name)?.immutable === undefined && find(name) !== undefined;
-      return [
-        ...unless(change, `${typeName}.${name} cannot be changed`),
-        ...unless(find(`${name}Input`) !== undefined, `${typeName}.${name}Input is missing`),
-        ...unless(
-          presence === 'required' || methodNames.has(`reset${capitalized}`),
-          `${typeName}.reset${capitalized} is missing`,
-        ),
-      ];
-    });
-}
-
-function holdsObjects(kind: Kind): boolean {
-  return kind.kind === 'object' || (kind.kind === 'list' && kind.of.kind === 'object');
 }
 
 function unless(holds: boolean, mistake: string): string[] {

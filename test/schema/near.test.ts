@@ -1,6 +1,5 @@
 import { sloTimeFrames } from '../../src/schema/constants';
-import { listedNear } from '../../src/schema/near';
-import { edits } from '../../src/schema/spelling';
+import { listedNear, edits } from '../../src/schema/near';
 
 const timeFrames = sloTimeFrames.values.map(({ value }) => value);
 

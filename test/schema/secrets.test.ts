@@ -1,5 +1,5 @@
 /** What a resource hides, no lookup shows: see `secrets` of each lookup in src/schema. */
-import { lookups } from '../../src/handlers/lookups/lookups';
+import { dataSources } from '../../src/schema';
 import { Attribute, Kind, Members } from '../../src/schema/kind';
 import { SECRET_ATTRIBUTES } from '../support/secret-attributes';
 
@@ -48,7 +48,7 @@ it('hides in lookups exactly what may be a secret', () => {
   ]);
 });
 
-describe.each(lookups.map(({ description }) => [description.terraformType, description] as const))(
+describe.each(dataSources.map((description) => [description.terraformType, description] as const))(
   '%s',
   (type, { secrets, attributes }) => {
     const members = readMembers(attributes, type);

@@ -1,101 +1,115 @@
 import { runScript } from './support';
-import { exceeded } from '../../scripts/bench/bounds';
-import { Life, PHASES, PhaseResult } from '../../scripts/bench/lifecycle';
-import { plot } from '../../scripts/bench/plot';
-import { growth, Report, rowsOf } from '../../scripts/bench/report';
-import { spread } from '../../scripts/bench/statistics';
-import { table } from '../../scripts/bench/table';
-
-const CELL = { count: 10, latency: 0, parallelism: 10 };
+import { BOUNDS, check } from '../../scripts/bench/check';
+import { Figures, Life, Measured, PHASES } from '../../scripts/bench/lifecycle';
+import { median, plot, tables } from '../../scripts/bench/report';
+import { SideName } from '../../scripts/bench/sides';
 
 function life(seconds: number): Life {
-  const result: PhaseResult = { seconds, requests: 3, processor: 0.5, total: seconds, memory: 90 };
-  return { phases: new Map(PHASES.map((phase) => [phase, result])), state: 2000 };
+  const figures: Figures = { seconds, requests: 3, processor: 0.5, memory: 90 };
+  return { phases: new Map(PHASES.map((phase) => [phase, figures])), state: 2000 };
 }
 
-function report(ours: number, start = 100): Report {
-  const starts = Object.entries({ 'bare node': 50, ours: start, compiled: 10 }).map(
-    ([name, milliseconds]) => ({
-      name,
-      milliseconds: spread([milliseconds]),
-      processor: spread([10]),
-      memory: spread([40]),
-    }),
-  );
-  const lives = new Map([
-    ['ours', [life(ours), life(ours + 2), life(ours + 1)]],
-    ['compiled', [life(1), life(1), life(1)]],
-    ['terraform alone', [life(0.5), life(0.5), life(0.5)]],
-  ]);
-  return {
-    machine: { node: 'v20.18.1', cores: 2 },
-    runs: 3,
-    starts,
-    synthesis: { count: 100, ours: spread([1.2]), others: spread([1]) },
-    artefacts: { 'the package, packed': 1_234_567 },
-    cells: [rowsOf(CELL, lives)],
-  };
-}
-
-it('takes the middle of what was measured, and keeps the ends', () => {
-  expect(spread([3, 1, 2])).toEqual({ median: 2, min: 1, max: 3 });
-  expect(spread([4, 1, 2, 3])).toEqual({ median: 2.5, min: 1, max: 4 });
+const cell = (lives: readonly [SideName, Life[]][]): Measured => ({
+  count: 10,
+  latency: 0,
+  parallelism: 10,
+  lives: new Map(lives),
 });
+const SIDES: [SideName, Life[]][] = [
+  ['ours', [life(1), life(3), life(2)]],
+  ['compiled', [life(1), life(1), life(1)]],
+  ['terraform alone', [life(0.5), life(0.5), life(0.5)]],
+];
 
-it('prints each phase with the ratio of the medians', () => {
-  const text = table(report(1));
+function text(measured: Measured): string {
+  const launch = (milliseconds: number) => [{ milliseconds, processor: 10 }];
+  const launches = new Map(Object.entries({ 'bare node': launch(50), ours: launch(100) }));
+  return tables({ launches, synthesis: { count: 100, ours: [1.2], others: [1] }, cells: [measured] });
+}
+
+it.each([
+  [[3, 1, 2], 2],
+  [[4, 1, 2, 3], 2.5],
+])('takes the middle of %j', (values, middle) => expect(median(values)).toBe(middle));
+
+it('prints each phase with its ratio to the compiled provider, and our part without what Terraform takes', () => {
+  const printed = text(cell(SIDES));
   for (const phase of PHASES) {
-    expect(text).toContain(
-      `| ${phase} | 2.00 (1.00 to 3.00) | 1.00 (1.00 to 1.00) | 0.50 (0.50 to 0.50) | 2 | 3 / 3 |`,
+    expect(printed).toContain(
+      `| ${phase} | 2.00 (1.00 to 3.00) | 1.00 (1.00 to 1.00) | 0.50 (0.50 to 0.50) | 2.00 | 1.50 | 3 / 3 |`,
     );
   }
-  expect(text).toContain('| ours | 100 (100 to 100) | 10 (10 to 10) | 40 (40 to 40) | 2 |');
-  expect(text).toContain('| 100 SLOs | 1.20 (1.20 to 1.20) | 1.2 |');
-});
-
-it('says how much longer our part takes in a larger stack, without what Terraform takes', () => {
-  const sizes = [200, 1_000].map((count) => {
-    const ours = [life(count / 100)];
-    return rowsOf(
-      { ...CELL, count },
-      new Map([
-        ['ours', ours],
-        ['terraform alone', [life(count / 200)]],
-      ]),
-    );
-  });
-  expect(growth({ cells: sizes }).map(({ phase, times }) => [phase, times])).toEqual(
-    PHASES.map((phase) => [phase, 5]),
-  );
-  expect(table({ ...report(1), cells: sizes })).toContain('| destroy | 200 | 1000 | 0 | 5 | 5 |');
-  expect(table(report(1))).not.toContain('growth');
+  expect(printed).toContain('| ours | 100 (100 to 100) | 10 (10 to 10) | 2.00 |');
+  expect(printed).toContain('| 100 SLOs | 1.20 (1.20 to 1.20) | 1.20 |');
+  expect(printed).toContain('Bytes of state per SLO: 2000 (ours), ');
 });
 
 it('shows a dash for what was not measured of a side', () => {
-  const lives = new Map([
-    ['ours', [life(1)]],
-    ['terraform alone', [life(1)]],
-  ]);
-  const [{ ratio, sides }] = rowsOf(CELL, lives).rows;
-  expect([ratio, sides.compiled]).toEqual([undefined, undefined]);
-  expect(table({ ...report(1), cells: [rowsOf(CELL, lives)] })).toContain(
-    '| - | 1.00 (1.00 to 1.00) | - | 3 / - |',
-  );
+  const measured = cell(SIDES.filter(([name]) => name !== 'compiled'));
+  expect(text(measured)).toContain('| 2.00 (1.00 to 3.00) | - | 0.50 (0.50 to 0.50) | - | 1.50 | 3 / - |');
+  expect(plot({ cells: [measured] })).not.toContain('<rect x=');
 });
 
 it('draws a bar for each ratio', () => {
-  const bars = plot(report(1)).match(/<rect x=/g);
+  const bars = plot({ cells: [cell(SIDES)] }).match(/<rect x=/g);
   expect(bars).toHaveLength(PHASES.length);
 });
 
-it('names what is worse than its bound, and nothing else', () => {
-  expect(exceeded(report(0))).toEqual([]);
-  expect(exceeded(report(0, 250))).toEqual([
-    'launch to handshake takes 5.0 times bare node; the bound is 2.5',
-  ]);
-  expect(exceeded(report(9))).toContain(
-    'validate takes 9.00 s more than the compiled provider, which is 180.0 launches of bare node; the bound is 9',
+describe('the check', () => {
+  const all = (times: number) => new Map([...BOUNDS].map(([name, bound]) => [name, [bound * times]]));
+  let said: string[];
+  let complaints: string[];
+  beforeEach(() => {
+    [said, complaints] = [[], []];
+    jest.spyOn(console, 'log').mockImplementation((line: string) => said.push(line));
+    jest.spyOn(console, 'error').mockImplementation((line: string) => complaints.push(line));
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('passes at the bounds, which it prints with the ratios', async () => {
+    expect(await check(async () => all(1))).toBe(true);
+    expect(complaints).toEqual([]);
+    expect(said).toEqual([
+      'launch: 2.20 times bare Node.js (2.20), at most 2.20',
+      'plan without changes: 0.75 times the compiled provider (0.75), at most 0.75',
+      'refresh in a fresh checkout: 0.80 times the compiled provider (0.80), at most 0.80',
+      'change of 10 %: 0.90 times the compiled provider (0.90), at most 0.90',
+      'destroy: 0.95 times the compiled provider (0.95), at most 0.95',
+    ]);
+  });
+
+  it.each([...BOUNDS.keys()])('fails where %s exceeds its bound, and says by how much', async (name) => {
+    const bound = BOUNDS.get(name) ?? NaN;
+    const slower = [bound * 0.9, bound * 1.1, bound * 1.2];
+    expect(await check(async () => new Map([...all(1), [name, slower]]))).toBe(false);
+    const of = name === 'launch' ? 'bare Node.js' : 'the compiled provider';
+    expect(complaints.at(-1)).toBe(
+      `bench: ${name} takes ${(bound * 1.1).toFixed(2)} times as long as ${of}, and may take ${bound.toFixed(2)} times as long.`,
+    );
+  });
+
+  it('takes the middle of the pairs', async () => {
+    expect(await check(async () => new Map([...all(1), ['destroy', [0.5, 0.6, 9]]]))).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it.each([
+    ['passes', [0.5, 0.6, 0.7], true],
+    ['fails', [1, 1, 1], false],
+  ])(
+    'where a bound is exceeded, measures up to three times and %s by the middle of all',
+    async (_, last, isWithin) => {
+      const rounds = [[1, 2, 2], [0.5, 0.6, 1], last].map((each) => new Map([...all(1), ['destroy', each]]));
+      expect(await check(async () => rounds.shift() ?? new Map<string, number[]>())).toBe(isWithin);
+      expect(rounds).toEqual([]);
+      expect(complaints).toContain('bench: a bound is exceeded; as many pairs again decide');
+    },
   );
+
+  it('fails where nothing was measured', async () => {
+    expect(await check(async () => new Map())).toBe(false);
+    expect(said.at(-1)).toContain('destroy: NaN times');
+  });
 });
 
 it('refuses what is no number', async () => {

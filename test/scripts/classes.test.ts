@@ -34,6 +34,7 @@ describe('the public classes', () => {
       example: {},
       doc: 'Two objects of one name.',
       secrets: null,
+      operations: { read: { name: 'x', number: 1, summary: 'Read', method: 'GET', path: '/x' } },
       attributes: {
         first: computed(named('Twin', { name: computed(string, 'Name.') }), 'First.'),
         second: computed(object({ twin: computed(named('Twin', {}), 'Second.') }), 'Second.'),

@@ -1,5 +1,4 @@
 /** `npm run demo`, without a terminal, so it does not wait. */
-import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ended, runScript } from './support';
@@ -15,23 +14,24 @@ const folders = () => readdirSync(join(ROOT, '.cache')).filter((name) => name.st
  */
 async function demo(onOutput: (stdout: string, pid: number) => void = () => undefined): Promise<Ended> {
   const before = folders();
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/demo/main.ts'], {
-    cwd: ROOT,
-    detached: true,
-    env: { ...process.env, TSX_DISABLE_CACHE: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const pid = child.pid ?? NaN;
-  let [stdout, stderr] = ['', ''];
-  child.stderr.on('data', (text) => (stderr += String(text)));
-  child.stdout.on('data', (text) => onOutput((stdout += String(text)), pid));
-  const status = await new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? -1)));
+  let pid = NaN;
+  let printed = '';
+  const ended = await runScript(
+    'demo/main.ts',
+    [],
+    {},
+    {
+      inGroup: true,
+      onStart: (child) => (pid = child.pid ?? NaN),
+      onOutput: (text, stream) => stream === 'stdout' && onOutput((printed += text), pid),
+    },
+  );
   await until(
     () => `Processes of the demo are left in the group ${pid}`,
     () => isEmpty(pid),
   );
   expect(folders()).toEqual(before);
-  return { status, stdout, stderr };
+  return ended;
 }
 
 function isEmpty(group: number): boolean {

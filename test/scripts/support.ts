@@ -1,7 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { CommandOptions, run } from '../../scripts/command';
 
 const ROOT = join(__dirname, '..', '..');
 
@@ -12,15 +12,17 @@ export interface Ended {
 }
 
 /** Runs a script of scripts/ as its task does. */
-export async function runScript(script: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      ['--import', 'tsx', join(ROOT, 'scripts', script), ...args],
-      { cwd: ROOT, env: { ...process.env, TSX_DISABLE_CACHE: '1', ...env } },
-      (error, stdout, stderr) => resolve({ status: error ? Number(error.code ?? 1) : 0, stdout, stderr }),
-    );
-  });
+export async function runScript(
+  script: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+  options: CommandOptions = {},
+): Promise<Ended> {
+  const { exitCode, stdout, stderr } = await run(
+    [process.execPath, '--import', 'tsx', join(ROOT, 'scripts', script), ...args],
+    { ...options, cwd: ROOT, env: { ...process.env, TSX_DISABLE_CACHE: '1', ...env } },
+  );
+  return { status: exitCode, stdout, stderr };
 }
 
 /** Members of a package.json. */

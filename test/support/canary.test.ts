@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { CommandLines, findCanaries, newCanary } from './canary';
+import { temporaryFolder } from './temporary-folder';
 
 const secret = newCanary();
 const found = (text: string) => findCanaries({ token: secret }, { texts: { log: text } });
@@ -38,7 +38,7 @@ test('refuses to search for what stands everywhere', () => {
 });
 
 test('looks into every file, however deep, and into what is zipped', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'canary-'));
+  const folder = temporaryFolder();
   mkdirSync(join(folder, 'deep'));
   writeFileSync(join(folder, 'deep', 'log.txt'), `some ${secret}`);
   writeFileSync(join(folder, 'first.tfplan'), zip(JSON.stringify({ secret })));
@@ -50,7 +50,6 @@ test('looks into every file, however deep, and into what is zipped', () => {
     ]),
   );
   expect(findCanaries({ token: secret }, { folders: [folder] })).toHaveLength(2);
-  rmSync(folder, { recursive: true });
 });
 
 test('sees the command lines of other processes', async () => {

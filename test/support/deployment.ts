@@ -6,11 +6,18 @@ import { App, LocalBackend, TerraformStack } from 'cdktf';
 import { succeeded, TerraformFolder } from './terraform';
 import { Control, Emulator, EmulatorOptions, startEmulator } from '../../src/emulator';
 import { ObservabilityProvider } from '../../src/index';
+import type { OperationName } from '../../src/schema';
 
 export const API_KEY = 'test-api-key-4f1d';
 
 /** Adds constructs to the stack under test. */
 export type Build = (stack: TerraformStack) => void;
+
+interface Started {
+  readonly emulator: Emulator;
+  readonly folder: string;
+  readonly terraform: TerraformFolder;
+}
 
 /**
  * A stack of constructs, synthesized into a temporary folder, for real Terraform against an emulator of its own. Remove it
@@ -19,30 +26,57 @@ export type Build = (stack: TerraformStack) => void;
 export class Deployment {
   /** Starts the emulator. Nothing is synthesized yet. */
   public static async start(options: EmulatorOptions = {}): Promise<Deployment> {
-    const emulator = await startEmulator(options);
-    return new Deployment(emulator, mkdtempSync(join(tmpdir(), 'deployment-')));
+    const deployment = new Deployment();
+    await deployment.begin(options);
+    return deployment;
   }
 
-  /** Runs in the folder of the stack, with base URL and API key in the environment. */
-  public readonly terraform: TerraformFolder;
+  /** For the tests of a file, or of a `describe`: without requests and faults at the beginning of each. */
+  public static use(options: EmulatorOptions = {}): Deployment {
+    const deployment = new Deployment();
+    beforeAll(async () => deployment.begin(options));
+    beforeEach(() => {
+      deployment.control.clearRequests();
+      deployment.control.clearFaults();
+    });
+    afterAll(async () => deployment.remove());
+    return deployment;
+  }
+
+  /** The same, but each test has an emulator and a folder of its own. */
+  public static useFresh(options: EmulatorOptions = {}): Deployment {
+    const deployment = new Deployment();
+    beforeEach(async () => deployment.begin(options));
+    afterEach(async () => deployment.remove());
+    return deployment;
+  }
+
+  private parts?: Started;
   private initialised = '';
 
-  private constructor(
-    private readonly emulator: Emulator,
-    /** Where the app is synthesized; removed with the deployment. */
-    public readonly folder: string,
-  ) {
-    this.terraform = TerraformFolder.create(join(folder, 'stacks', 'test'));
-    this.terraform.env.OBSERVABILITY_BASE_URL = emulator.url;
-    this.terraform.env.OBSERVABILITY_API_KEY = API_KEY;
+  private constructor() {}
+
+  /** Runs in the folder of the stack, with base URL and API key in the environment. */
+  public get terraform(): TerraformFolder {
+    return this.started.terraform;
+  }
+
+  /** Where the app is synthesized; removed with the deployment. */
+  public get folder(): string {
+    return this.started.folder;
+  }
+
+  private get started(): Started {
+    if (!this.parts) throw new Error('The deployment has not started yet.');
+    return this.parts;
   }
 
   public get control(): Control {
-    return this.emulator.control;
+    return this.started.emulator.control;
   }
 
   public get url(): string {
-    return this.emulator.url;
+    return this.started.emulator.url;
   }
 
   /** Synthesizes the stack anew, with a default provider that retries without long waits, and runs `terraform init` if that is needed. */
@@ -61,6 +95,12 @@ export class Deployment {
     build(stack);
     app.synth();
     await this.init();
+  }
+
+  /** Synthesizes the stack anew, and applies it. */
+  public async deploy(build: Build): Promise<void> {
+    await this.synth(build);
+    await this.apply();
   }
 
   /** Puts a hand-written configuration in place of the synthesized one. */
@@ -104,7 +144,7 @@ export class Deployment {
   }
 
   /** Bodies of the requests to an operation, byte for byte, oldest first. */
-  public sent(operation: string): string[] {
+  public sent(operation: OperationName): string[] {
     return this.control
       .requests()
       .filter((request) => request.operation === operation)
@@ -112,9 +152,19 @@ export class Deployment {
   }
 
   public async remove(): Promise<void> {
-    await this.emulator.close();
-    this.terraform.remove();
-    rmSync(this.folder, { recursive: true, force: true });
+    const { emulator, folder, terraform } = this.started;
+    await emulator.close();
+    terraform.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  private async begin(options: EmulatorOptions): Promise<void> {
+    const emulator = await startEmulator(options);
+    const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
+    const terraform = TerraformFolder.create(join(folder, 'stacks', 'test'));
+    Object.assign(terraform.env, { OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: API_KEY });
+    this.parts = { emulator, folder, terraform };
+    this.initialised = '';
   }
 
   private async init(): Promise<void> {

@@ -6,18 +6,19 @@ import { TerraformDataSource, TerraformResource, TerraformStack } from 'cdktf';
 import { LosslessNumber } from 'lossless-json';
 import { functionName } from '../../scripts/classes/lookups';
 import { EphemeralVariable } from '../../src/constructs/ephemeral-variable';
-import { Operation } from '../../src/contract/operation';
-import { operationEntries } from '../../src/contract/operations';
 import * as surface from '../../src/index';
 import { ObjectValue } from '../../src/plugin';
-import { dataSources, resources } from '../../src/schema';
-import { Description, ExampleValue } from '../../src/schema/description';
+import { dataSources, OperationName, resources } from '../../src/schema';
+import { Description, ExampleValue, ResourceDescription } from '../../src/schema/description';
 import { Kind, Members } from '../../src/schema/kind';
 import { propertyName, toSnakeCase } from '../../src/schema/names';
 
+const isLookup = (description: Description): boolean =>
+  (dataSources as readonly Description[]).includes(description);
+
 /** What programs call it: `Slo`, or `Lookup.slos`. */
 export const publicName = (description: Description): string =>
-  dataSources.includes(description) ? `Lookup.${functionName(description)}` : description.className;
+  isLookup(description) ? `Lookup.${functionName(description)}` : description.className;
 
 /** Every description by that name. */
 export const DESCRIPTIONS = new Map(
@@ -26,23 +27,33 @@ export const DESCRIPTIONS = new Map(
 
 /** As the state and the plan have it: `observability_slo`, or `data.observability_slos`. */
 export const addressOf = (description: Description): string =>
-  `${dataSources.includes(description) ? 'data.' : ''}${description.terraformType}`;
+  `${isLookup(description) ? 'data.' : ''}${description.terraformType}`;
 
-/** The operation that creates the resource, if it has the name of the resource, such as `createApiKey`. */
-export const creating = ({ className }: Description): Operation | undefined =>
-  operationEntries.find(([name]) => name === `create${className}`)?.[1];
+/** The operation that creates the resource. */
+export const createdBy = ({ operations }: ResourceDescription): OperationName | undefined =>
+  operations.create?.name as OperationName | undefined;
 
 type Made = TerraformResource | TerraformDataSource;
 type Arguments = [scope: TerraformStack, id: string, config: object];
 
-/** The construct, in the way that programs make it. Variables of the stack hold what is write-only. */
+/** The construct of the example. Variables of the stack hold what is write-only. */
 export function construct(stack: TerraformStack, id: string, description: Description): Made {
   const config = converted(description, {
     member: propertyName,
     number: (value) => value,
     variable: (name) => variable(stack, name),
   }) as object;
-  if (dataSources.includes(description)) {
+  return constructOf(stack, id, description, config);
+}
+
+/** The construct, in the way that programs make it. */
+export function constructOf(
+  stack: TerraformStack,
+  id: string,
+  description: Description,
+  config: object,
+): Made {
+  if (isLookup(description)) {
     const look = Reflect.get(surface.Lookup, functionName(description)) as (...of: Arguments) => Made;
     return look(stack, id, config);
   }

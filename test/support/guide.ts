@@ -1,11 +1,11 @@
 /** The blocks of a guide in a folder: TypeScript as files, and the steps that a reader takes in the order of the page. */
-import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as cdktf from 'cdktf';
-import { Block, blocksOf, ROOT } from './pages';
 import { succeeded, TerraformFolder } from './terraform';
+import { mustRun } from '../../scripts/command';
 import { expectLines } from '../../scripts/getting-started/reader';
+import { Block, blocksOf, ROOT } from '../../scripts/pages';
 import * as constructs from '../../src/index';
 
 /** In the comment above what is run in the folder of the guide. */
@@ -104,13 +104,8 @@ export class Guide {
   }
 
   private async run(command: string, ...args: string[]): Promise<string> {
-    const options = { cwd: this.folder, env: this.env, timeout: 110_000 };
-    return new Promise((resolve, reject) => {
-      execFile(command, args, options, (error, stdout, stderr) => {
-        if (error) reject(new Error(`${args.join(' ')}\n${stdout}${stderr}`, { cause: error }));
-        else resolve(stdout + stderr);
-      });
-    });
+    const options = { cwd: this.folder, env: this.env, timeoutMilliseconds: 110_000 };
+    return (await mustRun([command, ...args], options)).text;
   }
 }
 

@@ -10,8 +10,6 @@ export interface Measurement {
   readonly milliseconds: number;
   /** Processor time of the provider's processes, in milliseconds. */
   readonly processorTime: number;
-  /** Processor time of Terraform itself, in milliseconds. */
-  readonly terraformTime: number;
   /** The most memory that one of the provider's processes held, in bytes. */
   readonly memory: number;
   readonly requests: readonly RecordedRequest[];
@@ -37,10 +35,8 @@ export async function measureRun(
   const running = Running.start(terraform, command, ...args);
   const memory = new Map<number, number>();
   const time = new Map<number, number>();
-  let terraformTime = 0;
   // Both only grow while a process lives: what the last sample before its end shows is nearly all.
   const timer = setInterval(() => {
-    terraformTime = processorTime(running.pid) ?? terraformTime;
     for (const pid of pluginsOf(running.pid, process)) {
       memory.set(pid, peakMemory(pid) ?? memory.get(pid) ?? 0);
       time.set(pid, processorTime(pid) ?? time.get(pid) ?? 0);
@@ -51,7 +47,6 @@ export async function measureRun(
     result,
     milliseconds: performance.now() - began,
     processorTime: [...time.values()].reduce((sum, each) => sum + each, 0),
-    terraformTime,
     memory: Math.max(0, ...memory.values()),
     requests: control.requests(),
   };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeArchives } from '../../scripts/provider-archives';
 import { templates } from '../../scripts/templates';
 import { unpack } from '../../src/cli/archive';
-import { TEMPLATES_FILE } from '../../src/cli/template';
+import { TEMPLATES_FILE } from '../../src/cli/init';
 
 const LIB = join(__dirname, '../../lib');
 

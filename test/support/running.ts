@@ -7,7 +7,7 @@ export class Running {
     return new Running(terraform, [command, '-no-color', ...args], {});
   }
 
-  /** In a process group of its own, to which `signal` sends. */
+  /** In its own process group, to which `signal` sends. */
   public static startGroup(
     terraform: TerraformFolder,
     options: Pick<RunOptions, 'noHangup'>,

@@ -108,6 +108,11 @@ export class TerraformCore {
     return required(state);
   }
 
+  /** Plans and applies at once. */
+  public async deploy(config: ObjectValue, instance?: Instance): Promise<Instance> {
+    return this.apply(await this.plan(config, instance));
+  }
+
   /** What `terraform destroy` does: plans it, and applies. */
   public async destroy(prior: Instance): Promise<void> {
     const { plannedPrivate } = this.check(

@@ -1,24 +1,15 @@
-import { ChildProcess, spawn } from 'node:child_process';
+import { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CommandOptions, MissingCommandError, Result, run } from '../../scripts/command';
 
-export interface Result {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-  /** Both streams, for messages and for searching. */
-  readonly text: string;
-}
+export type { Result };
 
-export interface RunOptions {
+export interface RunOptions extends Pick<CommandOptions, 'onOutput' | 'inGroup'> {
   readonly env?: Readonly<Record<string, string>>;
   /** Called with the process id, so that a test can interrupt or kill it. */
   readonly onStart?: (pid: number) => void;
-  /** Called with each piece of either stream. */
-  readonly onOutput?: (text: string) => void;
-  /** Runs in a process group of its own, as in a terminal. */
-  readonly inGroup?: boolean;
   /** Runs under `nohup`. */
   readonly noHangup?: boolean;
 }
@@ -89,40 +80,27 @@ export class TerraformFolder {
   }
 
   /** Never throws for what Terraform answers; only if it is missing or hangs. */
-  public run(args: readonly string[], options: RunOptions = {}): Promise<Result> {
+  public async run(args: readonly string[], options: RunOptions = {}): Promise<Result> {
     const binary = process.env.TERRAFORM ?? 'terraform';
-    const [command, ...rest] = [...(options.noHangup ? ['nohup'] : []), binary, ...args];
-    return new Promise((resolve, reject) => {
-      const child = spawn(command, rest, {
+    const { noHangup, onStart, env, ...others } = options;
+    let child: ChildProcess | undefined;
+    try {
+      return await run([...(noHangup ? ['nohup'] : []), binary, ...args], {
+        ...others,
         cwd: this.path,
-        detached: options.inGroup ?? false,
-        env: { ...this.cleanEnvironment(), ...this.env, ...options.env },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { ...this.cleanEnvironment(), ...this.env, ...env },
+        timeoutMilliseconds: this.timeoutMilliseconds,
+        onStart: (started) => {
+          child = started;
+          this.running.add(started);
+          onStart?.(started.pid ?? 0);
+        },
       });
-      this.running.add(child);
-      let stdout = '';
-      let stderr = '';
-      child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
-      child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-      for (const stream of [child.stdout, child.stderr]) {
-        stream.on('data', (text: string) => options.onOutput?.(text));
-      }
-      const timer = setTimeout(() => {
-        child.kill('SIGKILL');
-        reject(new Error(`"terraform ${args.join(' ')}" did not end in time.\n${stdout}${stderr}`));
-      }, this.timeoutMilliseconds);
-      child.once('error', (error) => {
-        clearTimeout(timer);
-        this.running.delete(child);
-        reject(missing(binary, error));
-      });
-      child.once('spawn', () => options.onStart?.(child.pid ?? 0));
-      child.once('close', (code) => {
-        clearTimeout(timer);
-        this.running.delete(child);
-        resolve({ exitCode: code ?? 1, stdout, stderr, text: stdout + stderr });
-      });
-    });
+    } catch (error) {
+      throw error instanceof MissingCommandError ? missing(binary, error) : error;
+    } finally {
+      if (child) this.running.delete(child);
+    }
   }
 
   /** Also ends what a failed test left running. */
@@ -151,9 +129,9 @@ export function succeeded(result: Result): Result {
   return result;
 }
 
-function missing(binary: string, error: Error): Error {
+function missing(binary: string, { reason }: MissingCommandError): Error {
   return new Error(
-    `These tests run real Terraform, and "${binary}" cannot be started (${error.message}). ` +
+    `These tests run real Terraform, and "${binary}" cannot be started (${reason}). ` +
       'Install Terraform 1.11 or newer, or set TERRAFORM to the path of a Terraform or OpenTofu binary.',
   );
 }

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 import { findHidingConfiguration, MIRROR_LINES } from '../../src/synthesis/cli-configuration';
-import { temporaryFolder } from '../constructs/support';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const HIDING = 'plugin_cache_dir = "/tmp"\n\nprovider_installation {\n  direct {}\n}\n';
 

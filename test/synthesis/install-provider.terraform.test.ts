@@ -1,7 +1,6 @@
 import {
   appendFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -9,19 +8,18 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installProvider } from '../../src/synthesis/install-provider';
 import { archiveName, PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { readBundle } from '../../src/synthesis/provider-bundle';
+import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 const bundle = readBundle('test');
 const [unix, windows] = bundle.archives;
 let folder: string;
 
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'install-provider-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+beforeEach(() => (folder = temporaryFolder()));
 
 const plugins = () => join(folder, 'terraform.d/plugins', PROVIDER_SOURCE);
 const archive = (platform: string) => join(plugins(), archiveName(bundle.version, platform));

@@ -6,7 +6,7 @@ import { OTHERS } from './legal/others';
 import { PROVIDERS } from './legal/providers';
 import { SLOS } from './legal/slos';
 import { ObservabilityProvider } from '../../src';
-import { temporaryFolder } from '../constructs/support';
+import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 const outdir = temporaryFolder();
@@ -22,7 +22,7 @@ describe.each([
   ['SLOs', SLOS],
   ['others', OTHERS],
 ])('%s', (_, programs) => {
-  test.each(programs)('%s', async (__, build) => {
+  test.each(Object.entries(programs))('%s', async (__, build) => {
     const app = new App({ outdir });
     const stack = new TerraformStack(app, 'team');
     build(stack);

@@ -1,23 +1,14 @@
-import { LOCK_FILE_HEADER, withLockEntry, withLockHashes } from '../../src/synthesis/lock-file';
+import {
+  LOCK_FILE_HEADER,
+  withLockEntry,
+  withLockHashes,
+  withLockNotes,
+  withoutLockNotes,
+} from '../../src/synthesis/lock-file';
 
 const OURS = { source: 'our.internal/a/b', version: '2.0.0', hashes: ['h1:b', 'h1:a'] };
-const OUR_BLOCK = `provider "our.internal/a/b" {
-  version     = "2.0.0"
-  constraints = "2.0.0"
-  hashes = [
-    "h1:a",
-    "h1:b",
-  ]
-}
-`;
-const OTHERS = `provider "registry.terraform.io/hashicorp/null" {
-  version     = "3.2.4"
-  constraints = "3.2.4"
-  hashes = [
-    "h1:x",
-  ]
-}
-`;
+const OUR_BLOCK = entry('our.internal/a/b', '2.0.0', '2.0.0', 'h1:a', 'h1:b');
+const OTHERS = entry('registry.terraform.io/hashicorp/null', '3.2.4', '3.2.4');
 
 describe('withLockEntry', () => {
   it('starts a new file', () => {
@@ -68,5 +59,89 @@ describe('withLockHashes', () => {
     ['nothing', ''],
   ])('changes nothing in a file with %s', (_, text) => {
     expect(withLockHashes(text, OURS, add)).toBe(text);
+  });
+});
+
+const HEADER = '# This file is maintained automatically by "terraform init".\n';
+const LOCKED = entry('our.internal/a/b', '1.0.0', '1.0.0');
+const FRESH = `${HEADER}\n${LOCKED}`;
+
+function entry(source: string, version: string, constraints: string, ...hashes: string[]): string {
+  const lines = (hashes.length > 0 ? hashes : ['h1:x']).map((hash) => `    "${hash}",\n`);
+  return `provider "${source}" {
+  version     = "${version}"
+  constraints = "${constraints}"
+  hashes = [
+${lines.join('')}  ]
+}
+`;
+}
+
+/** What cdktf-cli 0.21 makes of a lock file: the constraints by the name of the provider, comments included. */
+function readByCdktfCli(lockFile: string): Record<string, string> {
+  const found: Record<string, string> = {};
+  let provider = '';
+  for (const line of lockFile.split('\n')) {
+    const [, constraints] = /^\s*constraints\s+=\s+"(.*)"/.exec(line) ?? [];
+    if (provider !== '' && constraints !== undefined) found[provider] = constraints;
+    else if (provider !== '' && /^\s*}/.test(line)) provider = '';
+    else if (provider === '') provider = /provider "(.*)"/.exec(line)?.[1] ?? '';
+  }
+  return found;
+}
+
+/** What Terraform makes of it. */
+const withoutComments = (lockFile: string) => lockFile.replace(/\/\*[^]*?\*\//g, '').trimEnd();
+
+describe('withLockNotes', () => {
+  it('leaves the file alone without another provider', () => {
+    expect(withLockNotes(FRESH, [])).toBe(FRESH);
+  });
+
+  it('has cdktf-cli take every other provider for locked, by its full source', () => {
+    const lockFile = withLockNotes(FRESH, ['hashicorp/null', 'random', 'private.example.com/acme/things']);
+    expect(readByCdktfCli(lockFile)).toEqual({
+      'our.internal/a/b': '1.0.0',
+      'private.example.com/acme/things': '>= 0',
+      'registry.terraform.io/hashicorp/null': '>= 0',
+      'registry.terraform.io/hashicorp/random': '>= 0',
+    });
+  });
+
+  it('tells Terraform nothing', () => {
+    expect(withoutComments(withLockNotes(FRESH, ['hashicorp/null']))).toBe(FRESH.trimEnd());
+  });
+
+  it.each(['registry.terraform.io', 'registry.opentofu.org'])(
+    'keeps what is locked from %s, and lets cdktf-cli see when that no longer fits',
+    (host) => {
+      const locked = `${FRESH}\n${entry(`${host}/hashicorp/null`, '3.2.3', '3.2.3')}`;
+      const lockFile = withLockNotes(locked, ['hashicorp/null']);
+      expect(withoutComments(lockFile)).toBe(locked.trimEnd());
+      expect(readByCdktfCli(lockFile)).toMatchObject({
+        'registry.terraform.io/hashicorp/null': '>= 0',
+        'hashicorp/null': '3.2.3',
+      });
+    },
+  );
+
+  it('leaves what is locked from another registry to cdktf-cli', () => {
+    const locked = `${FRESH}\n${entry('private.example.com/acme/things', '1.2.3', '~> 1.2')}`;
+    expect(withLockNotes(locked, ['private.example.com/acme/things'])).toBe(locked);
+  });
+
+  it('notes a source once, however often and in whatever form it is given', () => {
+    const sources = ['null', 'hashicorp/null', 'registry.terraform.io/hashicorp/null'];
+    expect(withLockNotes(FRESH, sources)).toBe(withLockNotes(FRESH, ['null']));
+  });
+});
+
+describe('withoutLockNotes', () => {
+  it('takes the notes of an earlier synthesis back', () => {
+    expect(withoutLockNotes(withLockNotes(FRESH, ['null'])).trimEnd()).toBe(FRESH.trimEnd());
+  });
+
+  it('leaves a file without notes alone', () => {
+    expect(withoutLockNotes(FRESH)).toBe(FRESH);
   });
 });

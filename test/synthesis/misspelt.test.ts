@@ -4,8 +4,9 @@ import * as surface from '../../src';
 import { EphemeralVariable, ObservabilityProvider, Slo, SloConfig } from '../../src';
 import { Kind, Members } from '../../src/schema/kind';
 import { propertyName } from '../../src/schema/names';
-import { newStack, temporaryFolder, useFixtureBundle } from '../constructs/support';
+import { newStack, useFixtureBundle } from '../constructs/support';
 import { CONSTRUCTS, META_PROPERTIES } from '../schema/constructs';
+import { temporaryFolder } from '../support/temporary-folder';
 
 let stack: TerraformStack;
 let made = 0;

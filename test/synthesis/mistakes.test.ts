@@ -1,7 +1,4 @@
 /** What a program gets wrong ends its synthesis with one message that names it all. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { App, TerraformStack, Token } from 'cdktf';
 import {
   ApiKey,
@@ -15,6 +12,7 @@ import {
   Slo,
   SloConfig,
 } from '../../src/index';
+import { temporaryFolder } from '../support/temporary-folder';
 
 /** In every secret of these tests: where it shows up, a secret has leaked. */
 const CANARY = 'canary';
@@ -22,10 +20,8 @@ const CANARY = 'canary';
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'synthesis-'));
+  folder = temporaryFolder();
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the synthesis of a stack ends with. */
 function mistakes(build: (stack: TerraformStack) => void): string {
@@ -48,81 +44,51 @@ const EMPTY = 'name is empty. It is required. Set it to a value.';
 const issueTracker = { apiToken: 'canary' };
 const otherVariant = { name: 'chat', valueJson: '{"key": "canary"}' };
 
-test.each<[string, (stack: TerraformStack) => void, ...string[]]>([
-  [
-    'both variants',
+const wrongTarget = (targetThresholdPercentage: number): [(stack: TerraformStack) => void, string] => [
+  (stack) => new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage }),
+  `[team/slo] targetThresholdPercentage is ${targetThresholdPercentage}. It must be from 0 to 100.`,
+];
+
+const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phrases: string[]]> = {
+  'both variants': [
     webhook({ issueTracker, otherVariant }),
     'team/hook',
     'Both issueTracker and otherVariant are set',
   ],
-  ['no variant', webhook({}), 'team/hook', 'Neither issueTracker nor otherVariant is set. Set exactly one'],
-  [
-    'no token',
-    webhook({ issueTracker: { email: 'a@example.com' } }),
-    'team/hook',
-    'issueTracker: Neither apiToken nor apiTokenWo',
-  ],
-  [
-    'both tokens',
+  'both tokens': [
     webhook({ issueTracker: { apiToken: 'canary', apiTokenWo: 'canary', apiTokenWoVersion: '1' } }),
     'issueTracker: Both apiToken and apiTokenWo are set',
   ],
-  [
-    'a write-only token without version',
-    webhook({ issueTracker: { apiTokenWo: 'canary' } }),
-    'apiTokenWo is set without apiTokenWoVersion. Set apiTokenWoVersion, and change it when the value changes',
-  ],
-  [
-    'an address that is none',
-    (stack) => new ObservabilityProvider(stack, 'observability', { baseUrl: 'observability.example.com' }),
-    'team/observability',
-    'baseUrl is not an http:// or https:// address',
-  ],
-  [
-    'words that are none',
+  'words that are none': [
     (stack) =>
       new ObservabilityProvider(stack, 'observability', { alertValidation: 'maybe', queryStyle: 'xml' }),
     'alertValidation is "maybe"',
     'queryStyle is "xml"',
   ],
-  [
-    'a timeout of no time',
-    (stack) => new ObservabilityProvider(stack, 'observability', { requestTimeoutSeconds: 0 }),
-    'requestTimeoutSeconds is 0, not a number of seconds above 0',
-  ],
-  [
-    'a target that is no number',
+  'a target that is no number': [
     (stack) => new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: Number.NaN }),
     'team/slo',
     'targetThresholdPercentage is NaN, not a number.',
   ],
-  ...[-0.1, 100.1, 9990].map(
-    (targetThresholdPercentage): [string, (stack: TerraformStack) => void, string] => [
-      `a target of ${targetThresholdPercentage}`,
-      (stack) => new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage }),
-      `[team/slo] targetThresholdPercentage is ${targetThresholdPercentage}. It must be from 0 to 100.`,
-    ],
-  ),
-  [
-    'a target calculated from a number of apply',
+  'a target below 0': wrongTarget(-0.1),
+  'a target a little too high': wrongTarget(100.1),
+  'a target far too high': wrongTarget(9990),
+  'a target calculated from a number of apply': [
     (stack) =>
       new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 100 - 2 * Token.asNumber('${var.x}') }),
     '[team/slo] targetThresholdPercentage is calculated from a number that is only known at apply. The result is meaningless.',
   ],
-  [
-    'a number of pages that is none',
+  'a number of pages that is none': [
     (stack) => Lookup.events(stack, 'events', { maxPages: Number.NaN }),
     '[team/events] maxPages is NaN, not a number.',
   ],
-  [
-    'a number of pages in words',
+  'a number of pages in words': [
     (stack) => Lookup.events(stack, 'events', { maxPages: 'many' as unknown as number }),
     '[team/events] maxPages is "many", not a number.',
   ],
-  ['a webhook of an empty name', webhook({ name: '', issueTracker }), EMPTY],
-  ['a key of an empty name', (stack) => new ApiKey(stack, 'key', { name: '' }), EMPTY],
-  [
-    'a rule for an empty field',
+  'a webhook of an empty name': [webhook({ name: '', issueTracker }), EMPTY],
+  'a key of an empty name': [(stack) => new ApiKey(stack, 'key', { name: '' }), EMPTY],
+  'a rule for an empty field': [
     (stack) =>
       new Enrichment(stack, 'rule', {
         fieldName: '',
@@ -131,32 +97,27 @@ test.each<[string, (stack: TerraformStack) => void, ...string[]]>([
     '[team/rule] fieldName is empty. It is required. Set it to a value.',
     '[team/rule] enrichmentType.other.name is empty.',
   ],
-  [
-    'a lookup of an empty id',
+  'a lookup of an empty id': [
     (stack) => Lookup.dashboard(stack, 'dashboard', { dashboardId: '' }),
     '[team/dashboard] dashboardId is empty.',
   ],
-  [
-    'a variant that is text',
+  'a variant that is text': [
     webhook({ issueTracker: 'tracker' as never, otherVariant }),
     'Both issueTracker and otherVariant are set',
   ],
   // Only the type checker keeps these from being written, and JavaScript has none.
-  [
-    'a required name that is not there',
+  'a required name that is not there': [
     (stack) => new ApiKey(stack, 'key', {} as ApiKeyConfig),
     'team/key',
     'name is not set. It is required.',
   ],
-  [
-    'a required object that is not there',
+  'a required object that is not there': [
     (stack) => new Enrichment(stack, 'rule', {} as EnrichmentConfig),
     'team/rule',
     'fieldName is not set',
     'enrichmentType is not set',
   ],
-  [
-    'a required name that is not there in an object',
+  'a required name that is not there in an object': [
     (stack) =>
       new Enrichment(stack, 'rule', {
         fieldName: 'ip',
@@ -164,20 +125,20 @@ test.each<[string, (stack: TerraformStack) => void, ...string[]]>([
       } as unknown as EnrichmentConfig),
     'enrichmentType.other.name is not set',
   ],
-  [
-    'an SLO without a name',
+  'an SLO without a name': [
     (stack) => new Slo(stack, 'slo', { targetThresholdPercentage: 99 } as SloConfig),
     'team/slo',
     'name is not set',
   ],
-  ['a webhook without a name', webhook({ name: undefined, issueTracker }), 'team/hook', 'name is not set'],
-  [
-    'a lookup of nothing',
+  'a webhook without a name': [webhook({ name: undefined, issueTracker }), 'team/hook', 'name is not set'],
+  'a lookup of nothing': [
     (stack) => Lookup.dashboard(stack, 'dashboard', {} as Parameters<typeof Lookup.dashboard>[2]),
     'team/dashboard',
     'dashboardId is not set',
   ],
-])('%s', (_, build, ...phrases) => {
+};
+
+test.each(Object.entries(MISTAKES))('%s', (_, [build, ...phrases]) => {
   const message = mistakes((stack) => {
     build(stack);
     const isThere = stack.node.children.some((child) => child instanceof ObservabilityProvider);

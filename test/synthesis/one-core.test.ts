@@ -1,7 +1,8 @@
 import { App, TerraformElement, TerraformProvider, TerraformStack, TerraformVariable, Testing } from 'cdktf';
 import { Construct } from 'constructs';
 import { EphemeralVariable, Lookup, ObservabilityProvider, Rotation, Slo } from '../../src';
-import { temporaryFolder, useFixtureBundle } from '../constructs/support';
+import { useFixtureBundle } from '../constructs/support';
+import { temporaryFolder } from '../support/temporary-folder';
 
 /** As if the class came from this package. test/tools has the real ones. */
 function from<Type extends object>(name: string, type: Type): Type {

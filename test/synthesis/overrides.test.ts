@@ -20,50 +20,45 @@ function twoArchives(stack: TerraformStack): ArchiveTarget[] {
   );
 }
 
-test.each<[string, (stack: TerraformStack) => void, string]>([
-  [
-    'removes what is required',
-    (stack) => new Slo(stack, 'it', SLO).addOverride('name', undefined),
-    'name is not set. It is required.',
-  ],
-  [
-    'of the stack sets a value that is refused',
-    (stack) => {
-      new Slo(stack, 'it', SLO);
-      stack.addOverride('resource.observability_slo.it.target_threshold_percentage', 999);
-    },
-    'targetThresholdPercentage is 999. It must be from 0 to 100.',
-  ],
-  [
-    'adds a second variant',
-    (stack) =>
-      new OutgoingWebhook(stack, 'it', WEBHOOK).addOverride('issue_tracker.api_token', '${var.token}'),
-    'Both issueTracker and otherVariant are set.',
-  ],
-  [
-    'puts two archive targets on one provider',
-    (stack) => twoArchives(stack)[1].addOverride('provider', 'observability'),
-    'There is another archive target on the same provider: stack/a1.',
-  ],
-  [
-    'removes the alias of the provider of a resource',
-    (stack) => twoArchives(stack)[1].addOverride('provider', undefined),
-    'There is another archive target on the same provider: stack/a1.',
-  ],
-  [
-    'gives an archive target a count',
-    (stack) => twoArchives(stack)[1].addOverride('count', 2),
-    'count is 2. An account has only one archive target.',
-  ],
-  [
-    'empties the key',
-    (stack) => {
-      twoArchives(stack);
-      stack.addOverride('provider.observability.0.api_key', ' ');
-    },
-    'apiKey is empty.',
-  ],
-])('an error: an override %s', (_, build, message) => {
+test.each(
+  Object.entries<[(stack: TerraformStack) => void, string]>({
+    'removes what is required': [
+      (stack) => new Slo(stack, 'it', SLO).addOverride('name', undefined),
+      'name is not set. It is required.',
+    ],
+    'of the stack sets a value that is refused': [
+      (stack) => {
+        new Slo(stack, 'it', SLO);
+        stack.addOverride('resource.observability_slo.it.target_threshold_percentage', 999);
+      },
+      'targetThresholdPercentage is 999. It must be from 0 to 100.',
+    ],
+    'adds a second variant': [
+      (stack) =>
+        new OutgoingWebhook(stack, 'it', WEBHOOK).addOverride('issue_tracker.api_token', '${var.token}'),
+      'Both issueTracker and otherVariant are set.',
+    ],
+    'puts two archive targets on one provider': [
+      (stack) => twoArchives(stack)[1].addOverride('provider', 'observability'),
+      'There is another archive target on the same provider: stack/a1.',
+    ],
+    'removes the alias of the provider of a resource': [
+      (stack) => twoArchives(stack)[1].addOverride('provider', undefined),
+      'There is another archive target on the same provider: stack/a1.',
+    ],
+    'gives an archive target a count': [
+      (stack) => twoArchives(stack)[1].addOverride('count', 2),
+      'count is 2. An account has only one archive target.',
+    ],
+    'empties the key': [
+      (stack) => {
+        twoArchives(stack);
+        stack.addOverride('provider.observability.0.api_key', ' ');
+      },
+      'apiKey is empty.',
+    ],
+  }),
+)('an error: an override %s', (_, [build, message]) => {
   const stack = newStack();
   build(stack);
   new ObservabilityProvider(stack, 'observability');

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { App, TerraformStack } from 'cdktf';
 import { ObservabilityProvider } from '../../src';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
-import { temporaryFolder, useFixtureBundle } from '../constructs/support';
+import { useFixtureBundle } from '../constructs/support';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const ALL = ['darwin_amd64', 'darwin_arm64', 'linux_amd64', 'linux_arm64', 'windows_amd64'];
 

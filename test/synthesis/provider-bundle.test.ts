@@ -1,21 +1,20 @@
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unpack } from '../../src/cli/archive';
 import { BUNDLE, bundleVersion, readBundle } from '../../src/synthesis/provider-bundle';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const PROGRAM = ['encryption.cjs', 'plugin.cjs', 'provider.cjs', 'schema.bin', 'start.cjs'];
 let bundle: string;
 
 beforeEach(() => {
-  bundle = mkdtempSync(join(tmpdir(), 'bundle-'));
+  bundle = temporaryFolder();
   cpSync(BUNDLE.folder, bundle, { recursive: true });
   jest.replaceProperty(BUNDLE, 'folder', bundle);
 });
 
 afterEach(() => {
   jest.restoreAllMocks();
-  rmSync(bundle, { recursive: true });
 });
 
 describe('the provider in the package', () => {

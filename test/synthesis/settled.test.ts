@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, Fn, Lazy, TerraformOutput, TerraformStack, TerraformVariable, Testing, Token } from 'cdktf';
 import { ObservabilityProvider, Slo, SloConfig, SloTimeFrame } from '../../src';
-import { newStack, temporaryFolder, useFixtureBundle } from '../constructs/support';
+import { newStack, useFixtureBundle } from '../constructs/support';
+import { temporaryFolder } from '../support/temporary-folder';
 
 beforeEach(() => useFixtureBundle());
 

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Testing } from 'cdktf';
 import { ObservabilityProvider, Slo } from '../../src';
-import { newStack, temporaryFolder, useFixtureBundle } from '../constructs/support';
+import { newStack, useFixtureBundle } from '../constructs/support';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const ROOT = join(__dirname, '..', '..');
 

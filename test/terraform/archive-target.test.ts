@@ -4,13 +4,7 @@ import { prose, secret } from './support';
 import { ArchiveTarget, ArchiveTargetConfig, ObservabilityProvider } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
-let deployment: Deployment;
-
-beforeAll(async () => {
-  deployment = await Deployment.start({ keys: { 'key-of-europe': 'europe', 'key-of-asia': 'asia' } });
-});
-beforeEach(() => deployment.control.clearRequests());
-afterAll(async () => deployment.remove());
+const deployment = Deployment.use({ keys: { 'key-of-europe': 'europe', 'key-of-asia': 'asia' } });
 
 /** Switched off when it is destroyed. */
 const bucket = (name: string): ArchiveTargetConfig => ({
@@ -25,7 +19,7 @@ const set = (name: string, isActive = true) => ({
   objectStorage: { bucket: name },
 });
 
-/** `isActive` of each call of operation 5 in the first account, in order. */
+/** `isActive` of each time that the target of the first account was set, in order. */
 function sentActive(): unknown[] {
   return deployment
     .sent('setArchiveTarget')

@@ -87,7 +87,7 @@ function quoteSecrets(): void {
   });
   control.addFault({
     kind: 'status',
-    operation: 15,
+    operation: 'replaceSlo',
     status: 400,
     body: JSON.stringify({ message: `not with ${GIVEN.environment.apiKey}` }),
   });

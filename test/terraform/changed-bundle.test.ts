@@ -1,6 +1,6 @@
 import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout, prose } from './support';
+import { checkout, expectError, prose } from './support';
 import { Compression, pack } from '../../src/cli/archive';
 import { archiveName, PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { bundleVersion } from '../../src/synthesis/provider-bundle';
@@ -8,22 +8,21 @@ import { PLATFORM } from '../plugin/fixture/build';
 import { Deployment } from '../support/deployment';
 
 const version = bundleVersion('test');
-let deployment: Deployment;
+const deployment = Deployment.use();
 
 beforeAll(async () => {
-  deployment = await Deployment.start();
   await deployment.synth((stack) => {
     checkout(stack);
   });
 });
-afterAll(async () => deployment.remove());
 
 it('a provider that was changed after init is not run', async () => {
   const folder = join(deployment.terraform.path, '.terraform/providers', PROVIDER_SOURCE, version, PLATFORM);
   appendFileSync(join(folder, 'plugin.cjs'), '// changed');
-  const plan = await deployment.terraform.plan();
-  expect(plan.exitCode).toBe(1);
-  expect(prose(plan)).toContain('does not match any of the checksums recorded in the dependency lock file');
+  await expectError(
+    deployment.terraform.plan(),
+    'does not match any of the checksums recorded in the dependency lock file',
+  );
 });
 
 it('a provider that was changed after synthesis is not installed, and the next synthesis mends it', async () => {

@@ -6,32 +6,25 @@ import { Deployment } from '../support/deployment';
 import { printedWarnings } from '../support/printed-warnings';
 import { Result } from '../support/terraform';
 
-let deployment: Deployment;
-let file: string;
+const deployment = Deployment.use();
+const file = () => join(deployment.folder, 'cli.tfrc');
 
-beforeEach(async () => {
-  deployment = await Deployment.start();
-  file = join(deployment.folder, 'cli.tfrc');
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await deployment.remove();
-});
+afterEach(() => jest.restoreAllMocks());
 
 /** The user's CLI configuration, with these lines in its block and in that for the network. */
 function configure(lines: string, inDirect: string): void {
-  writeFileSync(file, `provider_installation {\n${lines}\n  direct {\n${inDirect}\n  }\n}\n`);
+  writeFileSync(file(), `provider_installation {\n${lines}\n  direct {\n${inDirect}\n  }\n}\n`);
 }
 
 async function init(): Promise<Result> {
   return deployment.terraform.run(['init', '-no-color', '-input=false'], {
-    env: { TF_CLI_CONFIG_FILE: file },
+    env: { TF_CLI_CONFIG_FILE: file() },
   });
 }
 
 /** What CDKTF's command line would print. */
 async function warningsAtSynth(): Promise<string[]> {
-  jest.replaceProperty(process, 'env', { ...process.env, TF_CLI_CONFIG_FILE: file });
+  jest.replaceProperty(process, 'env', { ...process.env, TF_CLI_CONFIG_FILE: file() });
   printedWarnings();
   await deployment.synth((stack) => checkout(stack));
   jest.restoreAllMocks();
@@ -44,7 +37,7 @@ async function warningsAtSynth(): Promise<string[]> {
 test('a provider_installation block hides the provider; synth warns of it, with the lines that bring it back', async () => {
   configure('', '');
   const [warning] = await warningsAtSynth();
-  expect(warning).toContain(`The provider_installation block in ${file} prevents Terraform from finding`);
+  expect(warning).toContain(`The provider_installation block in ${file()} prevents Terraform from finding`);
   expect(warning).toContain(MIRROR_LINES);
   expect(warning).toContain(EXCLUDE_LINE);
   const { path } = deployment.terraform;

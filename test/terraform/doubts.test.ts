@@ -1,20 +1,16 @@
-import { expectChanges, prose } from './support';
+import { expectChanges, INDICATOR, prose, slo } from './support';
 import { Lookup, Slo, SloConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { printedWarnings } from '../support/printed-warnings';
 
 /** Objects of which a process names ten in each group. */
 const MANY = Array.from({ length: 12 }, (_, index) => `slo-${index}`);
-const sli = { requestBasedMetricSli: { goodEvents: { query: 'good' }, totalEvents: { query: 'total' } } };
+const sli = { requestBasedMetricSli: INDICATOR };
 
-let deployment: Deployment;
+const deployment = Deployment.use();
 
-beforeAll(async () => {
-  deployment = await Deployment.start();
-});
 beforeEach(() => void printedWarnings());
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => deployment.remove());
 
 async function synth(configOf: (name: string) => Partial<SloConfig>): Promise<void> {
   await deployment.synth((stack) => {
@@ -33,11 +29,7 @@ test('a plan of a new SLO names what its indicator lacks', async () => {
     const half = { goodEvents: events };
     new Slo(stack, 'half', { name: 'half', ...target, requestBasedMetricSli: half, extraMembers: '{}' });
     new Slo(stack, 'none', { name: 'none', ...target, requestBasedMetricSli: {} });
-    new Slo(stack, 'whole', {
-      name: 'whole',
-      ...target,
-      requestBasedMetricSli: { goodEvents: events, totalEvents: events },
-    });
+    slo(stack, 'whole');
   });
   const plan = prose(await expectChanges(deployment));
   expect(plan).toContain('SLO "half" has an incomplete indicator');
@@ -67,12 +59,7 @@ test('a plan names values near listed ones and SLOs that would measure nothing, 
 
 test('a change and a lookup with such a value are warned of, too', async () => {
   await deployment.synth((stack) => {
-    new Slo(stack, 'slo-0', {
-      name: 'slo-0',
-      targetThresholdPercentage: 0.9995,
-      ...sli,
-      sloTimeFrame: '7 days',
-    });
+    slo(stack, 'slo-0', { targetThresholdPercentage: 0.9995, sloTimeFrame: '7 days' });
     Lookup.sloAlertValidation(stack, 'validation', {
       name: 'slo-1',
       targetThresholdPercentage: 1,

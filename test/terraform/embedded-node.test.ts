@@ -3,23 +3,17 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TerraformStack } from 'cdktf';
-import { checkout, prose, tickets } from './support';
+import { checkout, expectError, tickets } from './support';
 import { PLATFORM } from '../plugin/fixture/build';
 import { Deployment } from '../support/deployment';
 import { OtherMachine } from '../support/other-machine';
 import { succeeded } from '../support/terraform';
 
 const CLI = join(__dirname, '../../lib/cli.cjs');
-let deployment: Deployment;
+const deployment = Deployment.useFresh();
 let machine: OtherMachine;
 
-beforeEach(async () => {
-  deployment = await Deployment.start();
-});
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await deployment.remove();
-});
+afterEach(() => jest.restoreAllMocks());
 
 const build = (stack: TerraformStack) => {
   checkout(stack);
@@ -72,8 +66,9 @@ it('is told by the variable at synthesis, and is plain again after the next one'
   expect(lockFile().match(/h1:/g)).toHaveLength(2);
   moveToOtherMachine();
   await init();
-  const plan = await deployment.terraform.plan();
-  expect(plan.exitCode).toBe(1);
-  expect(prose(plan)).toContain('there is no node on the PATH');
-  expect(prose(plan)).toContain('npx cdktf-provider-observability embed-node');
+  await expectError(
+    deployment.terraform.plan(),
+    'there is no node on the PATH',
+    'npx cdktf-provider-observability embed-node',
+  );
 });

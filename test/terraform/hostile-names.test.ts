@@ -135,30 +135,6 @@ it('reaches the service as it was written', () => {
   );
 });
 
-it('is in the state as it was written', () => {
-  const { resources } = parseJson(deployment.terraform.read('terraform.tfstate')) as {
-    resources: { type: string; instances: { attributes: ObjectValue }[] }[];
-  };
-  const stored = (type: string, ...names: string[]) =>
-    sorted(
-      resources
-        .filter((resource) => resource.type === type)
-        .map(({ instances: [{ attributes }] }) => names.map((name) => attributes[name])),
-    );
-  expect(stored('observability_slo', 'name', 'labels')).toEqual(
-    sorted([...everywhere, ...large].map(({ name, labels = null }) => [name, labels])),
-  );
-  expect(stored('observability_outgoing_webhook', 'name', 'type', 'url')).toEqual(
-    sorted(webhooks.map(({ name, type, url }) => [name, type, url])),
-  );
-  expect(stored('observability_api_key', 'name', 'key_permissions')).toEqual(
-    sorted(keys.map(({ name, key_permissions }) => [name, { ...key_permissions, presets: null }])),
-  );
-  expect(stored('observability_enrichment', 'field_name', 'selected_columns')).toEqual(
-    sorted(enrichments.map(({ field_name, selected_columns }) => [field_name, selected_columns])),
-  );
-});
-
 it('shows no changes in the next plan', async () => {
   await deployment.expectNoChanges();
 });

@@ -7,12 +7,12 @@ import { Deployment } from '../support/deployment';
 
 interface Case {
   readonly ignored: string;
-  /** What is configured of it. Default: the values of `CONFIGURED`. */
-  readonly configured?: Partial<SloConfig>;
   /** What somebody changes on the service; null removes a member. */
   readonly byHand: object;
   /** What the state has then. */
   readonly state: object;
+  /** What is configured of it. Default: the values of `CONFIGURED`. */
+  readonly configured?: Partial<SloConfig>;
 }
 
 const CONFIGURED = {
@@ -25,123 +25,63 @@ const CONFIGURED = {
   extraMembers: '{"owner":"configured"}',
 };
 
-const events = (good: string | null, total: string) => ({
-  good_events: good === null ? null : { query: good },
-  total_events: { query: total },
+/** Where the state has what was changed by hand, under the name of the attribute. */
+const same = (ignored: string, member: string, value: unknown, configured?: Partial<SloConfig>): Case => ({
+  ignored,
+  byHand: { [member]: value },
+  state: { [ignored]: value },
+  configured,
 });
 
+const labels = (ignored: string, changes: object, state: object | null): Case => ({
+  ignored,
+  byHand: { labels: changes },
+  state: { labels: state },
+});
+
+/** Of the two queries the first is changed by hand, or removed. */
+const query = (ignored: string, good: string | null): Case => ({
+  ignored: `request_based_metric_sli${ignored}`,
+  byHand: { requestBasedMetricSli: { goodEvents: good === null ? null : { query: good } } },
+  state: {
+    request_based_metric_sli: {
+      good_events: good === null ? null : { query: good },
+      total_events: { query: 'total' },
+    },
+  },
+});
+
+const BY_HAND = { labels: ['by', 'hand'] };
+
 const CASES: Readonly<Record<string, Case>> = {
-  name: { ignored: 'name', byHand: { name: 'by hand' }, state: { name: 'by hand' } },
-  description: {
-    ignored: 'description',
-    byHand: { description: 'by hand' },
-    state: { description: 'by hand' },
-  },
-  description_unset: {
-    ignored: 'description',
-    byHand: { description: null },
-    state: { description: null },
-  },
-  description_set: {
-    ignored: 'description',
-    configured: { description: undefined },
-    byHand: { description: 'by hand' },
-    state: { description: 'by hand' },
-  },
-  labels: {
-    ignored: 'labels',
-    byHand: { labels: { by: 'hand', tier: null } },
-    state: { labels: { team: 'checkout', by: 'hand' } },
-  },
-  labels_unset: { ignored: 'labels', byHand: { labels: null }, state: { labels: null } },
-  labels_set: {
-    ignored: 'labels',
-    configured: { labels: undefined },
-    byHand: { labels: { by: 'hand' } },
-    state: { labels: { by: 'hand' } },
-  },
-  label: {
-    ignored: 'labels["team"]',
-    byHand: { labels: { team: 'by hand' } },
-    state: { labels: { team: 'by hand', tier: '1' } },
-  },
-  label_unset: {
-    ignored: 'labels["team"]',
-    byHand: { labels: { team: null } },
-    state: { labels: { tier: '1' } },
-  },
-  label_set: {
-    ignored: 'labels["by"]',
-    byHand: { labels: { by: 'hand' } },
-    state: { labels: { team: 'checkout', tier: '1', by: 'hand' } },
-  },
-  time_frame: {
-    ignored: 'slo_time_frame',
-    byHand: { sloTimeFrame: 'SLO_TIME_FRAME_7_DAYS' },
-    state: { slo_time_frame: 'SLO_TIME_FRAME_7_DAYS' },
-  },
-  time_frame_unset: {
-    ignored: 'slo_time_frame',
-    byHand: { sloTimeFrame: null },
-    state: { slo_time_frame: null },
-  },
-  indicator: {
-    ignored: 'request_based_metric_sli',
-    byHand: { requestBasedMetricSli: { goodEvents: { query: 'by hand' } } },
-    state: { request_based_metric_sli: events('by hand', 'total') },
-  },
-  indicator_unset: {
-    ignored: 'request_based_metric_sli',
-    byHand: { requestBasedMetricSli: null },
-    state: { request_based_metric_sli: null },
-  },
-  indicator_member: {
-    ignored: 'request_based_metric_sli.good_events',
-    byHand: { requestBasedMetricSli: { goodEvents: { query: 'by hand' } } },
-    state: { request_based_metric_sli: events('by hand', 'total') },
-  },
-  indicator_member_unset: {
-    ignored: 'request_based_metric_sli.good_events',
-    byHand: { requestBasedMetricSli: { goodEvents: null } },
-    state: { request_based_metric_sli: events(null, 'total') },
-  },
-  query: {
-    ignored: 'request_based_metric_sli.good_events.query',
-    byHand: { requestBasedMetricSli: { goodEvents: { query: 'by hand' } } },
-    state: { request_based_metric_sli: events('by hand', 'total') },
-  },
-  grouping: {
-    ignored: 'grouping',
-    byHand: { grouping: { labels: ['by', 'hand'] } },
-    state: { grouping: { labels: ['by', 'hand'] } },
-  },
-  grouping_set: {
-    ignored: 'grouping',
-    configured: { grouping: undefined },
-    byHand: { grouping: { labels: ['by', 'hand'] } },
-    state: { grouping: { labels: ['by', 'hand'] } },
-  },
-  grouping_labels: {
-    ignored: 'grouping.labels',
-    byHand: { grouping: { labels: ['by', 'hand'] } },
-    state: { grouping: { labels: ['by', 'hand'] } },
-  },
-  type: { ignored: 'type', byHand: { type: 'BY_HAND' }, state: { type: 'BY_HAND' } },
+  name: same('name', 'name', 'by hand'),
+  description: same('description', 'description', 'by hand'),
+  description_unset: same('description', 'description', null),
+  description_set: same('description', 'description', 'by hand', { description: undefined }),
+  labels: labels('labels', { by: 'hand', tier: null }, { team: 'checkout', by: 'hand' }),
+  labels_unset: same('labels', 'labels', null),
+  labels_set: same('labels', 'labels', { by: 'hand' }, { labels: undefined }),
+  label: labels('labels["team"]', { team: 'by hand' }, { team: 'by hand', tier: '1' }),
+  label_unset: labels('labels["team"]', { team: null }, { tier: '1' }),
+  label_set: labels('labels["by"]', { by: 'hand' }, { team: 'checkout', tier: '1', by: 'hand' }),
+  time_frame: same('slo_time_frame', 'sloTimeFrame', 'SLO_TIME_FRAME_7_DAYS'),
+  time_frame_unset: same('slo_time_frame', 'sloTimeFrame', null),
+  indicator: query('', 'by hand'),
+  indicator_unset: same('request_based_metric_sli', 'requestBasedMetricSli', null),
+  indicator_member: query('.good_events', 'by hand'),
+  indicator_member_unset: query('.good_events', null),
+  query: query('.good_events.query', 'by hand'),
+  grouping: same('grouping', 'grouping', BY_HAND),
+  grouping_set: same('grouping', 'grouping', BY_HAND, { grouping: undefined }),
+  grouping_labels: { ...same('grouping', 'grouping', BY_HAND), ignored: 'grouping.labels' },
+  type: same('type', 'type', 'BY_HAND'),
   extra_members: {
     ignored: 'extra_members',
     byHand: { owner: 'by hand' },
     state: { extra_members: '{"owner":"by hand"}' },
   },
-  extra_members_unset: {
-    ignored: 'extra_members',
-    byHand: { owner: null },
-    state: { extra_members: '{}' },
-  },
-  target: {
-    ignored: 'target_threshold_percentage',
-    byHand: { targetThresholdPercentage: 98.5 },
-    state: { target_threshold_percentage: 98.5 },
-  },
+  extra_members_unset: { ignored: 'extra_members', byHand: { owner: null }, state: { extra_members: '{}' } },
+  target: same('target_threshold_percentage', 'targetThresholdPercentage', 98.5),
 };
 
 /** Every SLO ignores one thing, and all change at once: the target, or the name of the one that ignores its target. */
@@ -165,24 +105,20 @@ describe.each([
     { float32Targets: true, trimText: true, addMembers: true, omitEmpty: true, omitDefaults: true },
   ],
 ])('on a service %s', (_, normalisers) => {
-  let deployment: Deployment;
+  const deployment = Deployment.use();
   let states: Awaited<ReturnType<Deployment['states']>>;
   const byHand: { [id: string]: JsonObject } = {};
 
   beforeAll(async () => {
-    deployment = await Deployment.start();
     deployment.control.setNormalisers(normalisers);
-    await deployment.synth((stack) => build(stack, false));
-    await deployment.apply();
+    await deployment.deploy((stack) => build(stack, false));
     for (const [id, object] of Object.entries(deployment.control.objects('slos'))) {
       const changed = await deployment.control.patch('slos', id, CASES[String(object.name)].byHand);
       byHand[String(object.name)] = changed;
     }
-    await deployment.synth((stack) => build(stack, true));
-    await deployment.apply();
+    await deployment.deploy((stack) => build(stack, true));
     states = await deployment.states();
   });
-  afterAll(async () => deployment.remove());
 
   it.each(Object.keys(CASES))('%s stays as somebody changed it', (id) => {
     const state = states.get(`observability_slo.${id}`) ?? {};

@@ -1,5 +1,5 @@
 import { TerraformStack } from 'cdktf';
-import { checkout, CHECKOUT, expectChanges, operationsCalled, prose, tickets } from './support';
+import { checkout, CHECKOUT, expectChanges, expectError, operationsCalled, prose, tickets } from './support';
 import { JsonObject, parseJson } from '../../src/contract/json';
 import { Slo, SloConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
@@ -33,17 +33,15 @@ const CHECKOUT_CONFIG: SloConfig = {
   },
 };
 
-let deployment: Deployment;
+const deployment = Deployment.useFresh();
 
 beforeEach(async () => {
-  deployment = await Deployment.start();
   for (const json of [CHECKOUT_JSON, WINDOWED_JSON]) {
     const slo = parseJson(json) as JsonObject;
     await deployment.control.put('slos', String(slo.id), slo);
   }
 });
 afterEach(() => jest.restoreAllMocks());
-afterEach(async () => deployment.remove());
 
 const imported =
   (config: Partial<SloConfig> = {}) =>
@@ -92,40 +90,6 @@ describe('an SLO that somebody made by hand', () => {
     await deployment.expectNoChanges();
   });
 
-  it('is imported and changed in one go, its undocumented members included', async () => {
-    await deployment.synth(imported({ description: 'new' }));
-    const plan = await expectChanges(deployment, '-out=import.tfplan');
-    expect(plan.text).toContain('Plan: 1 to import, 0 to add, 1 to change, 0 to destroy.');
-    await deployment.apply('import.tfplan');
-    const [body] = deployment.sent('replaceSlo');
-    expectUnlistedMembersSent(body);
-    expect(deployment.control.get('slos', 'made-by-hand')).toMatchObject({
-      description: 'new',
-      isPinned: true,
-    });
-    await deployment.expectNoChanges();
-  });
-
-  it('gives its undocumented members to extra_members when they are written there', async () => {
-    await deployment.synth(imported());
-    await deployment.apply();
-    await deployment.synth((stack) =>
-      checkout(stack, {
-        ...CHECKOUT_CONFIG,
-        extraMembers: '{"isPinned":false,"budget":{"big":9007199254740995}}',
-      }),
-    );
-    await deployment.apply();
-    const [body] = deployment.sent('replaceSlo');
-    expect(body).toContain('"isPinned":false');
-    expect(body).toContain('"budget":{"big":9007199254740995}');
-    expect(body).toContain('"flavour":9007199254740993');
-    await deployment.expectNoChanges();
-    expect(JSON.parse(String((await deployment.state(CHECKOUT))?.unlisted_members))).not.toHaveProperty(
-      'isPinned',
-    );
-  });
-
   it('gets its configuration written by Terraform, after which the plan has nothing to change', async () => {
     await deployment.synth((stack) => {
       Slo.generateConfigForImport(stack, 'checkout', 'made-by-hand');
@@ -172,10 +136,8 @@ describe('an SLO that somebody made by hand', () => {
 
   it('is not there: the import says so', async () => {
     await deployment.synth((stack) => checkout(stack).importFrom('no-such-slo'));
-    const plan = await deployment.terraform.plan();
-    expect(plan.exitCode).toBe(1);
-    expect(prose(plan)).toContain('no object exists with the given id');
-    expect(operationsCalled(deployment)).toEqual([13]);
+    await expectError(deployment.terraform.plan(), 'no object exists with the given id');
+    expect(operationsCalled(deployment)).toEqual(['batchGetSlos']);
   });
 });
 
@@ -187,13 +149,12 @@ it('an import without an id says so, and asks the service nothing', async () => 
   expect(text.match(/Error:/g)).toHaveLength(1);
 });
 
-describe('a webhook that somebody made by hand', () => {
-  it('cannot be imported, and the error says why', async () => {
-    await deployment.synth((stack) => tickets(stack).importFrom('some-id'));
-    const plan = await deployment.terraform.plan();
-    expect(plan.exitCode).toBe(1);
-    expect(prose(plan)).toContain('Error: observability_outgoing_webhook cannot be imported');
-    expect(prose(plan)).toContain('The service cannot read such an object');
-    expect(operationsCalled(deployment)).toEqual([]);
-  });
+it('a webhook that somebody made by hand cannot be imported, and the error says why', async () => {
+  await deployment.synth((stack) => tickets(stack).importFrom('some-id'));
+  await expectError(
+    deployment.terraform.plan(),
+    'Error: observability_outgoing_webhook cannot be imported',
+    'The service cannot read such an object',
+  );
+  expect(operationsCalled(deployment)).toEqual([]);
 });

@@ -12,12 +12,7 @@ const TEXT = [
   'two\nlines\r\n\ttabbed, é 🎉 <b>&amp;</b> {a: [1]} # // /* */ <<EOF',
 ].join(' | ');
 
-let deployment: Deployment;
-
-beforeEach(async () => {
-  deployment = await Deployment.start();
-});
-afterEach(async () => deployment.remove());
+const deployment = Deployment.useFresh();
 
 it.each(['JSON', 'HCL'])('literal text reaches the service unchanged, in %s', async (form) => {
   let stack: TerraformStack | undefined;

@@ -1,28 +1,27 @@
 /** The provider as a mirror, for plain HCL: docs/hcl.md. */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOn, textOf } from '../../scripts/pages';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { readBundle } from '../../src/synthesis/provider-bundle';
 import { issue } from '../support/authority';
 import { serveMirror } from '../support/mirror-server';
 import { ReleasedCommand } from '../support/released';
+import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
-const GUIDE = readFileSync(join(__dirname, '../../docs/hcl.md'), 'utf8');
-const [STACK] = /^terraform \{\n {2}required_providers[^]*?(?=```)/m.exec(GUIDE) ?? [''];
-const [LOCK] = /^terraform providers lock .*$/m.exec(GUIDE) ?? [''];
-const INSTALLATIONS = [...GUIDE.matchAll(/^provider_installation \{\n[^]*?(?=```)/gm)].map(
-  ([block]) => block,
-);
+const HCL = codeOn('docs/hcl.md', 'hcl');
+const STACK = HCL.find((code) => /^terraform \{\n {2}required_providers/m.test(code)) ?? '';
+const [LOCK] = /^terraform providers lock .*$/m.exec(textOf('docs/hcl.md')) ?? [''];
+const INSTALLATIONS = HCL.filter((code) => code.startsWith('provider_installation {\n'));
 
 let folder: string;
 let emulator: Emulator;
 let terraform: TerraformFolder;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'mirror-'));
+  folder = temporaryFolder();
   for (const version of ['1.0.0', '1.2.0', '2.0.0']) {
     const command = new ReleasedCommand(folder, version);
     command.run('provider', '--out', join(folder, 'folders'));
@@ -30,10 +29,7 @@ beforeAll(async () => {
   }
   emulator = await startEmulator();
 });
-afterAll(async () => {
-  await emulator.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(async () => emulator.close());
 
 beforeEach(() => {
   mkdirSync(join(folder, 'stack'));

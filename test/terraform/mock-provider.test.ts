@@ -1,20 +1,15 @@
 /** The page for `terraform test`, without key and network. */
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { filesOn } from '../../scripts/pages';
 import { Deployment } from '../support/deployment';
 
-const PAGE = readFileSync(join(__dirname, '../../docs/terraform-test.md'), 'utf8');
-
-let deployment: Deployment;
+const deployment = Deployment.useFresh();
 beforeEach(async () => {
-  deployment = await Deployment.start();
   await deployment.synth(() => undefined);
   mkdirSync(join(deployment.terraform.path, 'tests'));
-  for (const [, code, file] of PAGE.matchAll(/```hcl\n(# (\S+)\n.*?)```/gs)) {
-    deployment.terraform.write(file, code);
-  }
+  for (const [file, code] of filesOn('docs/terraform-test.md')) deployment.terraform.write(file, code);
 });
-afterEach(async () => deployment.remove());
 
 test('passes with a mocked provider, which needs no key and calls nothing', async () => {
   const { terraform, control } = deployment;

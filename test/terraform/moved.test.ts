@@ -1,5 +1,5 @@
 import { DataResource, TerraformStack } from 'cdktf';
-import { checkout, CHECKOUT, INDICATOR, prose, stateOf, tickets, TICKETS } from './support';
+import { checkout, CHECKOUT, expectError, INDICATOR, prose, stateOf, tickets, TICKETS } from './support';
 import { printJson } from '../../src/contract/json';
 import { ContextualDataIntegration } from '../../src/index';
 import { Deployment } from '../support/deployment';
@@ -8,12 +8,7 @@ import { Deployment } from '../support/deployment';
 const OLD = 'terraform_data.old';
 const ID = 'made-by-another-provider';
 
-let deployment: Deployment;
-
-beforeEach(async () => {
-  deployment = await Deployment.start();
-});
-afterEach(async () => deployment.remove());
+const deployment = Deployment.useFresh();
 
 async function existingSlo(account?: string): Promise<void> {
   const slo = { id: ID, name: 'checkout availability', requestBasedMetricSli: INDICATOR, isPinned: true };
@@ -89,8 +84,7 @@ test.each([
   const text = await refusedPlan();
   expect(text).toContain(`SLO (id ${ID}) was moved here, but the service has no such SLO`);
   expect(text).toContain('Nothing was created.');
-  const apply = await deployment.terraform.apply();
-  expect(apply.exitCode).toBe(1);
+  await expectError(deployment.terraform.apply());
   expect(deployment.sent('replaceSlo')).toEqual([]);
 });
 

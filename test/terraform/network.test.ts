@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { INDICATOR } from './support';
-import { ObservabilityProvider, ObservabilityProviderConfig, Slo } from '../../src/index';
+import { slo } from './support';
+import { ObservabilityProvider, ObservabilityProviderConfig } from '../../src/index';
 import { issue, Issued } from '../support/authority';
 import { API_KEY, Deployment } from '../support/deployment';
 import { ConnectProxy, connectProxy, Loopback, tlsTerminator } from '../support/loopback';
@@ -9,20 +9,17 @@ import { printedWarnings } from '../support/printed-warnings';
 
 const NAME = 'observability.test';
 
-let deployment: Deployment;
+const deployment = Deployment.use();
 let issued: Issued;
 let secure: Loopback;
 let proxy: ConnectProxy;
 
 beforeAll(async () => {
-  [deployment, issued] = await Promise.all([Deployment.start(), issue(NAME)]);
+  issued = await issue(NAME);
   const { port } = new URL(deployment.url);
   [secure, proxy] = await Promise.all([tlsTerminator(Number(port), issued), connectProxy(Number(port))]);
 });
-afterAll(async () => {
-  await Promise.all([secure.close(), proxy.close()]);
-  await deployment.remove();
-});
+afterAll(async () => Promise.all([secure.close(), proxy.close()]));
 
 async function stack(config: ObservabilityProviderConfig): Promise<void> {
   printedWarnings();
@@ -32,11 +29,7 @@ async function stack(config: ObservabilityProviderConfig): Promise<void> {
       retryBaseDelaySeconds: 0.01,
       ...config,
     });
-    new Slo(scope, 'slo', {
-      name: 'network',
-      targetThresholdPercentage: 99,
-      requestBasedMetricSli: INDICATOR,
-    });
+    slo(scope, 'slo', { name: 'network' });
   });
   jest.restoreAllMocks();
 }

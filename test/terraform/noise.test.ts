@@ -6,18 +6,12 @@ import { Result, succeeded } from '../support/terraform';
 /** Ten that name their object, and the one that says that there are more. */
 const BOUND = 11;
 
-let deployment: Deployment;
+const deployment = Deployment.use();
 let empty: JsonObject;
 
 beforeAll(async () => {
-  deployment = await Deployment.start();
   await deployment.synth(() => undefined);
   empty = parseJson(deployment.terraform.read('cdk.tf.json')) as JsonObject;
-});
-afterAll(async () => deployment.remove());
-beforeEach(() => {
-  deployment.control.clearFaults();
-  deployment.control.clearRequests();
 });
 
 /** 20 SLOs and 20 webhooks, whose names begin so. */
@@ -142,28 +136,3 @@ async function deployedWebhook(name: string): Promise<[string, string]> {
   const address = `observability_outgoing_webhook.${name}`;
   return [address, String((await deployment.state(address))?.id)];
 }
-
-describe('the reads of forty SLOs that are all refused', () => {
-  const refusedPlan = async (status: number) => {
-    const { observability_slo: slos } = forty('refused');
-    const { observability_slo: more } = forty('refused-too');
-    await deploy({ observability_slo: { ...(slos as JsonObject), ...(more as JsonObject) } });
-    deployment.control.clearRequests();
-    deployment.control.addFault({ kind: 'status', operation: 'batchGetSlos', status });
-    const plan = await deployment.terraform.plan();
-    expect(plan.exitCode).toBe(1);
-    return plan;
-  };
-
-  it('are told by ten errors and not by one for each SLO', async () => {
-    expectBounded(shown('error', await refusedPlan(403)), 'More objects could not be read');
-  });
-
-  it('are not continued if it is the key that is refused', async () => {
-    const plan = await refusedPlan(401);
-    expectBounded(shown('error', plan), 'More objects could not be read, for the same reason');
-    const requests = deployment.control.requests().length;
-    expect(requests).toBeGreaterThan(1);
-    expect(requests).toBeLessThan(40);
-  });
-});

@@ -1,33 +1,9 @@
-import { DataResource, TerraformLocal, TerraformStack } from 'cdktf';
+import { DataResource } from 'cdktf';
 import { checkout, operationsBesideTeams, operationsCalled, prose } from './support';
-import { Lookup, ObservabilityProvider } from '../../src/index';
+import { ObservabilityProvider } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
-let deployment: Deployment;
-
-beforeAll(async () => {
-  deployment = await Deployment.start();
-});
-beforeEach(() => deployment.control.clearRequests());
-afterAll(async () => deployment.remove());
-
-/** What a variable without a value is. */
-const unset = (stack: TerraformStack) => new TerraformLocal(stack, 'unset', '${null}').asString;
-
-it('a null in a map or a list is refused by the plan, where it stands', async () => {
-  await deployment.synth((stack) => {
-    const value = unset(stack);
-    checkout(stack, { labels: { team: 'checkout', tier: value }, grouping: { labels: ['host', value] } });
-    Lookup.slos(stack, 'some', { ids: [value] });
-  });
-  const plan = await deployment.terraform.plan();
-  expect(plan.exitCode).toBe(1);
-  expect(plan.text.match(/Error: An element is null/g)).toHaveLength(3);
-  for (const path of ['labels.tier', 'grouping.labels[1]', 'ids[0]']) {
-    expect(prose(plan)).toContain(`"${path}" is null`);
-  }
-  expect(operationsCalled(deployment)).toEqual([]);
-});
+const deployment = Deployment.use();
 
 it('a label that turns out to be null in the apply is refused before anything is sent', async () => {
   await deployment.synth((stack) => {

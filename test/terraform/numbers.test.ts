@@ -1,6 +1,5 @@
-import { expectChanges, INDICATOR } from './support';
+import { expectChanges, INDICATOR, slo } from './support';
 import { JsonObject, parseJson } from '../../src/contract/json';
-import { Slo } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { printedWarnings } from '../support/printed-warnings';
 
@@ -37,11 +36,7 @@ describe.each([false, true])('targets, where the service keeps float32: %s', (fl
     const warnings = printedWarnings();
     await deployment.synth((stack) => {
       for (const name of BY_CONSTRUCT) {
-        new Slo(stack, name, {
-          name,
-          targetThresholdPercentage: Number(NUMBERS[name]),
-          requestBasedMetricSli: INDICATOR,
-        });
+        slo(stack, name, { targetThresholdPercentage: Number(NUMBERS[name]) });
       }
     });
     jest.restoreAllMocks();

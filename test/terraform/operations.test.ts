@@ -1,7 +1,9 @@
 /** The table of docs/endpoints.md, and the example of each resource and lookup, held against the emulator. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { operationEntries } from '../../src/contract/operations';
+import { Collection, operationEntries } from '../../src/schema';
+import { Description } from '../../src/schema/description';
+import { Operation, Role } from '../../src/schema/operation';
 import { Deployment } from '../support/deployment';
 import { addressOf, construct, DESCRIPTIONS } from '../support/examples';
 import { succeeded } from '../support/terraform';
@@ -14,6 +16,10 @@ const TABLE = [...readFileSync(join(DOCS, 'endpoints.md'), 'utf8').matchAll(ROW)
 const OPERATIONS = new Map(
   operationEntries.map(([operation, { method, path }]) => [`${method} ${path}`, operation]),
 );
+
+/** The operation of a role that is no other role's. */
+const onlyOf = ({ operations: all }: { operations?: { [R in Role]?: Operation } }, role: Role) =>
+  all?.[role] === all?.create ? undefined : all?.[role]?.name;
 
 describe('the table of endpoints', () => {
   it('lists every endpoint as the contract has it', () => {
@@ -37,25 +43,32 @@ describe('the table of endpoints', () => {
 });
 
 describe('the examples in real Terraform', () => {
-  let deployment: Deployment;
+  const deployment = Deployment.use();
   beforeAll(async () => {
-    deployment = await Deployment.start();
     deployment.terraform.env.TF_VAR_issue_tracker_token = 'tracker-token-81c2';
     await deployment.synth((stack) => {
       for (const [name, description] of DESCRIPTIONS) construct(stack, name.replace('.', '-'), description);
     });
   });
-  afterAll(async () => deployment.remove());
 
   it.each(TABLE)('$name calls $endpoint', async ({ endpoint, name }) => {
     const description = DESCRIPTIONS.get(name);
     if (!description) throw new Error(`There is no ${name}.`);
     deployment.control.clearRequests();
-    await deployment.apply(`-target=${addressOf(description)}.${name.replace('.', '-')}`);
-    expect(deployment.control.requests().map(({ operation }) => operation)).toContain(
-      OPERATIONS.get(endpoint),
-    );
+    const target = `-target=${addressOf(description)}.${name.replace('.', '-')}`;
+    const operation = OPERATIONS.get(endpoint);
+    if (operation === onlyOf(description, 'replace')) await changeOutside(description);
+    if (operation === onlyOf(description, 'delete')) succeeded(await deployment.terraform.destroy(target));
+    await deployment.apply(target);
+    expect(deployment.control.requests().map((request) => request.operation)).toContain(operation);
   });
+
+  /** Somebody else changes what an apply then changes back. */
+  const changeOutside = async ({ collection = '' }: Description) => {
+    for (const id of Object.keys(deployment.control.objects(collection as Collection))) {
+      await deployment.control.patch(collection as Collection, id, { name: 'another' });
+    }
+  };
 
   it('are all there then, plan nothing more, and can be destroyed', async () => {
     expect(await deployment.apply()).toContain('Resources: 0 added, 0 changed, 0 destroyed.');

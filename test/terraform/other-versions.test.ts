@@ -1,6 +1,3 @@
-/** One state, and providers of several releases: what docs/upgrading.md says of it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, LocalBackend, TerraformStack } from 'cdktf';
 import { checkout, prose, tickets } from './support';
@@ -8,20 +5,20 @@ import { Emulator, startEmulator } from '../../src/emulator';
 import { ObservabilityProvider, OutgoingWebhook, Slo } from '../../src/index';
 import { BUNDLE } from '../../src/synthesis/provider-bundle';
 import { buildRelease } from '../support/other-release';
+import { temporaryFolder } from '../support/temporary-folder';
 import { Result, succeeded, TerraformFolder } from '../support/terraform';
 
 /** Knows one attribute more of SLOs and of webhooks. */
 const ADDS_AN_ATTRIBUTE = ['slo', 'outgoing-webhook'].map((file) => ({
   file: `src/schema/${file}.ts`,
-  from: '    id: computed(',
-  to: "    addedLater: optional(string, 'Added later.', { local: true, replaces: false }),\n    id: computed(",
+  from: ' id: computed(',
+  to: " addedLater: optional(string, 'Added later.', { local: true, replaces: false }),\n id: computed(",
 }));
 /** Stores states in another form. */
 const RAISES_THE_VERSION = [
   { file: 'src/handlers/codec/terraform-schema.ts', from: 'version: 0', to: 'version: 1' },
 ];
 
-let releases: string;
 let later: string;
 let muchLater: string;
 let folder: string;
@@ -29,14 +26,13 @@ let emulator: Emulator;
 let terraform: TerraformFolder;
 
 beforeAll(() => {
-  releases = mkdtempSync(join(tmpdir(), 'releases-'));
+  const releases = temporaryFolder();
   later = buildRelease(join(releases, 'later'), '1.1.0', ADDS_AN_ATTRIBUTE);
   muchLater = buildRelease(join(releases, 'much-later'), '2.0.0', RAISES_THE_VERSION);
 });
-afterAll(() => rmSync(releases, { recursive: true }));
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'versions-'));
+  folder = temporaryFolder();
   emulator = await startEmulator();
   terraform = TerraformFolder.create(join(folder, 'stacks', 'test'));
   terraform.env.OBSERVABILITY_BASE_URL = emulator.url;
@@ -45,7 +41,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await emulator.close();
   terraform.remove();
-  rmSync(folder, { recursive: true });
 });
 
 /** Synthesizes a stack with the provider of a release, and initialises it. Default: the one of this checkout. */

@@ -1,5 +1,5 @@
 /** Refreshes read SLOs ahead, in real Terraform. One at a time, so that the number of calls does not depend on the machine. */
-import { expectChanges, idOf, INDICATOR, prose } from './support';
+import { expectChanges, idOf, INDICATOR, prose, slo } from './support';
 import { Slo } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
@@ -7,27 +7,19 @@ import { succeeded } from '../support/terraform';
 const ONE_BY_ONE = '-parallelism=1';
 const COUNT = 30;
 
-let deployment: Deployment;
+const deployment = Deployment.use();
 
 beforeAll(async () => {
-  deployment = await Deployment.start();
   await synth(names(COUNT));
   await deployment.apply();
 });
-beforeEach(() => deployment.control.clearRequests());
-afterAll(async () => deployment.remove());
 
 const names = (count: number) => Array.from({ length: count }, (_, i) => `slo-${i}`);
 
 async function synth(wanted: readonly string[], descriptions: Record<string, string> = {}): Promise<void> {
   await deployment.synth((stack) => {
     for (const name of wanted) {
-      new Slo(stack, name, {
-        name,
-        description: descriptions[name],
-        targetThresholdPercentage: 99,
-        requestBasedMetricSli: INDICATOR,
-      });
+      slo(stack, name, { description: descriptions[name] });
     }
   });
 }
@@ -47,23 +39,6 @@ async function expectFewReads(count: number): Promise<void> {
   expect(new Set(reads().flat()).size).toBeGreaterThanOrEqual(count);
   // An SLO is read by itself if it comes before all that name it.
   expect(reads().length).toBeLessThan(count / 2);
-}
-
-interface Reader {
-  readonly address: string;
-  readonly siblings: readonly string[];
-}
-
-/** An SLO whose read asks for others, too. Which do depends on the order in which Terraform created them. */
-async function readerOfSiblings(): Promise<Reader> {
-  for (const name of names(COUNT).slice(20)) {
-    const address = `observability_slo.${name}`;
-    deployment.control.clearRequests();
-    await deployment.terraform.plan(`-target=${address}`);
-    const [[, ...siblings]] = reads();
-    if (siblings.length > 0) return { address, siblings };
-  }
-  throw new Error('No SLO is read with others.');
 }
 
 it('a plan after the first apply asks for many SLOs at once, and for none twice', async () => {
@@ -117,49 +92,3 @@ it('what somebody changed or deleted is shown, and nothing else', async () => {
   // Once as a sibling, and once before it counts as gone.
   expect(reads().filter((ids) => ids.includes(deletedId)).length).toBeGreaterThan(1);
 });
-
-it('a call for many ids that the service refuses is no failure', async () => {
-  await deployment.apply();
-  const { address } = await readerOfSiblings();
-  deployment.control.clearRequests();
-  deployment.control.addFault({ kind: 'status', operation: 13, status: 414, times: 1 });
-  const plan = await deployment.terraform.plan(`-target=${address}`);
-  expect([plan.exitCode, plan.text]).toEqual([0, expect.any(String)]);
-  expect(reads()[0].length).toBeGreaterThan(1);
-  expect(reads()[1]).toEqual([reads()[0][0]]);
-});
-
-it('an SLO that the service refuses is the only error, and the others are read', async () => {
-  await deployment.apply();
-  const refused = await idOf(deployment, 'observability_slo.slo-20');
-  deployment.control.clearRequests();
-  deployment.control.addFault({ kind: 'status', operation: 13, matching: refused, status: 403 });
-  const plan = await deployment.terraform.plan();
-  deployment.control.clearFaults();
-  expect([plan.exitCode, plan.text.match(/Error: .*/g)]).toEqual([
-    1,
-    [expect.stringContaining(`Error: Cannot read SLO "slo-20" (id ${refused})`)],
-  ]);
-  expect(new Set(reads().flat()).size).toBeGreaterThanOrEqual(COUNT);
-});
-
-// Terraform itself takes a few seconds, and a request of the provider ends after 60.
-it('a sibling that has left the state and hangs delays a plan by a few seconds', async () => {
-  const { address, siblings } = await readerOfSiblings();
-  const byId = [...(await deployment.states())].map(([of, { id }]) => [of, String(id)]);
-  const [removed, left] = byId.find(([, id]) => siblings.includes(id)) ?? [];
-  succeeded(await deployment.terraform.run(['state', 'rm', String(removed)]));
-  deployment.control.clearRequests();
-  deployment.control.addFault({ kind: 'hangBefore', operation: 13, matching: left });
-  const others = [
-    address,
-    ...byId
-      .map(([of]) => of)
-      .filter((of) => of !== removed && of !== address)
-      .slice(0, 9),
-  ].map((of) => `-target=${of}`);
-  const plan = await deployment.terraform.plan(ONE_BY_ONE, ...others);
-  deployment.control.clearFaults();
-  expect([plan.exitCode, plan.text]).toEqual([0, expect.any(String)]);
-  expect(reads().filter((ids) => ids.includes(String(left)))).toHaveLength(1);
-}, 50_000);

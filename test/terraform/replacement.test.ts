@@ -1,17 +1,14 @@
 import { TerraformStack } from 'cdktf';
-import { idOf, prose, TICKETS, tickets } from './support';
+import { expectError, idOf, prose, tickets, TICKETS } from './support';
 import type { OutgoingWebhookConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
-let deployment: Deployment;
+const deployment = Deployment.use();
 
 beforeAll(async () => {
-  deployment = await Deployment.start();
   await synth({});
   await deployment.apply();
 });
-afterEach(() => deployment.control.clearFaults());
-afterAll(async () => deployment.remove());
 
 const synth = async (config: Partial<OutgoingWebhookConfig>) =>
   deployment.synth((stack: TerraformStack) => {
@@ -20,9 +17,8 @@ const synth = async (config: Partial<OutgoingWebhookConfig>) =>
 
 /** What Terraform says of an apply in which no webhook can be created. */
 const failedApply = async (...args: string[]): Promise<string> => {
-  deployment.control.addFault({ operation: 12, kind: 'status', status: 403 });
-  const applied = await deployment.terraform.apply(...args);
-  expect(applied.exitCode).toBe(1);
+  deployment.control.addFault({ operation: 'createOutgoingWebhook', kind: 'status', status: 403 });
+  const applied = await expectError(deployment.terraform.apply(...args));
   return prose(applied);
 };
 

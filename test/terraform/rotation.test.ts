@@ -7,16 +7,13 @@ import { layDownNullStandIn } from '../support/null-stand-in/mirror';
 import { printedWarnings } from '../support/printed-warnings';
 
 /** With the stand-in for the null provider, which a closed network cannot fetch. */
-let deployment: Deployment;
+const deployment = Deployment.use();
 
 beforeAll(async () => {
-  deployment = await Deployment.start();
   const { terraform } = deployment;
   terraform.env.TF_CLI_CONFIG_FILE = await layDownNullStandIn(deployment.folder, terraform.path);
 });
-beforeEach(() => deployment.control.clearRequests());
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => deployment.remove());
 
 /** Two keys, and a webhook that uses one of them, on a rotation every 30 days; synthesized on this day. */
 async function synthOn(day: string): Promise<void> {
@@ -85,7 +82,13 @@ describe('a rotation', () => {
 
   it('keeps the new key, and forgets nothing, when one of the keys cannot be made', async () => {
     const old = await keyIdOf('probe');
-    deployment.control.addFault({ kind: 'status', status: 403, operation: 2, matching: 'probe', times: 1 });
+    deployment.control.addFault({
+      kind: 'status',
+      status: 403,
+      operation: 'createApiKey',
+      matching: 'probe',
+      times: 1,
+    });
     await synthOn('2026-04-01');
     expect((await deployment.terraform.apply()).exitCode).toBe(1);
     expect(await keyIdOf('probe')).toBe(old);
@@ -99,7 +102,12 @@ describe('a rotation', () => {
 
   it('is made good by the next apply where it ended between the key and what takes it as a write-only value', async () => {
     const old = await keyIdOf('ci');
-    deployment.control.addFault({ kind: 'status', status: 403, operation: 12, matching: 'write-only' });
+    deployment.control.addFault({
+      kind: 'status',
+      status: 403,
+      operation: 'createOutgoingWebhook',
+      matching: 'write-only',
+    });
     await synthOn('2026-05-01');
     expect((await deployment.terraform.apply()).exitCode).toBe(1);
     expect(await keyIdOf('ci')).not.toBe(old);

@@ -5,12 +5,7 @@ import { Deployment } from '../support/deployment';
 import { newX25519KeyPair } from '../support/key-pairs';
 
 const { publicKey } = newX25519KeyPair();
-let deployment: Deployment;
-
-beforeAll(async () => {
-  deployment = await Deployment.start();
-});
-afterAll(async () => deployment.remove());
+const deployment = Deployment.use();
 
 /** What holds a key or JSON as text, each spelled in one of two ways. */
 function spelled(stack: TerraformStack, otherwise: boolean, description?: string): void {
@@ -36,8 +31,7 @@ function spelled(stack: TerraformStack, otherwise: boolean, description?: string
 }
 
 it('plans nothing for a key or JSON that is spelled otherwise and means the same', async () => {
-  await deployment.synth((stack) => spelled(stack, false));
-  await deployment.apply();
+  await deployment.deploy((stack) => spelled(stack, false));
   await deployment.synth((stack) => spelled(stack, true));
   await deployment.expectNoChanges();
 });

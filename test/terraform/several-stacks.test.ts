@@ -1,6 +1,5 @@
 /** Several stacks, several versions, and folders that are passed on: nothing depends on where a stack was synthesized. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { App, LocalBackend, TerraformStack } from 'cdktf';
 import { unzipSync, zipSync } from 'fflate';
@@ -12,6 +11,7 @@ import { BUNDLE, bundleVersion } from '../../src/synthesis/provider-bundle';
 import { PLATFORM } from '../plugin/fixture/build';
 import { ReleasedCommand } from '../support/released';
 import { Running } from '../support/running';
+import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 let folder: string;
@@ -19,14 +19,13 @@ let emulator: Emulator;
 const terraforms: TerraformFolder[] = [];
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'stacks-'));
+  folder = temporaryFolder();
   emulator = await startEmulator();
 });
 afterEach(async () => {
   jest.restoreAllMocks();
   await emulator.close();
   for (const terraform of terraforms.splice(0)) terraform.remove();
-  rmSync(folder, { recursive: true });
 });
 
 /** Synthesizes an app with a stack of each name. Without a version, with the provider of this checkout. */

@@ -1,6 +1,8 @@
 import { TerraformStack, TerraformVariable } from 'cdktf';
+import { Construct } from 'constructs';
 import { JsonObject, parseJson } from '../../src/contract/json';
 import { OutgoingWebhook, OutgoingWebhookConfig, Slo, SloConfig } from '../../src/index';
+import type { OperationName } from '../../src/schema';
 import { Deployment } from '../support/deployment';
 import { Result } from '../support/terraform';
 
@@ -19,19 +21,32 @@ export function secret(stack: TerraformStack, value: string): string {
   return variable.stringValue;
 }
 
-/** The SLO `observability_slo.checkout`. */
-export function checkout(stack: TerraformStack, config: Partial<SloConfig> = {}): Slo {
-  return new Slo(stack, 'checkout', {
-    name: 'checkout availability',
-    targetThresholdPercentage: 99.9,
+/** An SLO with an indicator, of which synthesis does not warn. */
+export function slo(scope: Construct, id: string, config: Partial<SloConfig> = {}): Slo {
+  return new Slo(scope, id, {
+    name: id,
+    targetThresholdPercentage: 99,
     requestBasedMetricSli: INDICATOR,
     ...config,
   });
 }
 
-/** The webhook `observability_outgoing_webhook.tickets`. */
-export function tickets(stack: TerraformStack, config: Partial<OutgoingWebhookConfig> = {}): OutgoingWebhook {
-  return new OutgoingWebhook(stack, 'tickets', {
+/** The SLO `observability_slo.checkout`. */
+export function checkout(stack: TerraformStack, config: Partial<SloConfig> = {}): Slo {
+  return slo(stack, 'checkout', {
+    name: 'checkout availability',
+    targetThresholdPercentage: 99.9,
+    ...config,
+  });
+}
+
+/** The webhook `observability_outgoing_webhook.tickets`, or that of another construct id. */
+export function tickets(
+  stack: TerraformStack,
+  config: Partial<OutgoingWebhookConfig> = {},
+  id = 'tickets',
+): OutgoingWebhook {
+  return new OutgoingWebhook(stack, id, {
     name: 'tickets',
     url: 'https://tracker.example.com/hooks',
     issueTracker: {
@@ -64,24 +79,32 @@ export function only(deployment: Deployment, collection: 'slos' | 'webhooks', ac
   return objects[0];
 }
 
-/** Numbers of the operations that were called since the requests were last cleared, in order. */
-export function operationsCalled(deployment: Deployment): (number | null)[] {
-  return deployment.control.requests().map(({ number }) => number);
+/** The operations that were called since the requests were last cleared, in order. */
+export function operationsCalled(deployment: Deployment): (OperationName | null)[] {
+  return deployment.control.requests().map(({ operation }) => operation);
 }
 
-/** The same without operation 1, which tells the account beside every creation. */
-export function operationsBesideTeams(deployment: Deployment): (number | null)[] {
-  return operationsCalled(deployment).filter((number) => number !== 1);
+/** The same without the call that verifies the connection, and tells the account beside every creation. */
+export function operationsBesideTeams(deployment: Deployment): (OperationName | null)[] {
+  return operationsCalled(deployment).filter((name) => name !== 'listTeamScopes');
 }
 
 /** Bodies sent to an operation, parsed without loss. */
-export function sentObjects(deployment: Deployment, operation: string): JsonObject[] {
+export function sentObjects(deployment: Deployment, operation: OperationName): JsonObject[] {
   return deployment.sent(operation).map((body) => parseJson(body) as JsonObject);
 }
 
 /** What Terraform said, without its line breaks: it wraps messages at the width of a terminal. */
 export function prose({ text }: Pick<Result, 'text'>): string {
   return text.replace(/\s+/g, ' ');
+}
+
+/** Fails the test unless Terraform has ended with an error, and has said all of this. */
+export async function expectError(run: Promise<Result>, ...phrases: string[]): Promise<Result> {
+  const result = await run;
+  expect([result.exitCode, prose(result)]).toEqual([1, expect.stringContaining('Error: ')]);
+  for (const phrase of phrases) expect(prose(result)).toContain(phrase);
+  return result;
 }
 
 /** The attributes that a plan marks as not known yet, by the lines that Terraform shows. */

@@ -1,11 +1,11 @@
 /** Providers that are not emulated. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, DataResource, TerraformHclModule, TerraformStack } from 'cdktf';
 import { ObservabilityProvider, Rotation } from '../../src/index';
 import { deploy, DeployOptions, Emulator, startEmulator } from '../../src/testing';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
+import { temporaryFolder } from '../support/temporary-folder';
 
 /** The stand-in for a cloud. */
 const CLOUD = `
@@ -28,7 +28,7 @@ let env: Record<string, string>;
 
 beforeAll(async () => {
   emulator = await startEmulator();
-  folder = mkdtempSync(join(tmpdir(), 'providers-'));
+  folder = temporaryFolder();
   const app = new App({ outdir: join(folder, 'out') });
   new ObservabilityProvider(new TerraformStack(app, 'shop'), 'observability');
   app.synth();
@@ -38,7 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await emulator.stop();
-  rmSync(folder, { recursive: true });
 });
 
 const deployWith = async (add: (stack: TerraformStack) => unknown, options: DeployOptions = {}) => {

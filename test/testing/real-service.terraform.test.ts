@@ -1,6 +1,5 @@
 /** Stacks that name a real service or a real backend: deploy() must not send a single request there. */
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   App,
@@ -19,6 +18,7 @@ import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { deploy, Emulator, startEmulator } from '../../src/testing';
 import { SharedState } from '../support/http-backend';
 import { printedWarnings } from '../support/printed-warnings';
+import { temporaryFolder } from '../support/temporary-folder';
 
 let emulator: Emulator;
 /** Accepts every key, and notes every request. */
@@ -30,14 +30,13 @@ const { env } = process;
 beforeEach(async () => {
   printedWarnings();
   process.env = { ...env };
-  folder = mkdtempSync(join(tmpdir(), 'real-'));
+  folder = temporaryFolder();
   [emulator, service, backend] = await Promise.all([startEmulator(), startService(), SharedState.start()]);
 });
 afterEach(async () => {
   process.env = env;
   jest.restoreAllMocks();
   await Promise.all([emulator.stop(), service.close(), backend.close()]);
-  rmSync(folder, { recursive: true });
 });
 
 class Shop extends TerraformStack {

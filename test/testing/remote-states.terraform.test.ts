@@ -1,6 +1,5 @@
 /** Stacks that read other states: deploy() has local states for those of the app, and refuses all others. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   App,
@@ -16,18 +15,18 @@ import {
 } from 'cdktf';
 import { deploy, Emulator, startEmulator } from '../../src/testing';
 import { SharedState } from '../support/http-backend';
+import { temporaryFolder } from '../support/temporary-folder';
 
 let emulator: Emulator;
 let backend: SharedState;
 let folder: string;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'states-'));
+  folder = temporaryFolder();
   [emulator, backend] = await Promise.all([startEmulator(), SharedState.start()]);
 });
 afterEach(async () => {
   await Promise.all([emulator.stop(), backend.close()]);
-  rmSync(folder, { recursive: true });
   expect(backend.connections).toBe(0);
 });
 
@@ -43,79 +42,67 @@ function readerAndOwner(read: (reader: TerraformStack, owner: TerraformStack) =>
 
 const CLOUD = { organization: 'production', hostname: '127.0.0.1:1' };
 
-test.each<[string, (reader: TerraformStack, owner: TerraformStack) => TerraformRemoteState]>([
-  [
-    'the backend http, with fewer settings',
-    (reader, owner) => {
+test.each(
+  Object.entries<(reader: TerraformStack, owner: TerraformStack) => TerraformRemoteState>({
+    'the backend http, with fewer settings': (reader, owner) => {
       backend.use(owner);
       return new DataTerraformRemoteStateHttp(reader, 'owner', { address: backend.settings.address });
     },
-  ],
-  [
-    'a workspace of Terraform Cloud',
-    (reader, owner) => {
+    'a workspace of Terraform Cloud': (reader, owner) => {
       new CloudBackend(owner, { ...CLOUD, workspaces: new NamedCloudWorkspace('owner') });
       return new DataTerraformRemoteState(reader, 'owner', { ...CLOUD, workspaces: { name: 'owner' } });
     },
-  ],
-  [
-    'a backend in an override of the stack',
-    (reader, owner) => {
+    'a backend in an override of the stack': (reader, owner) => {
       owner.addOverride('terraform.backend.http', backend.settings);
       return new DataTerraformRemoteStateHttp(reader, 'owner', { address: backend.settings.address });
     },
-  ],
-  [
-    'the default of CDKTF',
-    (reader) =>
+    'the default of CDKTF': (reader) =>
       new DataTerraformRemoteStateLocal(reader, 'owner', {
         path: join(process.cwd(), 'terraform.owner.tfstate'),
       }),
-  ],
-])('the state of another stack, in %s, is the local one, again and again', async (_, read) => {
+  }),
+)('the state of another stack, in %s, is the local one, again and again', async (_, read) => {
   const app = readerAndOwner(read);
   const deployment = await deploy(app, emulator);
   expect(deployment.outputs['reader.seen']).toBe('payments');
   expect((await deployment.update(app)).outputs['reader.seen']).toBe('payments');
 });
 
-test.each<[string, (stack: TerraformStack) => unknown, string]>([
-  [
-    'a state elsewhere',
-    (stack) => new DataTerraformRemoteStateHttp(stack, 'network', { address: backend.settings.address }),
-    'data.terraform_remote_state.network',
-  ],
-  [
-    'a state that an override adds',
-    (stack) =>
-      stack.addOverride('data.terraform_remote_state', [
-        { raw: [{ backend: 'http', config: { address: backend.settings.address } }] },
-      ]),
-    'data.terraform_remote_state.raw',
-  ],
-  [
-    'a state that a check reads',
-    (stack) => {
-      const network = { backend: 'http', config: { address: backend.settings.address } };
-      const condition = '${data.terraform_remote_state.network.outputs != null}';
-      stack.addOverride('check.network', {
-        data: { terraform_remote_state: { network } },
-        assert: { condition, error_message: 'There must be a state.' },
-      });
-    },
-    'data.terraform_remote_state.network',
-  ],
-  [
-    'a state that a module reads',
-    (stack) => {
-      const config = `config = { address = "${backend.settings.address}" }`;
-      const hcl = `data "terraform_remote_state" "network" {\n  backend = "http"\n  ${config}\n}`;
-      writeFileSync(join(folder, 'main.tf'), hcl);
-      return new TerraformHclModule(stack, 'inner', { source: folder });
-    },
-    'module.inner.data.terraform_remote_state.network',
-  ],
-])('%s is an error that names it, and nothing runs any more', async (_, read, name) => {
+test.each(
+  Object.entries<[(stack: TerraformStack) => unknown, string]>({
+    'a state elsewhere': [
+      (stack) => new DataTerraformRemoteStateHttp(stack, 'network', { address: backend.settings.address }),
+      'data.terraform_remote_state.network',
+    ],
+    'a state that an override adds': [
+      (stack) =>
+        stack.addOverride('data.terraform_remote_state', [
+          { raw: [{ backend: 'http', config: { address: backend.settings.address } }] },
+        ]),
+      'data.terraform_remote_state.raw',
+    ],
+    'a state that a check reads': [
+      (stack) => {
+        const network = { backend: 'http', config: { address: backend.settings.address } };
+        const condition = '${data.terraform_remote_state.network.outputs != null}';
+        stack.addOverride('check.network', {
+          data: { terraform_remote_state: { network } },
+          assert: { condition, error_message: 'There must be a state.' },
+        });
+      },
+      'data.terraform_remote_state.network',
+    ],
+    'a state that a module reads': [
+      (stack) => {
+        const config = `config = { address = "${backend.settings.address}" }`;
+        const hcl = `data "terraform_remote_state" "network" {\n  backend = "http"\n  ${config}\n}`;
+        writeFileSync(join(folder, 'main.tf'), hcl);
+        return new TerraformHclModule(stack, 'inner', { source: folder });
+      },
+      'module.inner.data.terraform_remote_state.network',
+    ],
+  }),
+)('%s is an error that names it, and nothing runs any more', async (_, [read, name]) => {
   const appWith = (add: (stack: TerraformStack) => unknown) => {
     const app = new App();
     add(new TerraformStack(app, 'reader'));

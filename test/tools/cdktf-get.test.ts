@@ -1,16 +1,16 @@
 /** `cdktf get` generates classes from a mirror that the command `provider` has written. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedTool, pathWith, Project } from './project';
 import { PROVIDER_HOST, PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { ReleasedCommand } from '../support/released';
+import { temporaryFolder } from '../support/temporary-folder';
 
 let folder: string;
 let project: Project;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'get-'));
+  folder = temporaryFolder();
   project = await Project.create('typescript', { cdktf: '0.21.0', constructs: '10.4.2', tsx: '^4.0.0' });
   const mirror = join(folder, 'mirror');
   for (const version of ['1.0.0', '2.0.0']) {
@@ -36,7 +36,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   project.remove();
-  rmSync(folder, { recursive: true });
 });
 
 it('generates a class for each resource and lookup, which synthesize', async () => {

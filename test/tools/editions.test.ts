@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { CDKTN } from './cdktn';
 import { FOR_CDKTF, FOR_CDKTN, Project } from './project';
 import { readStack } from '../../scripts/languages/stack';
+import { filesOn } from '../../scripts/pages';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
 import { succeeded, TerraformFolder } from '../support/terraform';
@@ -99,7 +100,7 @@ describe.each([
     return terraform;
   }
 
-  const read = (project: Project) => readStack({ path: project.folder, stack: project.stack(stack) });
+  const read = (project: Project) => readStack(project.folder, stack);
 });
 
 describe('the tools of the edition for cdktn', () => {
@@ -145,12 +146,8 @@ describe('the tools of the edition for cdktn', () => {
   });
 
   it('deploy the stack of the guide, as it is shipped', async () => {
-    const guide = readFileSync(
-      join(project.folder, 'node_modules', FOR_CDKTN.name, 'docs/testing.md'),
-      'utf8',
-    );
-    const [, shop] = /```js\n(\/\/ shop\.js\n.*?)```/s.exec(guide) ?? [];
-    project.write('shop.js', shop);
+    const guide = join(project.folder, 'node_modules', FOR_CDKTN.name, 'docs/testing.md');
+    project.write('shop.js', filesOn(guide, readFileSync(guide, 'utf8')).get('shop.js') ?? '');
     project.write('deploy.js', DEPLOY);
     await project.run('node', 'deploy.js');
   });

@@ -13,10 +13,9 @@ const PACKAGE = `node-${process.platform}-${process.arch}`;
 const WITNESS = "require('node:fs').appendFileSync('versions.txt', process.versions.node + '\\n');";
 
 describe.each(NODE_VERSIONS)('on Node.js %s', (version) => {
-  let deployment: Deployment;
+  const deployment = Deployment.use();
 
   beforeAll(async () => {
-    deployment = await Deployment.start();
     await deployment.synth((stack) => {
       checkout(stack);
       tickets(stack);
@@ -29,7 +28,6 @@ describe.each(NODE_VERSIONS)('on Node.js %s', (version) => {
       OBSERVABILITY_NODE_OPTIONS: '--require=./witness.cjs',
     });
   });
-  afterAll(async () => deployment.remove());
 
   it('a stack is applied, plans nothing more, and is destroyed', async () => {
     expect(await deployment.apply()).toContain('Resources: 2 added, 0 changed, 0 destroyed.');

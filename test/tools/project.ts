@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -11,9 +10,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { Result, run } from '../../scripts/command';
 import { HOME } from '../../scripts/twin/core';
 import { TWIN } from '../../scripts/twin/edition';
-import { Result, succeeded } from '../support/terraform';
+import { succeeded } from '../support/terraform';
 
 const ROOT = join(__dirname, '../..');
 /** What is installed here stays for the next run. */
@@ -146,18 +146,13 @@ export async function npmInstall(folder: string, ...options: string[]): Promise<
   return succeeded(await execute('npm', args, folder, process.env)).text;
 }
 
-function execute(
+async function execute(
   command: string,
   args: readonly string[],
   cwd: string,
   env: NodeJS.ProcessEnv,
 ): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const options = { cwd, env, timeout: TIMEOUT_MILLISECONDS, maxBuffer: Infinity };
-    execFile(command, args, options, (error, stdout, stderr) => {
-      const exitCode = error?.code ?? (error ? 1 : 0);
-      if (typeof exitCode === 'string') reject(new Error(`"${command}" cannot be run (${exitCode}).`));
-      else resolve({ exitCode, stdout, stderr, text: `${[command, ...args].join(' ')}\n${stdout}${stderr}` });
-    });
-  });
+  const options = { cwd, env, timeoutMilliseconds: TIMEOUT_MILLISECONDS };
+  const { text, ...result } = await run([command, ...args], options);
+  return { ...result, text: `${[command, ...args].join(' ')}\n${text}` };
 }

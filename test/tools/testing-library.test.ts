@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Project } from './project';
-import { guideFiles } from '../../scripts/guide';
+import { filesOn } from '../../scripts/pages';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { expectNoProcessIn, until } from '../support/processes';
 
@@ -66,7 +66,7 @@ beforeAll(async () => {
     mkdirSync(folder);
   }
   const files = Object.entries({
-    ...Object.fromEntries(guideFiles()),
+    ...Object.fromEntries(filesOn('docs/testing.md')),
     'scenario.js': SCENARIO,
     ...SCENARIO_TESTS,
   });
@@ -95,7 +95,9 @@ async function expectNothingLeft(): Promise<void> {
 }
 
 test('the tests of the guide pass in parallel, with jest, vitest and node:test, and leave nothing behind', async () => {
-  const files = [...guideFiles().keys()].filter((file) => Object.keys(RUNNERS).includes(file.split('/')[0]));
+  const files = [...filesOn('docs/testing.md').keys()].filter((file) =>
+    Object.keys(RUNNERS).includes(file.split('/')[0]),
+  );
   expect(files).toHaveLength(4);
   await Promise.all(
     Object.entries(RUNNERS).map(async ([name, [command, ...args]]) =>

@@ -1,7 +1,7 @@
 import { Declaration, FILE_SUFFIX, itemsOf, Language, withVisibleCharacters, Writer } from './language';
 import { PROVIDER_NAME } from '../../schema/description';
 import { toSnakeCase } from '../../schema/names';
-import { PROVIDER_SOURCE } from '../../synthesis/provider-address';
+import { requiredProviders } from '../../synthesis/provider-address';
 import { literalTemplate } from '../../synthesis/template';
 import { Group, Item, layOut, Style } from '../layout';
 
@@ -22,24 +22,11 @@ export const hcl = (version: string): Language => ({
   part: ({ declarations }) => blocks(declarations),
 });
 
-const settings = (version: string): string => `terraform {
-  required_providers {
-    ${PROVIDER_NAME} = {
-      source  = "${PROVIDER_SOURCE}"
-      version = "${constraint(version)}"
-    }
-  }
-}
+const settings = (version: string): string => `${requiredProviders(version).join('\n')}
 
 # Reads OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY.
 provider "${PROVIDER_NAME}" {}
 `;
-
-/** Terraform finds a development build only by its exact version. */
-function constraint(version: string): string {
-  const [major, minor] = version.split('.');
-  return version.includes('-') ? version : `~> ${major}.${minor}`;
-}
 
 function blocks(declarations: readonly Declaration[]): string {
   return declarations

@@ -3,6 +3,7 @@ import { isRecord, Value } from '../../plugin';
 import { Description } from '../../schema/description';
 import { Attribute, Constants, Kind, Members } from '../../schema/kind';
 import { objectName } from '../../schema/names';
+import { literalTemplate, unicodeEscape } from '../../synthesis/template';
 import { Code, Item } from '../layout';
 
 /** An existing object, and the code that is to declare it. */
@@ -69,10 +70,14 @@ export function itemsOf(
 ): Item[] {
   return Object.entries(members)
     .filter(([name, attribute]) => isWritten(attribute, values[name] ?? null))
-    .map(([name, attribute]) => ({
-      name: writer.member(name),
-      value: codeOf(attribute, values[name], { parent, name }, writer),
-    }));
+    .map(([name, { kind, constants }]) => {
+      const constant = constants?.values.find((one) => one.value === values[name]);
+      const value =
+        constants && constant
+          ? writer.constant(constants, constant.name)
+          : codeOf(kind, values[name], { parent, name }, writer);
+      return { name: writer.member(name), value };
+    });
 }
 
 function isWritten({ kind, presence }: Attribute, value: Value): boolean {
@@ -89,32 +94,20 @@ function isEmpty(kind: Kind, value: Value): boolean {
 }
 
 function codeOf(
-  { kind, constants }: Attribute,
-  value: Value,
-  place: { readonly parent: string; readonly name: string },
-  writer: Writer,
-): Code {
-  const constant = constants?.values.find((one) => one.value === value);
-  return constants && constant
-    ? writer.constant(constants, constant.name)
-    : valueCode(kind, value, place, writer);
-}
-
-function valueCode(
   kind: Kind,
   value: Value,
   place: { readonly parent: string; readonly name: string },
   writer: Writer,
 ): Code {
   if (kind.kind === 'list' && Array.isArray(value)) {
-    return writer.list(value.map((item) => ({ value: valueCode(kind.of, item, place, writer) })));
+    return writer.list(value.map((item) => ({ value: codeOf(kind.of, item, place, writer) })));
   }
   if (kind.kind === 'map' && isRecord(value)) {
     const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
     return writer.map(
       entries.map(([key, item]) => ({
         name: writer.key(key),
-        value: valueCode(kind.of, item, place, writer),
+        value: codeOf(kind.of, item, place, writer),
       })),
     );
   }
@@ -131,6 +124,27 @@ function valueCode(
 export function withVisibleCharacters(quoted: string): string {
   return quoted.replace(
     /[\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u2069\ufeff]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    unicodeEscape,
   );
 }
+
+/**
+ * What all languages of constructs write alike.
+ *
+ * @param quoted a text as code
+ * @param classes gets the classes that the code uses
+ */
+export const constructWriter = (quoted: (text: string) => string, classes: string[]) =>
+  ({
+    key: (text) => quoted(literalTemplate(text)),
+    text(text) {
+      if (!/[$%]\{/.test(text)) return quoted(text);
+      classes.push('Literal');
+      return `Literal.of(${quoted(text)})`;
+    },
+    constant(constants, name) {
+      classes.push(constants.name);
+      return `${constants.name}.${name}`;
+    },
+    list: (items) => ({ open: '[', items, close: ']' }),
+  }) satisfies Partial<Writer>;

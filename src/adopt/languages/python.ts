@@ -1,5 +1,13 @@
-import { constructWriter } from './constructs';
-import { Declaration, FILE_SUFFIX, itemsOf, Language, Part, withVisibleCharacters, Writer } from './language';
+import {
+  constructWriter,
+  Declaration,
+  FILE_SUFFIX,
+  itemsOf,
+  Language,
+  Part,
+  withVisibleCharacters,
+  Writer,
+} from './language';
 import { propertyName, toSnakeCase } from '../../schema/names';
 import { layOut, Style } from '../layout';
 

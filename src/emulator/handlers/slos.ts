@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
-import { MAX_SLO_IDS_PER_CALL } from '../../contract/limits';
+import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
 import { listOf } from '../pages';
 import { invalid, notFound } from '../service-error';
-import { Handler } from './call';
+import { Handler } from './stored';
 
 export const batchGetSlos: Handler = ({ account, query }) => {
   const ids = [...new Set(listOf(query.ids).map(String))];

@@ -29,6 +29,6 @@ export function say(message: string, isProblem: boolean): void {
   clearTimeout(hiding);
   place.hidden = message === '';
   place.textContent = message;
-  place.className = isProblem ? 'problem' : '';
+  place.classList.toggle('problem', isProblem);
   if (!isProblem) hiding = setTimeout(() => (place.hidden = true), SHOWN_MILLISECONDS);
 }

@@ -1,10 +1,10 @@
 /** Faults in force, a form for others, and switches for those that are often needed. */
+import { FAULT_WORDS } from '../fault-words';
 import type { Fault } from '../faults';
 import type { FaultLine, OperationLine, Settings } from '../lines';
 import { attempt, call } from './calls';
 import { byId, element } from './dom';
 import { buttonItem, switchItem } from './settings';
-import { FAULTS } from './words';
 
 const COMMON: readonly { readonly label: string; readonly about: string; readonly fault: Fault }[] = [
   {
@@ -48,7 +48,8 @@ export class Faults {
 
   constructor() {
     const form = byId('fault-form', HTMLFormElement);
-    const kinds = Object.entries(FAULTS).map(([value, textContent]) =>
+    const { verbatim: _, status, ...others } = FAULT_WORDS;
+    const kinds = Object.entries({ status, ...others }).map(([value, textContent]) =>
       element('option', { value, textContent }),
     );
     field(form, 'kind').append(...kinds);
@@ -118,9 +119,8 @@ function isSame(fault: Fault, { operation, ...other }: FaultLine): boolean {
 }
 
 function aboutOf({ kind, status, latencyMs, alternates, times, account }: FaultLine): string {
-  const words: Readonly<Record<string, string>> = FAULTS;
   return [
-    kind === 'status' ? `the error status ${status ?? 500}` : (words[kind] ?? kind),
+    kind === 'status' ? `the error status ${status ?? 500}` : FAULT_WORDS[kind],
     ...(latencyMs === undefined ? [] : [`after ${latencyMs} ms`]),
     ...(alternates === true ? ['every other call'] : []),
     ...(times === undefined ? [] : [times === 1 ? 'for the next call' : `for the next ${times} calls`]),

@@ -1,14 +1,12 @@
 /** The emulator's page: shows what the events of `/_emulator/events` tell about an account. */
-import type { GoneObject, ObjectLine, RequestLine, Settings, State } from '../lines';
-import { enableActions, showAccounts } from './actions';
-import { byId } from './dom';
-import { Faults } from './faults';
-import { NormaliserSwitches } from './normalisers';
+import type { GoneObject, ObjectLine, RequestLine, Settings, State, OperationLine } from '../lines';
+import { attempt, call } from './calls';
+import { byId, element } from './dom';
+import { Faults, add } from './faults';
 import { Objects } from './objects';
-import { showOperations } from './operations';
 import { RequestLog } from './requests';
+import { NormaliserSwitches, buttonItem } from './settings';
 import { Slos } from './slos';
-import { enableTabs } from './tabs';
 
 const RETRY_MILLISECONDS = 2_000;
 
@@ -75,3 +73,85 @@ document.addEventListener('visibilitychange', () => {
   if (document.hidden) events?.close();
   else connect();
 });
+
+/** What the service can do; the next call of each can be made to fail. */
+export function showOperations(operations: readonly OperationLine[]): void {
+  const list = byId('operation-list', HTMLUListElement);
+  if (list.childElementCount > 0) return;
+  const items = operations.map(({ name, summary, method, path }) =>
+    buttonItem(
+      summary,
+      `${name}, ${method} ${path}`,
+      'Fail next call',
+      () => add({ kind: 'status', operation: name, status: 400, times: 1 }),
+      `The next call fails: ${summary}.`,
+    ),
+  );
+  list.append(...items);
+}
+
+/** Tabs as the ARIA practices describe them: one is in the order of the Tab key, and the arrow keys choose another. */
+export function enableTabs(list: HTMLElement): void {
+  const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role=tab]')];
+  const select = (chosen: HTMLButtonElement): void => {
+    for (const tab of tabs) {
+      const isChosen = tab === chosen;
+      tab.setAttribute('aria-selected', String(isChosen));
+      tab.tabIndex = isChosen ? 0 : -1;
+      document.getElementById(tab.getAttribute('aria-controls') ?? '')?.toggleAttribute('hidden', !isChosen);
+    }
+  };
+  tabs.forEach((tab, index) => {
+    const targets: Readonly<Record<string, number>> = {
+      ArrowRight: index + 1,
+      ArrowLeft: index - 1,
+      Home: 0,
+      End: -1,
+    };
+    tab.addEventListener('click', () => select(tab));
+    tab.addEventListener('keydown', (event) => {
+      if (!Object.hasOwn(targets, event.key)) return;
+      event.preventDefault();
+      const target = tabs.at(targets[event.key] % tabs.length);
+      if (!target) return;
+      select(target);
+      target.focus();
+    });
+  });
+  select(tabs[0]);
+}
+
+/** What is about the whole emulator: reset, and restore of a snapshot. Saving one is a link. */
+export function enableActions(): void {
+  const dialog = byId('reset-dialog', HTMLDialogElement);
+  byId('reset', HTMLButtonElement).addEventListener('click', () => {
+    dialog.returnValue = '';
+    dialog.showModal();
+  });
+  dialog.addEventListener('close', () => {
+    if (dialog.returnValue === 'reset') {
+      void attempt(() => call('POST', '/reset'), 'The emulator is as at the start.');
+    }
+  });
+
+  const file = byId('snapshot', HTMLInputElement);
+  byId('restore', HTMLButtonElement).addEventListener('click', () => file.click());
+  file.addEventListener('change', () => {
+    const [chosen] = file.files ?? [];
+    if (!chosen) return;
+    void attempt(async () => call('PUT', '/snapshot', await chosen.text()), `${chosen.name} is restored.`);
+    // The same file can be chosen again.
+    file.value = '';
+  });
+}
+
+/** The page shows one account; another one is another address. */
+export function showAccounts(names: readonly string[], current: string): void {
+  const select = byId('account', HTMLSelectElement);
+  const known = [...select.options].map(({ value }) => value);
+  for (const option of [...select.options]) if (!names.includes(option.value)) option.remove();
+  const added = names.filter((name) => !known.includes(name));
+  select.append(...added.map((name) => element('option', { value: name, textContent: name })));
+  select.value = current;
+  select.onchange = () => (location.search = new URLSearchParams({ account: select.value }).toString());
+}

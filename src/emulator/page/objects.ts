@@ -60,7 +60,7 @@ export class Objects {
     if (known) void row.foldable.refresh();
   }
 
-  remove({ collection, key }: Pick<GoneObject, 'collection' | 'key'>): void {
+  remove({ collection, key }: GoneObject): void {
     const kind = this.kindOf({ collection });
     kind.rows.get(key)?.foldable.row.remove();
     kind.rows.delete(key);

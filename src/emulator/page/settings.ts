@@ -1,5 +1,8 @@
-import { attempt } from './calls';
-import { element } from './dom';
+import { attempt, call } from './calls';
+import { element, byId } from './dom';
+import type { Settings } from '../lines';
+import type { NormaliserName } from '../normalisers';
+import { NORMALISERS } from './words';
 
 /** A switch with its label, as an item of a list. What it shows follows from the emulator, not from the click. */
 export function switchItem(
@@ -32,4 +35,24 @@ export function buttonItem(
   button.addEventListener('click', () => void attempt(act, done));
   const text = element('span', {}, label, element('small', { textContent: about }));
   return element('li', { className: 'setting' }, text, button);
+}
+
+/** A switch for each normaliser. */
+export class NormaliserSwitches {
+  private readonly inputs = (Object.keys(NORMALISERS) as NormaliserName[]).map((name) => ({
+    name,
+    ...switchItem(NORMALISERS[name], name, (isOn) =>
+      call('PATCH', '/normalisers', JSON.stringify({ [name]: isOn })),
+    ),
+  }));
+
+  constructor() {
+    byId('switches', HTMLUListElement).append(...this.inputs.map(({ item }) => item));
+  }
+
+  show({ normalisers }: Settings): void {
+    for (const { name, input } of this.inputs) input.checked = normalisers[name];
+    const on = this.inputs.filter(({ input }) => input.checked).length;
+    byId('tab-normalisers', HTMLButtonElement).textContent = on === 0 ? 'Normalisers' : `Normalisers (${on})`;
+  }
 }

@@ -74,7 +74,7 @@ function query(name: string, content: string): Node {
   return element(
     'div',
     { className: 'query' },
-    element('span', { textContent: name }),
+    element('span', { className: 'dim', textContent: name }),
     element('code', { textContent: content }),
   );
 }

@@ -1,6 +1,5 @@
 /** What the page calls things, in the order in which it shows them. */
 import type { Collection } from '../collections';
-import type { FaultKind } from '../faults';
 import type { Version } from '../history';
 import type { NormaliserName } from '../normalisers';
 
@@ -29,26 +28,6 @@ export const CHANGES: Readonly<Record<Version['change'], string>> = {
   created: 'Created',
   replaced: 'Replaced',
   deleted: 'Deleted',
-};
-
-/** Those that need nothing but what the form asks for. */
-export const FAULTS: Readonly<Record<Exclude<FaultKind, 'verbatim'>, string>> = {
-  status: 'an error status',
-  latency: 'a delayed answer',
-  notFound: 'the object is not there yet',
-  resetBefore: 'connection reset before the effect',
-  resetAfter: 'connection reset after the effect',
-  hangBefore: 'no answer until it is off, before the effect',
-  hangAfter: 'no answer until it is off, after the effect',
-  truncated: 'half of the answer',
-  withoutId: 'an answer without identifiers',
-  padded: 'an answer of 50 MB',
-  html: 'an HTML page',
-  empty: 'an empty answer',
-  gzip: 'an answer compressed by gzip',
-  deflate: 'an answer compressed by deflate',
-  byteOrderMark: 'a byte order mark before the answer',
-  continue: '100 Continue before the answer',
 };
 
 export const NORMALISERS: Readonly<Record<NormaliserName, string>> = {

@@ -2,8 +2,7 @@
 import { requireExactlyOne, requireVersion } from './choices';
 import { isJsonObject, Json, parseJson } from '../../contract/json';
 import { AttributePath, DiagnosticError, formatPath, isRecord, memberOf } from '../../plugin';
-import { INTEGER64_RULE, isInteger64 } from '../../schema/integer64';
-import { Kind, Members } from '../../schema/kind';
+import { INTEGER64_RULE, isInteger64, Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 
 /** A configured object. */

@@ -1,18 +1,16 @@
 /** Reports values that break a rule of their attribute. Unknown values pass. */
 import { LosslessNumber } from 'lossless-json';
-import { Context, formatPath, isRecord, ObjectValue, DiagnosticGroup } from '../../plugin';
+import { Context, formatPath, isRecord, ObjectValue, groupOf } from '../../plugin';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { doubtIn, mistakeIfNew, mistakeIn, Remark, Rule } from '../../schema/rules';
 import { Setting, settingsIn } from '../../schema/settings';
 
-const DOUBTS: DiagnosticGroup = {
-  key: 'doubts',
-  more: {
-    summary: 'More values may be mistakes',
-    detail: 'Only ten of them are named here. Correct these, then plan again to see the others.',
-  },
-};
+const DOUBTS = groupOf(
+  'doubts',
+  'More values may be mistakes',
+  'Correct these, then plan again to see the others.',
+);
 
 /** Reports all mistakes at once, each as an error. */
 export function reportMistakes(members: Members, config: ObjectValue, { diagnostics }: Context): void {

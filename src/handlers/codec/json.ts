@@ -4,8 +4,8 @@ import { shortestFloat32 } from './float32';
 import { mapEntries, Values } from './values';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { canonicalNumber, isRecord, ObjectValue, Unknown, Value } from '../../plugin';
-import { isInteger64 } from '../../schema/integer64';
-import { Attribute, Kind, Members } from '../../schema/kind';
+import { isInteger64, Attribute, Kind, Members } from '../../schema/kind';
+import { byPath } from '../../schema/operation';
 
 /**
  * Thrown if an answer does not match the API document. `path` uses the API's names. Unexpected text may be a misplaced secret, so
@@ -42,28 +42,32 @@ export function toJson(kind: Kind, value: Value): Json | undefined {
 
 /** What to send for an object: its documented members that are not null, and those that the API does not document. */
 export function toJsonObject<M extends Members>(members: M, values: Values<M>): JsonObject {
-  const entries = Object.entries(members).flatMap(([name, attribute]) =>
-    entriesFor(name, attribute, values as ObjectValue),
+  return byPath<Json>(
+    Object.entries(members).flatMap(([name, attribute]) =>
+      entriesFor(name, attribute, values as ObjectValue),
+    ),
+    (group) => group,
   );
-  return Object.fromEntries(entries);
 }
 
 function entriesFor(
   name: string,
-  { kind, presence, local, writeOnly }: Attribute,
+  { kind, presence, local, writeOnly, at = [name] }: Attribute,
   values: ObjectValue,
-): [string, Json][] {
+): [readonly string[], Json][] {
   if (presence === 'computed' || writeOnly) return [];
   // A secret is given plainly or write-only.
   const value = values[name] ?? values[`${name}Wo`] ?? null;
   // The service derives it.
   if (presence === 'optionalComputed' && value instanceof Unknown) return [];
-  if (kind.kind === 'json' && kind.holds === 'members') return Object.entries(jsonObject(value));
+  if (kind.kind === 'json' && kind.holds === 'members') {
+    return Object.entries(jsonObject(value)).map(([unlisted, json]) => [[unlisted], json]);
+  }
   if (kind.kind === 'object' && kind.holds === 'member' && isRecord(value)) {
-    return [[String(value.name), toJsonObject(kind.members, value as Values<Members>)]];
+    return [[[String(value.name)], toJsonObject(kind.members, value as Values<Members>)]];
   }
   const json = local ? undefined : toJson(kind, value);
-  return json === undefined ? [] : [[name, json]];
+  return json === undefined ? [] : [[at, json]];
 }
 
 /** The object in a JSON attribute; empty if the attribute is null. `checkTexts` has validated it. */

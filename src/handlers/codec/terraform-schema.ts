@@ -1,8 +1,8 @@
 import { fingerprint } from './remembered';
 import { parseJson } from '../../contract/json';
-import { samePublicKey } from '../../encryption/same-key';
+import { samePublicKey } from '../../encryption/keys';
 import { Attribute as TerraformAttribute, Attributes, Schema, Type } from '../../plugin';
-import { Description, ResourceDescription } from '../../schema/description';
+import { Description, isResource, isUpdatable, ResourceDescription } from '../../schema/description';
 import { Attribute, Constants, Kind, Members } from '../../schema/kind';
 import { inTerraformNames, toSnakeCase } from '../../schema/names';
 
@@ -18,7 +18,7 @@ export function terraformSchema(description: Description | ResourceDescription):
 }
 
 function newSchema(description: Description | ResourceDescription): Schema {
-  const replaceable = 'updatable' in description && !description.updatable;
+  const replaceable = isResource(description) && !isUpdatable(description);
   return {
     version: 0,
     description: inTerraformNames(description.doc),
@@ -97,8 +97,8 @@ function typeOf(kind: Kind): Pick<TerraformAttribute, 'type' | 'nested'> {
   if (kind.kind === 'object') {
     return { nested: { nesting: 'single', attributes: attributesOf(kind.members, false) } };
   }
-  if ((kind.kind === 'list' || kind.kind === 'map') && kind.of.kind === 'object') {
-    return { nested: { nesting: kind.kind, attributes: attributesOf(kind.of.members, false) } };
+  if (kind.kind === 'list' && kind.of.kind === 'object') {
+    return { nested: { nesting: 'list', attributes: attributesOf(kind.of.members, false) } };
   }
   return { type: plainType(kind) };
 }

@@ -70,3 +70,6 @@ export function mapEntries<A, B>(
 ): Record<string, B> {
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 }
+
+/** A text as Terraform keeps it: it composes characters (NFC), and replaces half a surrogate pair. */
+export const inTerraform = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd').normalize();

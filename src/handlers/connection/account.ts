@@ -3,7 +3,6 @@ import { KeyTeams } from './teams';
 import { Verification, VERIFY_VARIABLE } from './verification';
 import type { ManagementApiClient, SloReader } from '../../client';
 import { CheckedOptions, optionMistakes } from '../../client/options';
-import type { operations } from '../../contract/operations';
 import { Context, DiagnosticError, Diagnostics, isFullyKnown, ObjectValue } from '../../plugin';
 import { provider } from '../../schema/provider';
 import { isBlank, isPlainHttp, PLAIN_HTTP_WARNING, VARIABLES } from '../../schema/provider-values';
@@ -12,8 +11,6 @@ import { fromTerraform } from '../codec/values';
 /** The service that one provider block configures. */
 export interface Connection {
   readonly client: ManagementApiClient;
-  /** The contract, loaded together with the client. */
-  readonly operations: typeof operations;
   readonly slos: SloReader;
   readonly teams: KeyTeams;
   readonly verification: Verification;
@@ -76,10 +73,7 @@ export class Account {
 
     const { alertValidation = 'error', expectedTeamIds, ...options } = settings;
     // Loaded on demand, because only a configured provider needs it.
-    const [{ ManagementApiClient, SloReader, parseBaseUrl }, { operations }] = await Promise.all([
-      import('../../client/index.js'),
-      import('../../contract/operations.js'),
-    ]);
+    const { ManagementApiClient, SloReader, parseBaseUrl } = await import('../../client/index.js');
     const { origin, prefix } = parseBaseUrl(baseUrl);
     const only = this.environment[ONLY_VARIABLE];
     if (only && ![baseUrl, origin + prefix].includes(only)) {
@@ -97,10 +91,9 @@ export class Account {
       userAgent: `cdktf-provider-observability/${this.packageVersion} Terraform/${terraformVersion || 'unknown'}`,
       log: (level, message, fields) => context.log.log(level, message, fields),
     });
-    const teams = new KeyTeams(client, operations);
+    const teams = new KeyTeams(client);
     this.current = {
       client,
-      operations,
       slos: new SloReader(client),
       teams,
       verification: new Verification(teams, origin + prefix, verifies),

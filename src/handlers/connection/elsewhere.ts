@@ -5,7 +5,7 @@
 import { Connection } from './account';
 import { failure } from './failure';
 import { keyTeams, TeamIds, teamList } from './teams';
-import { Context, DiagnosticError, PrivateState } from '../../plugin';
+import { Context, DiagnosticError, groupOf, PrivateState } from '../../plugin';
 
 /** More team ids do not identify the account any better. */
 const MAX_TEAM_IDS = 20;
@@ -85,13 +85,16 @@ export async function requireSamePlace(
   });
   if (!other) return;
   const { looking, difference, remedy } = other;
-  throw new DiagnosticError(`${subject} is not found ${looking}`, `${difference} ${remedy} ${next}`, ['id'], {
-    key: `notFound: ${looking}`,
-    more: {
-      summary: `More objects are not found ${looking}`,
-      detail: `Only ten of them are named here. They were created elsewhere. ${remedy}`,
-    },
-  });
+  throw new DiagnosticError(
+    `${subject} is not found ${looking}`,
+    `${difference} ${remedy} ${next}`,
+    ['id'],
+    groupOf(
+      `notFound: ${looking}`,
+      `More objects are not found ${looking}`,
+      `They were created elsewhere. ${remedy}`,
+    ),
+  );
 }
 
 /**

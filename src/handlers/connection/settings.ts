@@ -2,7 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import type { ManagementApiClientOptions } from '../../client';
 import { AttributePath, canonicalNumber, Diagnostics, Unknown } from '../../plugin';
 import { alertValidations, queryNames, queryStyles, sloCreateMethods } from '../../schema/constants';
-import { INTEGER64_RULE, isInteger64 } from '../../schema/integer64';
+import { INTEGER64_RULE, isInteger64 } from '../../schema/kind';
 import { provider } from '../../schema/provider';
 import {
   hasControlCharacter,

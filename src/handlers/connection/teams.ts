@@ -2,8 +2,8 @@
 import { failure } from './failure';
 import type { CallOptions, ManagementApiClient } from '../../client';
 import { isJsonObject, Json } from '../../contract/json';
-import type { operations } from '../../contract/operations';
 import { Context, DiagnosticError } from '../../plugin';
+import { teamScopes } from '../../schema/team-scopes';
 import { integer64Of, member } from '../codec/json';
 
 /** Sorted, each once. */
@@ -17,10 +17,7 @@ export class KeyTeams {
   private asked?: Promise<TeamIds>;
   private probed?: Promise<TeamIds>;
 
-  constructor(
-    private readonly client: ManagementApiClient,
-    private readonly contract: typeof operations,
-  ) {}
+  constructor(private readonly client: ManagementApiClient) {}
 
   /** Empty if the service lists no team scope. Throws `ManagementApiError`. */
   public async ask(signal: AbortSignal): Promise<TeamIds> {
@@ -75,7 +72,7 @@ export class KeyTeams {
   }
 
   private async list(options: CallOptions): Promise<TeamIds> {
-    const { body } = await this.client.call(this.contract.listTeamScopes, {}, options);
+    const { body } = await this.client.call(teamScopes.operations.read, {}, options);
     const scopes = member(body, 'scopes');
     const ids = (Array.isArray(scopes) ? scopes : [])
       .filter(isJsonObject)

@@ -1,9 +1,9 @@
 /** Which calls a lookup makes. Each strategy returns the answers in order. */
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson } from '../../contract/json';
-import { MAX_SLO_IDS_PER_CALL } from '../../contract/limits';
 import { AttributePath, DiagnosticError } from '../../plugin';
 import { DEFAULT_MAX_PAGES } from '../../schema/answer';
+import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
 import { member } from '../codec/json';
 
 /** The configuration as JSON, by attribute. */

@@ -1,32 +1,27 @@
-import { SloBody } from './body';
 import { isJsonObject, JsonObject } from '../../contract/json';
-import { Context, DiagnosticError, DiagnosticGroup } from '../../plugin';
+import { Context, DiagnosticError, groupOf } from '../../plugin';
+import { sloAlertValidation } from '../../schema/slo-alert-validation';
 import { Connection } from '../connection/account';
 import { failure, isManagementApiError } from '../connection/failure';
 
-const UNFIT: DiagnosticGroup = {
-  key: 'alertsDoNotFit',
-  more: {
-    summary: 'More SLO changes conflict with alerts',
-    detail:
-      'Only ten of them are named here. To refuse all such changes, set alertValidation of the provider to "error".',
-  },
-};
-const UNCHECKED: DiagnosticGroup = {
-  key: 'alertsNotChecked',
-  more: {
-    summary: 'The alerts of more SLOs could not be checked',
-    detail: 'Only ten of them are named here. All of these changes continue without the check.',
-  },
-};
+const UNFIT = groupOf(
+  'alertsDoNotFit',
+  'More SLO changes conflict with alerts',
+  'To refuse all such changes, set alertValidation of the provider to "error".',
+);
+const UNCHECKED = groupOf(
+  'alertsNotChecked',
+  'The alerts of more SLOs could not be checked',
+  'All of these changes continue without the check.',
+);
 
 /** Asks the service which alerts of an SLO would break by its change. Throws `ManagementApiError`. */
 export async function brokenAlerts(
-  { client, operations }: Connection,
-  body: SloBody,
+  { client }: Connection,
+  body: JsonObject,
   { signal }: Context,
 ): Promise<readonly string[]> {
-  return alertFailures((await client.call(operations.validateSloAlerts, { body }, { signal })).body);
+  return alertFailures((await client.call(sloAlertValidation.operations.read, { body }, { signal })).body);
 }
 
 /**
@@ -35,7 +30,7 @@ export async function brokenAlerts(
  */
 export async function validateAlerts(
   connection: Connection,
-  body: SloBody,
+  body: JsonObject,
   subject: string,
   context: Context,
   asked?: Promise<readonly string[]>,

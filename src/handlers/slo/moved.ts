@@ -3,32 +3,27 @@
  * service, so only its id is known until the next read. Until then nothing may be planned for it, and an SLO that is not found is an
  * error: the id may never have been the id of an SLO, and to create one is not what a move is for.
  */
-import { SloPrivate } from './state';
-import { DiagnosticError, DiagnosticGroup, PrivateState, StateResponse } from '../../plugin';
+import { DiagnosticError, groupOf, PrivateState, StateResponse } from '../../plugin';
 
-const MOVED: Partial<SloPrivate> = { moved: true };
+const MOVED = { moved: true };
 
-const NOT_READ: DiagnosticGroup = {
-  key: 'movedNotRead',
-  more: {
-    summary: 'More SLOs were moved here, but not read yet',
-    detail: 'Only ten of them are named here. Plan without -refresh=false.',
-  },
-};
-const NOT_FOUND: DiagnosticGroup = {
-  key: 'movedNotFound',
-  more: {
-    summary: 'More SLOs were moved here, but the service has no such SLOs',
-    detail: 'Only ten of them are named here. Nothing was created.',
-  },
-};
+const NOT_READ = groupOf(
+  'movedNotRead',
+  'More SLOs were moved here, but not read yet',
+  'Plan without -refresh=false.',
+);
+const NOT_FOUND = groupOf(
+  'movedNotFound',
+  'More SLOs were moved here, but the service has no such SLOs',
+  'Nothing was created.',
+);
 
 export function movedSlo(id: string): StateResponse {
   return { state: { id }, private: MOVED };
 }
 
 /** For a plan: throws unless the SLO was read after its move. */
-export function requireReadAfterMove({ moved }: Partial<SloPrivate>, subject: () => string): void {
+export function requireReadAfterMove({ moved }: PrivateState, subject: () => string): void {
   if (moved !== true) return;
   throw new DiagnosticError(
     `${subject()} was moved here, but not read yet`,

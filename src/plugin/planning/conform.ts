@@ -3,18 +3,28 @@ import { objectOf } from '../../json/members';
 import { AttributePath, formatPath } from '../diagnostics';
 import { Attributes, objectType, Schema } from '../schema';
 import { withoutWriteOnly } from './write-only';
-import { equal, isFullyKnown } from '../values/equality';
+import { Context } from '../provider';
+import { isFullyKnown } from '../values/equality';
 import { canonicalNumber } from '../values/number';
-import { describe, Type } from '../values/type';
-import { isRecord, kindOf, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../values/value';
+import {
+  describe,
+  isRecord,
+  kindOf,
+  memberOf,
+  ObjectValue,
+  Type,
+  Unknown,
+  UNKNOWN,
+  Value,
+} from '../values/value';
 
 /** Returned values that the schema does not allow. They are null in the state. */
-export interface Problem {
+interface Problem {
   readonly path: AttributePath;
   readonly message: string;
 }
 
-export interface Conformed {
+interface Conformed {
   /** Every attribute of the schema, with its type, and without unknown or write-only values. */
   readonly state: ObjectValue;
   readonly problems: readonly Problem[];
@@ -58,7 +68,6 @@ class Conformer {
       );
     }
     if (!Array.isArray(planned)) return planned;
-    if (kind === 'set') return this.fillSet(inner, planned, returned, path);
     const items = Array.isArray(returned) ? returned : [];
     return planned.map((item, index) => this.fill(inner, item, items[index] ?? null, [...path, index]));
   }
@@ -72,24 +81,6 @@ class Conformer {
         this.fill(type, memberOf(planned, name), memberOf(source, name), [...path, name]),
       ]),
     );
-  }
-
-  /** Elements of sets have no keys: each is matched with a returned element that agrees with its known parts. */
-  private fillSet(type: Type, planned: readonly Value[], returned: Value, path: AttributePath): Value[] {
-    const cleaned = this.known(['set', type], returned, path);
-    const left = Array.isArray(cleaned) ? [...cleaned] : [];
-    const take = (element: Value): Value => {
-      const found = left.findIndex((item) => equal(this.fill(type, element, item, path), item, type));
-      return found < 0 ? null : left.splice(found, 1)[0];
-    };
-    const unknown = planned.filter((element) => element instanceof Unknown);
-    const partly = planned.filter((element) => !(element instanceof Unknown) && !isFullyKnown(element));
-    const known = planned.filter(isFullyKnown);
-    known.forEach(take);
-    const filled = [...known, ...partly.map((element) => this.fill(type, element, take(element), path))];
-    // An element without a match became equal to another one.
-    filled.push(...left.slice(0, unknown.length));
-    return filled.length > 0 ? filled : [null];
   }
 
   /** A returned value with its type, and null for anything unknown, absent or invalid. */
@@ -138,4 +129,16 @@ class Conformer {
     });
     return null;
   }
+}
+
+/** The state that a resource returned. Values that had to be omitted become warnings. */
+export function withWarnings(
+  { state, problems }: Conformed,
+  typeName: string,
+  { diagnostics }: Context,
+): ObjectValue {
+  for (const { path, message } of problems) {
+    diagnostics.warning(`${typeName} returned something that its schema does not allow`, message, path);
+  }
+  return state;
 }

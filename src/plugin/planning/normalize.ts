@@ -68,22 +68,8 @@ function inNested(
     return same ? undefined : asConfigured(here);
   };
 
-  if (nesting !== 'single' && isRecord(config) && isRecord(planned)) {
-    const keys = [...new Set([...Object.keys(config), ...Object.keys(planned)])];
-    return first(keys, (key) =>
-      Object.hasOwn(config, key) && Object.hasOwn(planned, key)
-        ? inElement(config[key], planned[key], [...path, key])
-        : asConfigured([...path, key]),
-    );
-  }
-  if (!Array.isArray(config) || !Array.isArray(planned)) return inElement(config, planned, path);
-  if (nesting === 'set') {
-    // Two elements may become equal, so each needs a partner on the other side, but the numbers may differ.
-    const agree = (wanted: Value, element: Value) => inElement(wanted, element, path) === undefined;
-    const isValid =
-      config.every((wanted) => planned.some((element) => agree(wanted, element))) &&
-      planned.every((element) => config.some((wanted) => agree(wanted, element)));
-    return isValid ? undefined : asConfigured(path);
+  if (nesting === 'single' || !Array.isArray(config) || !Array.isArray(planned)) {
+    return inElement(config, planned, path);
   }
   if (config.length !== planned.length) return asConfigured(path);
   return first(config, (wanted, index) => inElement(wanted, planned[index], [...path, index]));

@@ -1,18 +1,17 @@
+import { objectOf } from '../../json/members';
 import { AttributePath } from '../diagnostics';
 import { Attribute, Attributes, meanSame, NestedAttributes, objectType, Schema, typeOf } from '../schema';
-import { replacingPaths } from './replace';
-import { objectOf } from '../../json/members';
 import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../values/value';
 
-export interface Change {
+interface Change {
   readonly schema: Schema;
   readonly config: ObjectValue;
   /** null when the object will be created. */
   readonly prior: ObjectValue | null;
 }
 
-export interface PlannedChange {
+interface PlannedChange {
   readonly planned: ObjectValue;
   /** The attributes whose change replaces the object. */
   readonly requiresReplace: readonly AttributePath[];
@@ -27,7 +26,7 @@ type Fill = (attribute: Attribute, prior: Value | undefined) => Value;
 const keepPrior: Fill = (_attribute, prior) => prior ?? null;
 
 /**
- * The plan of a create or an update that follows from the schema: configured values, defaults for null, and null for anything
+ * The plan of a create or an update that follows from the schema: configured values, and null for anything
  * that is neither configured nor computed. If that equals the state, nothing changes. Otherwise computed attributes are
  * unknown, except those that keep their state.
  *
@@ -71,7 +70,7 @@ function merge(
 function mergeAttribute(attribute: Attribute, config: Value, prior: Value | undefined, fill: Fill): Value {
   if (attribute.writeOnly) return null;
   if (prior !== undefined && meanSame(attribute, config, prior)) return prior;
-  if (config === null) return attribute.default ?? (attribute.computed ? fill(attribute, prior) : null);
+  if (config === null) return attribute.computed ? fill(attribute, prior) : null;
   return attribute.nested ? mergeNested(attribute.nested, config, prior ?? null, fill) : config;
 }
 
@@ -86,40 +85,15 @@ function mergeNested(
 
   if (config instanceof Unknown) return UNKNOWN;
   if (nesting === 'single') return mergeElement(config, prior);
-  if (isRecord(config)) {
-    const before = isRecord(prior) ? prior : {};
-    return Object.fromEntries(
-      Object.entries(config).map(([key, element]) => [key, mergeElement(element, memberOf(before, key))]),
-    );
-  }
   if (!Array.isArray(config)) return config;
   const before = Array.isArray(prior) ? prior : [];
-  if (nesting === 'list') return config.map((element, index) => mergeElement(element, before[index] ?? null));
-  return mergeSet(attributes, config, before, mergeElement);
+  return config.map((element, index) => mergeElement(element, before[index] ?? null));
 }
 
-/** Elements of sets have no keys, so each is matched with the element of the state that agrees with its configuration. */
-function mergeSet(
-  attributes: Attributes,
-  config: readonly Value[],
-  prior: readonly Value[],
-  mergeElement: (element: Value, before: Value) => Value,
-): Value[] {
-  const left = [...prior];
-  // Elements with the fewest nulls choose first, because the fewest elements of the state match them.
-  return [...config].sort(byNulls).map((element) => {
-    const found = left.findIndex(
-      (before) =>
-        isRecord(element) &&
-        isRecord(before) &&
-        equal(merge(attributes, element, before, keepPrior), before, objectType(attributes)),
-    );
-    return mergeElement(element, found < 0 ? null : left.splice(found, 1)[0]);
-  });
-}
-
-function byNulls(a: Value, b: Value): number {
-  const nulls = (value: Value) =>
-    isRecord(value) ? Object.values(value).filter((item) => item === null).length : 0;
-  return nulls(a) - nulls(b);
+/** The attributes with `requiresReplace` whose planned value differs from the state. An unknown value differs. */
+function replacingPaths(attributes: Attributes, planned: ObjectValue, prior: ObjectValue): AttributePath[] {
+  return Object.entries(attributes)
+    .filter(([, { requiresReplace }]) => requiresReplace)
+    .filter(([name, attribute]) => !equal(memberOf(planned, name), memberOf(prior, name), typeOf(attribute)))
+    .map(([name]) => [name]);
 }

@@ -1,7 +1,6 @@
 import { AttributePath, Diagnostics, formatPath } from '../diagnostics';
-import { Attribute, Attributes, NestedAttributes, Schema, typeOf } from '../schema';
-import { Type } from '../values/type';
-import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
+import { Attribute, Attributes, Schema, typeOf } from '../schema';
+import { isRecord, memberOf, ObjectValue, Type, Value } from '../values/value';
 
 /**
  * Checks that Terraform leaves to the provider. Terraform checks types and that required attributes exist, but not that they and
@@ -26,9 +25,12 @@ export function validateConfig(
       } else if (attribute.writeOnly && !client.writeOnlyAllowed) {
         reportWriteOnly(here, attributes);
       } else if (attribute.nested) {
-        for (const [elementPath, element] of elements(attribute.nested.nesting, value, here)) {
+        const { nesting, attributes: inner } = attribute.nested;
+        const objects: [AttributePath, Value][] =
+          nesting === 'single' ? [[here, value]] : elements(value, here);
+        for (const [elementPath, element] of objects) {
           if (element === null) reportNullElement(elementPath);
-          if (isRecord(element)) checkObject(attribute.nested.attributes, element, elementPath);
+          if (isRecord(element)) checkObject(inner, element, elementPath);
         }
       } else {
         checkElements(typeOf(attribute), value, here);
@@ -45,7 +47,7 @@ export function validateConfig(
       }
       return;
     }
-    for (const [elementPath, element] of elements(kind, value, path)) {
+    for (const [elementPath, element] of elements(value, path)) {
       if (element === null) reportNullElement(elementPath);
       else checkElements(inner, element, elementPath);
     }
@@ -81,14 +83,8 @@ function isReadOnly({ required, optional, computed }: Attribute): boolean {
   return computed === true && !required && !optional;
 }
 
-/** The elements of a collection, or the single object. Elements of a set have no path of their own. */
-function elements(
-  nesting: NestedAttributes['nesting'],
-  value: Value,
-  path: AttributePath,
-): [AttributePath, Value][] {
-  if (nesting === 'single') return [[path, value]];
-  if (nesting === 'set') return Array.isArray(value) ? value.map((element) => [path, element]) : [];
+/** The elements of a collection. */
+function elements(value: Value, path: AttributePath): [AttributePath, Value][] {
   if (Array.isArray(value)) return value.map((element, index) => [[...path, index], element]);
   return isRecord(value) ? Object.entries(value).map(([key, element]) => [[...path, key], element]) : [];
 }

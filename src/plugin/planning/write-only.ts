@@ -12,11 +12,9 @@ export function withoutWriteOnly(attributes: Attributes, state: ObjectValue): Ob
   });
 }
 
-function nestedWithoutWriteOnly({ nesting, attributes }: NestedAttributes, value: Value): Value {
+function nestedWithoutWriteOnly({ attributes }: NestedAttributes, value: Value): Value {
   const inElement = (element: Value) => (isRecord(element) ? withoutWriteOnly(attributes, element) : element);
-  if (Array.isArray(value)) return value.map(inElement);
-  if (nesting === 'single' || !isRecord(value)) return inElement(value);
-  return Object.fromEntries(Object.entries(value).map(([key, element]) => [key, inElement(element)]));
+  return Array.isArray(value) ? value.map(inElement) : inElement(value);
 }
 
 /**
@@ -36,23 +34,15 @@ export function withWriteOnly(
   });
 }
 
-function nestedWithWriteOnly(
-  { nesting, attributes }: NestedAttributes,
-  planned: Value,
-  config: Value,
-): Value {
+function nestedWithWriteOnly({ attributes }: NestedAttributes, planned: Value, config: Value): Value {
   // An object that ignore_changes kept must not get the secret of another one.
   const inElement = (element: Value, written: Value): Value =>
     isRecord(element) && isRecord(written) && differOnlyInSecrets(attributes, element, written)
       ? withWriteOnly(attributes, element, written)
       : element;
-  if (Array.isArray(planned)) {
-    const items = Array.isArray(config) ? config : [];
-    return planned.map((element, index) => inElement(element, items[index] ?? null));
-  }
-  if (nesting === 'single' || !isRecord(planned)) return inElement(planned, config);
-  const entries = isRecord(config) ? config : {};
-  return objectOf(Object.keys(planned), (key) => inElement(planned[key], memberOf(entries, key)));
+  if (!Array.isArray(planned)) return inElement(planned, config);
+  const items = Array.isArray(config) ? config : [];
+  return planned.map((element, index) => inElement(element, items[index] ?? null));
 }
 
 /** A write-only value that was rotated is still that of the object, even if its version is ignored. */

@@ -1,10 +1,9 @@
-import { DiagnosticGroups } from '../diagnostic-groups';
-import { DiagnosticError, Diagnostics } from '../diagnostics';
+import { DiagnosticError, DiagnosticGroups, Diagnostics } from '../diagnostics';
 import { Logger } from '../log';
 import { Context } from '../provider';
 import { Attributes, Schema } from '../schema';
 import { toDiagnostics } from './diagnostics';
-import { Diagnostic } from './generated/plugin6';
+import { Method, ProviderService, RequestOf, ResultOf } from './rpc';
 
 /** Shared by all calls of one process. */
 export interface Session {
@@ -15,55 +14,56 @@ export interface Session {
   readonly groups: DiagnosticGroups;
 }
 
-/** How to answer one method of the protocol. Its diagnostics are collected in the context. */
-export interface Method<Request, Response extends { diagnostics: Diagnostic[] }> {
-  /** The name in the protocol. */
-  readonly name: string;
+/** How to answer a method of the protocol. */
+export interface Answering<M extends Method> {
   /** Sent beside the error when `handle` throws. */
-  readonly failure: Omit<Response, 'diagnostics'>;
+  readonly failure: ResultOf<M>;
   /**
    * Sent without an error if ten errors with the same cause were shown: those fail the run. Absent if each call needs its own
    * error.
    */
-  silent?(request: Request): Omit<Response, 'diagnostics'>;
+  silent?(request: RequestOf<M>): ResultOf<M>;
   /** The attributes to which the paths of diagnostics refer. */
-  schema?(request: Request): Schema | undefined;
-  handle(request: Request, context: Context): Promise<Omit<Response, 'diagnostics'>>;
+  schema?(request: RequestOf<M>): Schema | undefined;
+  handle(request: RequestOf<M>, context: Context): Promise<ResultOf<M>>;
 }
 
 /** Every failure of a call becomes an answer, so that the process continues for the other resources. */
-export function answer<Request, Response extends { diagnostics: Diagnostic[] }>(
+export function answer<M extends Method>(
   session: Session,
-  method: Method<Request, Response>,
-): (request: Request) => Promise<Response> {
-  return async (request) => {
+  method: M,
+  answering: Answering<M>,
+): ProviderService[M] {
+  const call = async (request: RequestOf<M>) => {
     const diagnostics = new Diagnostics(session.groups);
     const context = { diagnostics, log: session.log, signal: session.stop.signal };
-    const operation = describe(method.name, request);
+    const operation = describe(method, request);
     session.log.log('trace', `${operation}: called`);
-    const result = await resultOf(session, method, request, context);
-    const attributes: Attributes = method.schema?.(request)?.attributes ?? {};
+    const result = await resultOf(session, operation, answering, request, context);
+    const attributes: Attributes = answering.schema?.(request)?.attributes ?? {};
     session.log.log('trace', `${operation}: answered`);
-    // TypeScript cannot see that a type without a member, plus that member, is the type.
-    return { ...result, diagnostics: toDiagnostics(diagnostics.list, attributes) } as Response;
+    return { ...result, diagnostics: toDiagnostics(diagnostics.list, attributes) };
   };
+  // TypeScript cannot see that a type without a member, plus that member, is the type.
+  return call as unknown as ProviderService[M];
 }
 
-async function resultOf<Request, Response extends { diagnostics: Diagnostic[] }>(
+async function resultOf<M extends Method>(
   { groups }: Session,
-  method: Method<Request, Response>,
-  request: Request,
+  operation: string,
+  { failure, silent, handle }: Answering<M>,
+  request: RequestOf<M>,
   context: Context,
-): Promise<Omit<Response, 'diagnostics'>> {
-  if (method.silent && groups.isHopeless) return method.silent(request);
-  return method.handle(request, context).catch((error: unknown) => {
-    if (method.silent && error instanceof DiagnosticError && error.group) {
+): Promise<ResultOf<M>> {
+  if (silent && groups.isHopeless) return silent(request);
+  return handle(request, context).catch((error: unknown) => {
+    if (silent && error instanceof DiagnosticError && error.group) {
       const { group, summary, detail, path } = error;
       const isTold = context.diagnostics.boundedError(group, summary, detail, path);
-      return isTold ? method.failure : method.silent(request);
+      return isTold ? failure : silent(request);
     }
-    report(error, describe(method.name, request), context);
-    return method.failure;
+    report(error, operation, context);
+    return failure;
   });
 }
 
@@ -84,9 +84,10 @@ export function report(error: unknown, operation: string, { diagnostics, log }: 
 }
 
 /** "ReadResource of observability_slo" */
-export function describe(method: string, request: unknown): string {
+function describe(method: Method, request: unknown): string {
+  const name = method[0].toUpperCase() + method.slice(1);
   const isTyped = typeof request === 'object' && request !== null && 'typeName' in request;
-  return isTyped ? `${method} of ${String(request.typeName)}` : method;
+  return isTyped ? `${name} of ${String(request.typeName)}` : name;
 }
 
 /** The entry of a type name. Terraform only requests types of the schema, so a missing one means mixed versions. */

@@ -1,8 +1,11 @@
 import { AttributePath, Diagnostic } from '../diagnostics';
-import { Attribute, Attributes } from '../schema';
-import { toAttributePath } from './attribute-path';
-import { Diagnostic as Message, Diagnostic_Severity as Severity } from './generated/plugin6';
-import { visibleLine, visibleText } from './visible-text';
+import { Attribute, Attributes, objectType } from '../schema';
+import {
+  AttributePath as PathMessage,
+  Diagnostic as Message,
+  Diagnostic_Severity as Severity,
+} from './generated/plugin6';
+import { Type } from '../values/value';
 
 /** `attributes` are those to which the paths refer. A path to a secret is omitted. */
 export function toDiagnostics(diagnostics: readonly Diagnostic[], attributes: Attributes): Message[] {
@@ -23,4 +26,53 @@ function containsSecret({ sensitive, writeOnly, nested }: Attribute): boolean {
   return (
     sensitive === true || writeOnly === true || Object.values(nested?.attributes ?? {}).some(containsSecret)
   );
+}
+
+/** Control characters, and those that change the direction of text, could rewrite what a terminal shows. */
+const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
+const INVISIBLE_IN_LINES = /[^\P{Cc}\n\t]|[\p{Bidi_Control}\u2028\u2029]/gu;
+
+/** Diagnostics quote names from the configuration and the service, which may have any length. */
+const LONGEST_LINE = 500;
+const LONGEST_TEXT = 16_000;
+
+/** For a summary: one line, with codes for control characters. */
+export function visibleLine(text: string): string {
+  return cut(text, LONGEST_LINE).replace(INVISIBLE, code);
+}
+
+/** For a detail, which may have several lines. */
+export function visibleText(text: string): string {
+  return cut(text, LONGEST_TEXT).replace(INVISIBLE_IN_LINES, code);
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
+}
+
+function code(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/** The protocol distinguishes object members from map keys, so this follows the types. Ends where the path leaves them. */
+export function toAttributePath(path: AttributePath, attributes: Attributes): PathMessage {
+  const steps: PathMessage['steps'] = [];
+  let type: Type | undefined = objectType(attributes);
+  for (const step of path) {
+    if (type === undefined || typeof type === 'string') break;
+    const [kind, inner]: Exclude<Type, string> = type;
+    if (kind === 'object' && typeof step === 'string') {
+      steps.push({ selector: { $case: 'attributeName', attributeName: step } });
+      type = Object.hasOwn(inner, step) ? inner[step] : undefined;
+    } else if (kind === 'map' && typeof step === 'string') {
+      steps.push({ selector: { $case: 'elementKeyString', elementKeyString: step } });
+      type = inner;
+    } else if (kind === 'list' && typeof step === 'number') {
+      steps.push({ selector: { $case: 'elementKeyInt', elementKeyInt: step } });
+      type = inner;
+    } else {
+      break;
+    }
+  }
+  return { steps };
 }

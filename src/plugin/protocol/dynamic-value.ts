@@ -1,18 +1,15 @@
 import { Attributes, objectType } from '../schema';
 import { decode, encode } from '../values/msgpack';
 import { decodeStateJson } from '../values/state-json';
-import { Type } from '../values/type';
-import { memberOf, ObjectValue, Value } from '../values/value';
+import { ObjectValue, Type, Value } from '../values/value';
 import { DynamicValue } from './generated/plugin6';
-import { objectOf } from '../../json/members';
 
 /** Null in MessagePack. */
 const NIL = 0xc0;
 const NO_JSON = Buffer.alloc(0);
 
 export function toDynamicValue(value: Value, type: Type): DynamicValue {
-  const { buffer, byteOffset, byteLength } = encode(value, type);
-  return { msgpack: Buffer.from(buffer, byteOffset, byteLength), json: NO_JSON };
+  return { msgpack: encode(value, type), json: NO_JSON };
 }
 
 /** Throws `CodecError`. A value that was not sent is null. */
@@ -27,9 +24,8 @@ export function isNull(message: DynamicValue | undefined): boolean {
   return !message?.json.length || message.json.toString('utf8').trim() === 'null';
 }
 
-/** Missing attributes are sent as null, because the protocol requires every attribute. */
 export function toDynamicObject(value: ObjectValue | null, attributes: Attributes): DynamicValue {
-  return toDynamicValue(value && complete(value, attributes), objectType(attributes));
+  return toDynamicValue(value, objectType(attributes));
 }
 
 /** Throws `CodecError`, also if the value is not an object. */
@@ -38,8 +34,4 @@ export function fromDynamicObject(
   attributes: Attributes,
 ): ObjectValue | null {
   return fromDynamicValue(message, objectType(attributes)) as ObjectValue | null;
-}
-
-function complete(value: ObjectValue, attributes: Attributes): ObjectValue {
-  return objectOf(Object.keys(attributes), (name) => memberOf(value, name));
 }

@@ -1,17 +1,16 @@
 import { DiagnosticError, Diagnostics } from '../diagnostics';
-import { conformToPlan } from '../planning/conform';
+import { conformToPlan, withWarnings } from '../planning/conform';
 import { withWriteOnly } from '../planning/write-only';
 import { Context, CreateRequest, ManagedResource, PrivateState, StateResponse } from '../provider';
 import { report } from './answer';
-import { withWarnings } from './conformed';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
-import { ObjectValue } from '../values/value';
-import { ApplyResourceChange_Request, ApplyResourceChange_Response } from './generated/plugin6';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
+import { RequestOf, ResultOf } from './rpc';
+import { ObjectValue } from '../values/value';
 
 const NO_PRIVATE = Buffer.alloc(0);
 
-type Response = Omit<ApplyResourceChange_Response, 'diagnostics'>;
+type Response = ResultOf<'applyResourceChange'>;
 
 interface Change {
   readonly resource: ManagedResource;
@@ -29,7 +28,7 @@ interface Change {
 
 export async function applyResource(
   resource: ManagedResource,
-  request: ApplyResourceChange_Request,
+  request: RequestOf<'applyResourceChange'>,
   context: Context,
 ): Promise<Response> {
   const { attributes } = resource.schema;

@@ -3,18 +3,18 @@ import { normalizePlanned } from '../planning/normalize';
 import { planChange } from '../planning/plan';
 import { Context, ManagedResource, KeptRequest } from '../provider';
 import { Attribute, objectType, Schema, typeOf } from '../schema';
-import { toAttributePath } from './attribute-path';
+import { toAttributePath } from './diagnostics';
 import { fromDynamicObject, isNull, toDynamicObject } from './dynamic-value';
+import { fromPrivateBytes, toPrivateBytes } from './private-state';
+import { RequestOf, ResultOf } from './rpc';
 import { equal } from '../values/equality';
 import { memberOf, ObjectValue, Value } from '../values/value';
-import { PlanResourceChange_Request, PlanResourceChange_Response } from './generated/plugin6';
-import { fromPrivateBytes, toPrivateBytes } from './private-state';
 
-type Response = Omit<PlanResourceChange_Response, 'diagnostics'>;
+type Response = ResultOf<'planResourceChange'>;
 
 export async function planResource(
   resource: ManagedResource,
-  request: PlanResourceChange_Request,
+  request: RequestOf<'planResourceChange'>,
   context: Context,
 ): Promise<Response> {
   const { schema } = resource;

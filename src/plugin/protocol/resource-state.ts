@@ -1,27 +1,17 @@
 import { DiagnosticError } from '../diagnostics';
-import { conformToSchema } from '../planning/conform';
+import { conformToSchema, withWarnings } from '../planning/conform';
 import { validateConfig } from '../planning/validate';
 import { Context, ManagedResource } from '../provider';
 import { objectType } from '../schema';
-import { withWarnings } from './conformed';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
-import { CodecError } from '../values/codec-error';
-import { decodeStateJson, parseStateJson } from '../values/state-json';
-import { ObjectValue } from '../values/value';
-import {
-  ImportResourceState_Request,
-  ImportResourceState_Response,
-  ReadResource_Request,
-  ReadResource_Response,
-  UpgradeResourceState_Request,
-  UpgradeResourceState_Response,
-  ValidateResourceConfig_Request,
-} from './generated/plugin6';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
+import { RequestOf, ResultOf } from './rpc';
+import { decodeStateJson, parseStateJson } from '../values/state-json';
+import { CodecError, isRecord, ObjectValue } from '../values/value';
 
 export async function validateResource(
   resource: ManagedResource,
-  request: ValidateResourceConfig_Request,
+  request: RequestOf<'validateResourceConfig'>,
   context: Context,
 ): Promise<object> {
   const config = fromDynamicObject(request.config, resource.schema.attributes) ?? {};
@@ -33,16 +23,16 @@ export async function validateResource(
 
 export async function upgradeResource(
   resource: ManagedResource,
-  request: UpgradeResourceState_Request,
+  request: RequestOf<'upgradeResourceState'>,
   context: Context,
-): Promise<Omit<UpgradeResourceState_Response, 'diagnostics'>> {
+): Promise<ResultOf<'upgradeResourceState'>> {
   const state = await upgrade(resource, request, context);
   return { upgradedState: toDynamicObject(state, resource.schema.attributes) };
 }
 
 async function upgrade(
   resource: ManagedResource,
-  { typeName, version, rawState }: UpgradeResourceState_Request,
+  { typeName, version, rawState }: RequestOf<'upgradeResourceState'>,
   context: Context,
 ): Promise<ObjectValue> {
   const { schema } = resource;
@@ -83,9 +73,9 @@ async function upgrade(
 
 export async function readResource(
   resource: ManagedResource,
-  request: ReadResource_Request,
+  request: RequestOf<'readResource'>,
   context: Context,
-): Promise<Omit<ReadResource_Response, 'diagnostics'>> {
+): Promise<ResultOf<'readResource'>> {
   const { attributes } = resource.schema;
   const state = fromDynamicObject(request.currentState, attributes);
   const { present } = fromPrivateBytes(request.private, context.log);
@@ -103,9 +93,9 @@ export async function readResource(
 
 export async function importResource(
   resource: ManagedResource,
-  { typeName, id }: ImportResourceState_Request,
+  { typeName, id }: RequestOf<'importResourceState'>,
   context: Context,
-): Promise<Omit<ImportResourceState_Response, 'diagnostics'>> {
+): Promise<ResultOf<'importResourceState'>> {
   if (!resource.importState) {
     throw new DiagnosticError(
       `${typeName} cannot be imported`,
@@ -130,4 +120,44 @@ export async function importResource(
       },
     ],
   };
+}
+
+/** A `moved` block from a resource of any other type. Only its `id` counts, because this provider does not know other types. */
+export async function moveResource(
+  resource: ManagedResource,
+  request: RequestOf<'moveResourceState'>,
+  context: Context,
+): Promise<ResultOf<'moveResourceState'>> {
+  const { sourceTypeName: from, targetTypeName: to } = request;
+  if (!resource.moveState) throw new DiagnosticError(`Cannot move ${from} to ${to}`, insteadOf(resource, to));
+  const id = idOf(request);
+  if (id === '') {
+    throw new DiagnosticError(
+      `Cannot move ${from} to ${to} without an id`,
+      `The provider finds the object by the id in the state of the ${from}, but there is none. Remove the moved block, and import the object by the id that the service shows (terraform import).`,
+    );
+  }
+  const { state, private: present = {} } = await resource.moveState(id, context);
+  return {
+    targetState: toDynamicObject(conformToSchema(resource.schema, state).state, resource.schema.attributes),
+    targetPrivate: toPrivateBytes({ present }),
+  };
+}
+
+/** Empty if there is none. */
+function idOf({ sourceState }: RequestOf<'moveResourceState'>): string {
+  try {
+    const state = decodeStateJson(sourceState?.json.toString('utf8') ?? '', ['object', { id: 'string' }]);
+    return isRecord(state) && typeof state.id === 'string' ? state.id.trim() : '';
+  } catch (error) {
+    if (error instanceof CodecError) return '';
+    throw error;
+  }
+}
+
+function insteadOf({ importState }: ManagedResource, type: string): string {
+  const forget = 'Remove the moved block, and take the old resource out of the state (terraform state rm).';
+  return importState
+    ? `The provider does not take over a ${type} from a resource of another type. ${forget} Then import the object by its id (terraform import).`
+    : `The service cannot read such an object, so the provider cannot take it over. ${forget} The object stays on the service, and the ${type} creates another one.`;
 }

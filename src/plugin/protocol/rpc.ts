@@ -1,7 +1,7 @@
 import { ProviderDefinition } from './generated/plugin6';
 
 /** A service as the generated code describes it. */
-export interface ServiceDefinition {
+interface ServiceDefinition {
   readonly fullName: string;
   readonly methods: Readonly<Record<string, MethodDefinition>>;
 }
@@ -25,7 +25,7 @@ export interface Caller {
 }
 
 /** One function per method of a service. */
-export type Service<D extends ServiceDefinition> = {
+type Service<D extends ServiceDefinition> = {
   readonly [M in keyof D['methods']]: (
     request: Request<D['methods'][M]>,
     caller: Caller,
@@ -38,3 +38,39 @@ export type ProviderService = {
     request: Request<ProviderDefinition['methods'][M]>,
   ) => Promise<Response<ProviderDefinition['methods'][M]>>;
 };
+
+export type Method = keyof ProviderService;
+export type RequestOf<M extends Method> = Parameters<ProviderService[M]>[0];
+/** Without the diagnostics, which the context collects. */
+export type ResultOf<M extends Method> = Omit<Awaited<ReturnType<ProviderService[M]>>, 'diagnostics'>;
+
+/** A call of a gRPC service: bytes in, bytes out; nothing if it is a stream. */
+export type Call = (message: Buffer, caller: Caller) => Promise<Uint8Array | undefined>;
+
+/** By their paths. */
+export type Calls = ReadonlyMap<string, Call>;
+
+export function callsOf<D extends ServiceDefinition>({ fullName, methods }: D, service: Service<D>): Calls {
+  return new Map(
+    Object.entries(methods).map(([key, { name, requestType, responseType, responseStream }]) => {
+      // TypeScript does not relate a method of the definition to the function of the same key.
+      const handle = service[key] as (request: unknown, caller: Caller) => Promise<never>;
+      const call: Call = async (message, caller) => {
+        const response = await handle(
+          decode(() => requestType.decode(message)),
+          caller,
+        );
+        return responseStream ? undefined : responseType.encode(response).finish();
+      };
+      return [`/${fullName}/${name}`, call];
+    }),
+  );
+}
+
+function decode<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw new Error(`The request cannot be read: ${String(cause)}`);
+  }
+}

@@ -1,6 +1,6 @@
 import { FunctionParameter, ProviderFunction } from '../provider';
 import { Attribute, Attributes, NestedAttributes, Schema } from '../schema';
-import { Type } from '../values/type';
+import { Type } from '../values/value';
 import {
   FunctionMessage,
   Function_Parameter as ParameterMessage,
@@ -10,13 +10,6 @@ import {
   Schema_Object_NestingMode as NestingMode,
   StringKind,
 } from './generated/plugin6';
-
-const NESTING = {
-  single: NestingMode.SINGLE,
-  list: NestingMode.LIST,
-  set: NestingMode.SET,
-  map: NestingMode.MAP,
-};
 
 export function toSchema({ version, description, attributes }: Schema): SchemaMessage {
   return {
@@ -62,7 +55,10 @@ function toAttribute(name: string, attribute: Attribute): AttributeMessage {
 }
 
 function toNested({ nesting, attributes }: NestedAttributes): ObjectMessage {
-  return { attributes: toAttributes(attributes), nesting: NESTING[nesting] };
+  return {
+    attributes: toAttributes(attributes),
+    nesting: nesting === 'list' ? NestingMode.LIST : NestingMode.SINGLE,
+  };
 }
 
 function toParameter({ name, type, description }: FunctionParameter): ParameterMessage {

@@ -1,13 +1,29 @@
-import { DiagnosticGroups } from '../diagnostic-groups';
+import { DiagnosticError, DiagnosticGroups } from '../diagnostics';
 import { Logger } from '../log';
-import { Provider } from '../provider';
-import { dataSourceCalls } from './data-source-calls';
-import { functionCalls } from './function-calls';
-import { ProviderDefinition } from './generated/plugin6';
-import { providerCalls } from './provider-calls';
-import { resourceCalls } from './resource-calls';
-import { ProviderService } from './rpc';
-import { Calls, callsOf } from '../transport/calls';
+import { validateConfig } from '../planning/validate';
+import { Context, FunctionError, ManagedResource, Provider } from '../provider';
+import { Answering, answer, find, Session } from './answer';
+import { visibleText } from './diagnostics';
+import { fromDynamicObject, fromDynamicValue, toDynamicObject, toDynamicValue } from './dynamic-value';
+import { ProviderDefinition, ServerCapabilities } from './generated/plugin6';
+import { applyResource } from './resource-apply';
+import { planResource } from './resource-plan';
+import {
+  importResource,
+  moveResource,
+  readResource,
+  upgradeResource,
+  validateResource,
+} from './resource-state';
+import { Calls, callsOf, Method, ProviderService, RequestOf, ResultOf } from './rpc';
+import { toFunction, toSchema } from './schema';
+
+const CAPABILITIES: ServerCapabilities = {
+  planDestroy: true,
+  getProviderSchemaOptional: true,
+  moveResourceState: true,
+};
+const NO_PRIVATE = Buffer.alloc(0);
 
 /** The calls that Terraform makes to the provider. */
 export function createCalls(provider: Provider, log: Logger): Calls {
@@ -23,4 +39,167 @@ export function createService(provider: Provider, log: Logger): ProviderService 
     ...dataSourceCalls(provider, session),
     ...functionCalls(provider, session),
   };
+}
+
+function providerCalls(provider: Provider, session: Session) {
+  const { schema, resources, dataSources, functions } = provider;
+  return {
+    getMetadata: answer(session, 'getMetadata', {
+      failure: { resources: [], dataSources: [], functions: [] },
+      handle: async () => ({
+        serverCapabilities: CAPABILITIES,
+        resources: Object.keys(resources).map((typeName) => ({ typeName })),
+        dataSources: Object.keys(dataSources).map((typeName) => ({ typeName })),
+        functions: Object.keys(functions).map((name) => ({ name })),
+      }),
+    }),
+
+    getProviderSchema: answer(session, 'getProviderSchema', {
+      failure: { resourceSchemas: {}, dataSourceSchemas: {}, functions: {} },
+      handle: async () => ({
+        serverCapabilities: CAPABILITIES,
+        provider: toSchema(schema),
+        resourceSchemas: mapValues(resources, (resource) => toSchema(resource.schema)),
+        dataSourceSchemas: mapValues(dataSources, (dataSource) => toSchema(dataSource.schema)),
+        functions: mapValues(functions, toFunction),
+      }),
+    }),
+
+    validateProviderConfig: answer(session, 'validateProviderConfig', {
+      schema: () => schema,
+      failure: {},
+      async handle(request, context) {
+        const config = fromDynamicObject(request.config, schema.attributes) ?? {};
+        validateConfig(schema, config, { writeOnlyAllowed: false }, context.diagnostics);
+        await provider.validate?.(config, context);
+        return {};
+      },
+    }),
+
+    configureProvider: answer(session, 'configureProvider', {
+      schema: () => schema,
+      failure: {},
+      async handle({ config, terraformVersion }, context) {
+        const configured = fromDynamicObject(config, schema.attributes) ?? {};
+        await provider.configure({ config: configured, terraformVersion }, context);
+        return {};
+      },
+    }),
+
+    async stopProvider() {
+      session.stop.abort();
+      return { Error: '' };
+    },
+  };
+}
+
+type ResourceMethod = { [M in Method]: RequestOf<M> extends { typeName: string } ? M : never }[Method];
+
+function resourceCalls({ resources }: Provider, session: Session) {
+  const resourceCall = <M extends ResourceMethod>(
+    method: M,
+    handle: (resource: ManagedResource, request: RequestOf<M>, context: Context) => Promise<ResultOf<M>>,
+    failure: ResultOf<M>,
+    silent?: Answering<M>['silent'],
+  ) =>
+    answer(session, method, {
+      failure,
+      silent,
+      schema: ({ typeName }) => (Object.hasOwn(resources, typeName) ? resources[typeName].schema : undefined),
+      handle: async (request, context) =>
+        handle(find('resource type', request.typeName, resources), request, context),
+    });
+
+  return {
+    validateResourceConfig: resourceCall('validateResourceConfig', validateResource, {}),
+    upgradeResourceState: resourceCall('upgradeResourceState', upgradeResource, {}),
+    readResource: resourceCall('readResource', readResource, { private: NO_PRIVATE }, (request) => ({
+      newState: request.currentState,
+      private: request.private,
+    })),
+    planResourceChange: resourceCall('planResourceChange', planResource, {
+      requiresReplace: [],
+      plannedPrivate: NO_PRIVATE,
+    }),
+    applyResourceChange: resourceCall('applyResourceChange', applyResource, { private: NO_PRIVATE }),
+    importResourceState: resourceCall('importResourceState', importResource, { importedResources: [] }),
+    moveResourceState: answer(session, 'moveResourceState', {
+      failure: { targetPrivate: NO_PRIVATE },
+      handle: async (request, context) =>
+        moveResource(find('resource type', request.targetTypeName, resources), request, context),
+    }),
+  };
+}
+
+function dataSourceCalls({ dataSources }: Provider, session: Session) {
+  const schema = ({ typeName }: { typeName: string }) =>
+    Object.hasOwn(dataSources, typeName) ? dataSources[typeName].schema : undefined;
+  return {
+    validateDataResourceConfig: answer(session, 'validateDataResourceConfig', {
+      schema,
+      failure: {},
+      async handle(request, context) {
+        const dataSource = find('data source', request.typeName, dataSources);
+        const config = fromDynamicObject(request.config, dataSource.schema.attributes) ?? {};
+        validateConfig(dataSource.schema, config, { writeOnlyAllowed: false }, context.diagnostics);
+        await dataSource.validate?.(config, context);
+        return {};
+      },
+    }),
+
+    readDataSource: answer(session, 'readDataSource', {
+      schema,
+      failure: {},
+      async handle(request, context) {
+        const dataSource = find('data source', request.typeName, dataSources);
+        const { attributes } = dataSource.schema;
+        const state = await dataSource.read(fromDynamicObject(request.config, attributes) ?? {}, context);
+        return { state: toDynamicObject(state, attributes) };
+      },
+    }),
+  };
+}
+
+function functionCalls({ functions }: Provider, session: Session) {
+  return {
+    getFunctions: answer(session, 'getFunctions', {
+      failure: { functions: {} },
+      handle: async () => ({ functions: mapValues(functions, toFunction) }),
+    }),
+
+    callFunction: async (request: RequestOf<'callFunction'>) =>
+      call(functions, request).catch((error: unknown) => toFailure(request.name, error, session)),
+  };
+}
+
+type CallResult = ResultOf<'callFunction'>;
+
+async function call(
+  functions: Provider['functions'],
+  request: RequestOf<'callFunction'>,
+): Promise<CallResult> {
+  const target = find('function', request.name, functions);
+  const { parameters, returns } = target;
+  if (request.arguments.length !== parameters.length) {
+    throw new FunctionError(`Takes ${parameters.length} arguments, got ${request.arguments.length}.`);
+  }
+  const args = parameters.map(({ type }, index) => fromDynamicValue(request.arguments[index], type));
+  return { result: toDynamicValue(await target.call(args), returns) };
+}
+
+/** Functions have no diagnostics, and Terraform itself names the function. */
+function toFailure(name: string, error: unknown, { log }: Session): CallResult {
+  if (error instanceof FunctionError) {
+    return { error: { text: visibleText(error.message), functionArgument: error.argument } };
+  }
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof DiagnosticError) return { error: { text: visibleText(message) } };
+  log.log('debug', `Function ${name} failed unexpectedly`, {
+    error: error instanceof Error ? error.stack : message,
+  });
+  return { error: { text: visibleText(`Failed unexpectedly: ${message}`) } };
+}
+
+function mapValues<T, R>(entries: Readonly<Record<string, T>>, convert: (value: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(entries).map(([name, value]) => [name, convert(value)]));
 }

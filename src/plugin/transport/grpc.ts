@@ -1,14 +1,18 @@
 /**
- * The part of a gRPC server that Terraform's plugin protocol needs: unary calls, and a stream that stays open and empty.
+ * The part of a gRPC server that Terraform's plugin protocol needs, on the HTTP/2 of Node.js: unary calls, and a stream that stays
+ * open and empty.
  *
  * Written here because the library includes a client, name resolution and load balancing, and takes longer to load than
  * everything else at the start of a provider.
  */
+import {
+  OutgoingHttpHeaders,
+  performServerHandshake,
+  ServerHttp2Session,
+  ServerHttp2Stream,
+} from 'node:http2';
 import { Socket } from 'node:net';
-import { Call, Calls } from './calls';
-import { Connection } from './http2/connection';
-import { encodeHeaders } from './http2/hpack';
-import { Stream } from './http2/stream';
+import { Call, Calls } from '../protocol/rpc';
 
 /** The gRPC codes that this server uses. */
 const enum Status {
@@ -31,15 +35,22 @@ class StatusError extends Error {
 /** A flag, which says whether the message is compressed, and the length of the message. */
 const PREFIX_LENGTH = 5;
 const CONTENT_TYPE = 'application/grpc';
-const HEAD = { ':status': '200', 'content-type': CONTENT_TYPE };
-const ANSWER_HEAD = encodeHeaders(HEAD);
-const OK_TRAILERS = encodeHeaders({ 'grpc-status': String(Status.OK) });
-const UNSUPPORTED_MEDIA_TYPE = encodeHeaders({ ':status': '415' });
+const HEAD = { ':status': 200, 'content-type': CONTENT_TYPE };
+/** Nobody reads the date, which would make each answer take longer. */
+const WITH_TRAILERS = { waitForTrailers: true, sendDate: false };
+
+/** A client never waits until it may go on with a message: the limit of a message is what bounds it. */
+const LARGEST_WINDOW = 2 ** 31 - 1;
+const SESSION = {
+  settings: { initialWindowSize: LARGEST_WINDOW, maxConcurrentStreams: 1_000 },
+  /** In megabytes. With the default, Node.js refuses calls while there are more than 10 MB under way. */
+  maxSessionMemory: 4_000,
+};
 
 export class GrpcServer {
   private readonly calls = new Map<string, Call>();
   private readonly late = new Map<string, () => Promise<Calls>>();
-  private readonly connections = new Set<Connection>();
+  private readonly sessions = new Set<ServerHttp2Session>();
 
   /** @param messageLimit maximum size of a received message, in bytes */
   constructor(private readonly messageLimit: number) {}
@@ -55,40 +66,51 @@ export class GrpcServer {
 
   /** Serves connections of this socket. */
   public accept(socket: Socket): void {
-    const connection = new Connection(
-      socket,
-      PREFIX_LENGTH + this.messageLimit,
-      (stream) => void this.serve(stream),
-    );
-    this.connections.add(connection);
-    socket.once('close', () => this.connections.delete(connection));
+    const session = performServerHandshake(socket, SESSION);
+    session.setLocalWindowSize(LARGEST_WINDOW);
+    this.sessions.add(session);
+    session.once('close', () => this.sessions.delete(session));
+    // If the connection breaks, nobody waits for the answers.
+    session.on('error', () => undefined);
+    session.on('stream', (stream, headers) => {
+      stream.on('error', () => undefined);
+      void this.serve(stream, headers[':path'] ?? '', headers['content-type']);
+    });
   }
 
   /** Accepts no more calls, and resolves when the running ones have ended. */
   public async close(): Promise<void> {
-    await Promise.all([...this.connections].map(async (connection) => connection.close()));
+    const ends = [...this.sessions].map(
+      async (session) =>
+        new Promise<void>((resolve) => {
+          session.once('close', resolve);
+          session.close();
+        }),
+    );
+    await Promise.all(ends);
   }
 
   /** Drops all connections. */
   public stop(): void {
-    this.connections.forEach((connection) => connection.destroy());
+    this.sessions.forEach((session) => session.destroy());
   }
 
-  private async serve(stream: Stream): Promise<void> {
-    if (!stream.headers.get('content-type')?.startsWith(CONTENT_TYPE)) {
-      stream.respond(UNSUPPORTED_MEDIA_TYPE);
-      return;
-    }
+  private async serve(stream: ServerHttp2Stream, path: string, contentType = ''): Promise<void> {
+    if (!contentType.startsWith(CONTENT_TYPE)) return refuse(stream, { ':status': 415 });
     try {
-      const path = stream.headers.get(':path') ?? '';
       const call = this.calls.get(path) ?? (await this.loaded(path));
       if (!call) throw new StatusError(Status.UNIMPLEMENTED, `There is no method ${path}.`);
-      const response = await call(this.messageOf(stream), stream);
-      stream.respond(ANSWER_HEAD, response && framed(response), OK_TRAILERS);
+      const message = messageIn(await this.bodyOf(stream));
+      const response = await call(message, {
+        get abandoned() {
+          return endOf(stream);
+        },
+      });
+      answer(stream, response);
     } catch (error) {
       const status = error instanceof StatusError ? error.status : Status.INTERNAL;
       const message = headerValue(error instanceof Error ? error.message : String(error));
-      stream.respond(encodeHeaders({ ...HEAD, 'grpc-status': String(status), 'grpc-message': message }));
+      refuse(stream, { ...HEAD, 'grpc-status': status, 'grpc-message': message });
     }
   }
 
@@ -100,18 +122,55 @@ export class GrpcServer {
     return calls?.get(path);
   }
 
-  /** The single message of the caller. */
-  private messageOf(stream: Stream): Buffer {
-    const body = stream.takeBody();
-    if (!body) {
-      throw new StatusError(Status.RESOURCE_EXHAUSTED, `A message has more than ${this.messageLimit} bytes.`);
-    }
-    if (body.length < PREFIX_LENGTH || body.readUInt32BE(1) !== body.length - PREFIX_LENGTH) {
-      throw new StatusError(Status.INTERNAL, 'The request is not one whole message.');
-    }
-    if (body[0] !== 0) throw new StatusError(Status.UNIMPLEMENTED, 'Compressed messages are not supported.');
-    return body.subarray(PREFIX_LENGTH);
+  /** All that the client sends. A stream that it gives up has no end. */
+  private async bodyOf(stream: ServerHttp2Stream): Promise<Buffer> {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    return new Promise((resolve, reject) => {
+      stream.on('data', (chunk: Buffer) => {
+        length += chunk.length;
+        if (length <= PREFIX_LENGTH + this.messageLimit) {
+          chunks.push(chunk);
+        } else {
+          reject(
+            new StatusError(Status.RESOURCE_EXHAUSTED, `A message has more than ${this.messageLimit} bytes.`),
+          );
+        }
+      });
+      stream.on('end', () => {
+        if (!stream.closed) resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks, length));
+      });
+    });
   }
+}
+
+/** The single message of the caller. */
+function messageIn(body: Buffer): Buffer {
+  if (body.length < PREFIX_LENGTH || body.readUInt32BE(1) !== body.length - PREFIX_LENGTH) {
+    throw new StatusError(Status.INTERNAL, 'The request is not one whole message.');
+  }
+  if (body[0] !== 0) throw new StatusError(Status.UNIMPLEMENTED, 'Compressed messages are not supported.');
+  return body.subarray(PREFIX_LENGTH);
+}
+
+function answer(stream: ServerHttp2Stream, message?: Uint8Array): void {
+  if (stream.closed) return;
+  stream.respond(HEAD, WITH_TRAILERS);
+  stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': Status.OK }));
+  stream.end(message && framed(message));
+}
+
+/** Node.js then ends a stream that nobody has read, as go-plugin keeps one open for its broker. */
+function refuse(stream: ServerHttp2Stream, headers: OutgoingHttpHeaders): void {
+  if (!stream.closed) stream.respond(headers, { endStream: true });
+}
+
+/** Aborted when the client does not wait for the answer any more, or has it. */
+function endOf(stream: ServerHttp2Stream): AbortSignal {
+  if (stream.closed) return AbortSignal.abort();
+  const controller = new AbortController();
+  stream.once('close', () => controller.abort());
+  return controller.signal;
 }
 
 function framed(message: Uint8Array): Buffer {

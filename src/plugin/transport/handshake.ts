@@ -1,4 +1,4 @@
-import { Address } from './address';
+import { Address } from './listener';
 
 /** Not a secret: it only distinguishes a start by Terraform from a manual one. */
 export const COOKIE = 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2';

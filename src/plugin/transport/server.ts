@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { Address } from './address';
-import { Calls, callsOf } from './calls';
 import { GrpcServer } from './grpc';
-import { openListener } from './listener';
+import { Address, openListener } from './listener';
 import { GRPCControllerDefinition, GRPCStdioDefinition } from '../protocol/generated/controller';
 import { HealthCheckResponse_ServingStatus as Status, HealthDefinition } from '../protocol/generated/health';
+import { Calls, callsOf } from '../protocol/rpc';
 
 /** Terraform's service of a provider. */
 const PROVIDER = 'tfplugin6.Provider';

@@ -1,10 +1,9 @@
 import { LosslessNumber } from 'lossless-json';
 import { canonicalNumber } from './number';
-import { Type } from './type';
-import { isRecord, memberOf, Unknown, Value } from './value';
+import { isRecord, memberOf, Type, Unknown, Value } from './value';
 
 /**
- * Whether two values of a type are equal for Terraform: numbers by value, sets in any order, text in any Unicode composition,
+ * Whether two values of a type are equal for Terraform: numbers by value, text in any Unicode composition,
  * unknown only with unknown. An absent attribute is null.
  */
 export function equal(a: Value, b: Value, type: Type): boolean {
@@ -23,7 +22,7 @@ export function isFullyKnown(value: Value): boolean {
   return !isRecord(value) || Object.values(value).every(isFullyKnown);
 }
 
-/** The same text exactly for equal values, so that large sets can be compared without comparing each pair of elements. */
+/** The same text exactly for equal values. */
 function fingerprint(value: Value, type: Type): string {
   if (value === null) return 'null';
   if (value instanceof Unknown) return '?';
@@ -38,8 +37,7 @@ function fingerprint(value: Value, type: Type): string {
     return `{${Object.entries(inner).map(([name, member]) => fingerprint(memberOf(record, name), member))}}`;
   }
   if (Array.isArray(value)) {
-    const items = value.map((item) => fingerprint(item, inner));
-    return `[${kind === 'set' ? [...new Set(items)].sort() : items}]`;
+    return `[${value.map((item) => fingerprint(item, inner))}]`;
   }
   const entries = Object.entries(value).map(([key, item]) => `${quote(key)}:${fingerprint(item, inner)}`);
   return `{${entries.sort()}}`;

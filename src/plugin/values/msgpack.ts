@@ -1,17 +1,24 @@
 /** Values on the wire: MessagePack as Terraform writes and reads it. */
-import { toUSVString } from 'node:util';
-import { Encoder, ExtData } from '@msgpack/msgpack';
 import { LosslessNumber } from 'lossless-json';
-import { CodecError } from './codec-error';
 import { MsgpackReader, Token } from './msgpack-reader';
+import { MsgpackWriter } from './msgpack-writer';
 import { canonicalNumber, decimal } from './number';
-import { describe, Type } from './type';
-import { isRecord, kindOf, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from './value';
+import {
+  CodecError,
+  describe,
+  isRecord,
+  kindOf,
+  memberOf,
+  ObjectValue,
+  Type,
+  Unknown,
+  UNKNOWN,
+  Value,
+} from './value';
 import { objectOf, setMember } from '../../json/members';
 
 /** Extension codes of unknown values: plain, and with refinements such as that it is not null. */
 const UNKNOWN_CODES = [0, 12];
-const UNKNOWN_BYTES = new ExtData(0, new Uint8Array([0]));
 
 /** Far beyond any schema, and far from the end of the stack. */
 const DEEPEST = 500;
@@ -19,17 +26,11 @@ const DEEPEST = 500;
 /** The steps to the value that is read or written. Changed in place, because there are several values in every call. */
 type Path = (string | number)[];
 
-// The types bound the depth already.
-const newEncoder = () => new Encoder({ maxDepth: Infinity });
-let encoder = newEncoder();
-/** In bytes. An encoder keeps the memory that its longest message took. */
-const LONG = 1_000_000;
-
 /** Throws `CodecError` if the value does not match the type. */
-export function encode(value: Value, type: Type): Uint8Array {
-  const bytes = encoder.encode(pack(value, type, []));
-  if (bytes.length > LONG) encoder = newEncoder();
-  return bytes;
+export function encode(value: Value, type: Type): Buffer {
+  const writer = new MsgpackWriter();
+  pack(writer, value, type, []);
+  return writer.written;
 }
 
 /** Throws only `CodecError`, for bytes that are not exactly one value of the type. */
@@ -40,54 +41,66 @@ export function decode(bytes: Uint8Array, type: Type): Value {
   return value;
 }
 
-/** The value as JavaScript values that the library encodes exactly. */
-function pack(value: Value, type: Type, path: Path): unknown {
-  if (value === null) return null;
-  if (value instanceof Unknown) return UNKNOWN_BYTES;
-  if (type === 'string' && typeof value === 'string') return wellFormed(value);
-  if (type === 'bool' && typeof value === 'boolean') return value;
-  if (type === 'number' && value instanceof LosslessNumber) return packNumber(value, path);
+function pack(writer: MsgpackWriter, value: Value, type: Type, path: Path): void {
+  if (value === null) return writer.nil();
+  if (value instanceof Unknown) return writer.extension(UNKNOWN_CODES[0]);
+  if (type === 'string' && typeof value === 'string') return writer.text(value);
+  if (type === 'bool' && typeof value === 'boolean') return writer.bool(value);
+  if (type === 'number' && value instanceof LosslessNumber) return packNumber(writer, value, path);
   if (typeof type !== 'string') {
     const [kind, inner] = type;
     if (kind === 'object') {
-      if (isRecord(value)) return packObject(value, inner, path);
+      if (isRecord(value)) return packObject(writer, value, inner, path);
     } else if (kind === 'map') {
       if (isRecord(value)) {
-        return Object.fromEntries(
-          Object.entries(value).map(([key, item]) => [wellFormed(key), packAt(key, item, inner, path)]),
-        );
+        const entries = Object.entries(value);
+        writer.map(entries.length);
+        for (const [key, item] of entries) packMember(writer, key, item, inner, path);
+        return;
       }
     } else if (Array.isArray(value)) {
-      return value.map((item, index) => packAt(index, item, inner, path));
+      writer.array(value.length);
+      value.forEach((item, index) => packAt(writer, index, item, inner, path));
+      return;
     }
   }
   throw mismatch(type, kindOf(value), path);
 }
 
-function packAt(step: string | number, value: Value, type: Type, path: Path): unknown {
-  path.push(step);
-  const packed = pack(value, type, path);
-  path.pop();
-  return packed;
-}
-
-function packObject(value: ObjectValue, types: Readonly<Record<string, Type>>, path: Path): unknown {
+/** Absent attributes are null, because the protocol requires every attribute. */
+function packObject(
+  writer: MsgpackWriter,
+  value: ObjectValue,
+  types: Readonly<Record<string, Type>>,
+  path: Path,
+): void {
   for (const name of Object.keys(value)) {
     if (!Object.hasOwn(types, name)) throw unknownAttribute(name, path);
   }
-  return objectOf(Object.keys(types), (name) => packAt(name, memberOf(value, name), types[name], path));
+  const names = Object.keys(types);
+  writer.map(names.length);
+  for (const name of names) packMember(writer, name, memberOf(value, name), types[name], path);
+}
+
+function packMember(writer: MsgpackWriter, name: string, value: Value, type: Type, path: Path): void {
+  writer.text(name);
+  packAt(writer, name, value, type, path);
+}
+
+function packAt(writer: MsgpackWriter, step: string | number, value: Value, type: Type, path: Path): void {
+  path.push(step);
+  pack(writer, value, type, path);
+  path.pop();
 }
 
 /** Never a float: integers that are exact in JavaScript, otherwise decimal text. */
-function packNumber(value: LosslessNumber, path: Path): number | string {
+function packNumber(writer: MsgpackWriter, value: LosslessNumber, path: Path): void {
   const text = canonicalNumber(value.value);
   if (text === undefined) throw new CodecError('The number has too many digits.', path);
   const integer = Number(text);
-  return Number.isSafeInteger(integer) && String(integer) === text ? integer : text;
+  if (Number.isSafeInteger(integer) && String(integer) === text) writer.integer(integer);
+  else writer.text(text);
 }
-
-/** Half of a surrogate pair cannot be encoded in UTF-8. */
-const wellFormed = toUSVString;
 
 function unpack(reader: MsgpackReader, type: Type, path: Path): Value {
   if (path.length > DEEPEST) throw new CodecError('The value is nested too deeply.', []);
@@ -99,7 +112,7 @@ function unpack(reader: MsgpackReader, type: Type, path: Path): Value {
   }
   if (typeof type === 'string') return unpackPrimitive(token, type, path);
   const [kind, inner] = type;
-  if (kind === 'list' || kind === 'set') {
+  if (kind === 'list') {
     if (token.kind !== 'array') throw mismatch(type, token.kind, path);
     const items: Value[] = [];
     for (let index = 0; index < token.size; index++) items.push(unpackAt(index, reader, inner, path));

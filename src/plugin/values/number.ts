@@ -3,7 +3,6 @@
  * fixed precision. Nothing here calculates, so a normal form of the decimal text is enough.
  */
 import { LosslessNumber } from 'lossless-json';
-import { rememberingShort } from './short-texts';
 
 /** Numbers with more places before or after the point are refused: written out, they would fill the memory. */
 const MAX_PLACES = 10_000;
@@ -75,4 +74,22 @@ export function sameNumber(a: LosslessNumber, b: LosslessNumber): boolean {
   return (
     a.value === b.value || (canonicalNumber(a.value) ?? a.value) === (canonicalNumber(b.value) ?? b.value)
   );
+}
+
+const MOST = 10_000;
+
+/**
+ * The same function, which remembers its results for texts of at most so many characters: many objects share them. It does not
+ * remember `undefined`.
+ */
+export function rememberingShort<T>(longest: number, make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    if (text.length > longest) return make(text);
+    const before = known.get(text);
+    if (before !== undefined) return before;
+    const made = make(text);
+    if (made !== undefined && known.size < MOST) known.set(text, made);
+    return made;
+  };
 }

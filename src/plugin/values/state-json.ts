@@ -1,9 +1,7 @@
 /** Values in the state file: JSON whose meaning depends on the type. */
 import { LosslessNumber } from 'lossless-json';
-import { CodecError } from './codec-error';
 import { decimal } from './number';
-import { describe, Type } from './type';
-import { isRecord, kindOf, memberOf, Value } from './value';
+import { CodecError, describe, isRecord, kindOf, memberOf, Type, Value } from './value';
 import { objectOf } from '../../json/members';
 import { parse } from '../../json/parse';
 

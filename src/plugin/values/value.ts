@@ -1,4 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
+import { AttributePath, formatPath } from '../diagnostics';
 
 /** A value that Terraform will only know after apply. There is one instance, {@link UNKNOWN}. */
 export class Unknown {
@@ -10,7 +11,7 @@ export class Unknown {
 export const UNKNOWN = new Unknown();
 
 /**
- * A Terraform value. Which of list and set an array is, and which of map and object a record is, says its `Type`.
+ * A Terraform value. Which of map and object a record is, says its `Type`.
  *
  * Numbers are decimal text (`LosslessNumber`), because Terraform's numbers are larger and more exact than JavaScript's.
  * Records may have any key, even `__proto__`: create them with `Object.fromEntries`, read unknown keys with
@@ -45,4 +46,34 @@ export function kindOf(value: unknown): string {
   if (typeof value === 'number' || value instanceof LosslessNumber) return 'a number';
   if (Array.isArray(value)) return 'a list';
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
+}
+
+/** Terraform's type constraints, in the JSON form that the protocol itself uses. */
+export type Type =
+  | 'string'
+  | 'number'
+  | 'bool'
+  | readonly ['list', Type]
+  | readonly ['map', Type]
+  | readonly ['object', Readonly<Record<string, Type>>];
+
+/** A type as Terraform writes it, for error messages: `list(string)`. */
+export function describe(type: Type): string {
+  if (typeof type === 'string') return type;
+  return type[0] === 'object' ? 'object' : `${type[0]}(${describe(type[1])})`;
+}
+
+/** Bytes, JSON or a value that do not match their type. The message contains the attribute, but never the value. */
+export class CodecError extends Error {
+  public readonly path: AttributePath;
+
+  /** @param path copied, so that a codec may go on to change it */
+  constructor(
+    public readonly problem: string,
+    path: AttributePath,
+  ) {
+    super(path.length === 0 ? problem : `${formatPath(path)}: ${problem}`);
+    this.name = 'CodecError';
+    this.path = [...path];
+  }
 }

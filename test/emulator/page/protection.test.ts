@@ -2,15 +2,9 @@
 import { once } from 'node:events';
 import { get, IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { Emulator, startEmulator } from '../../../src/emulator';
-import { createSlo } from '../calling';
+import { useEmulator } from '../calling';
 
-let emulator: Emulator;
-
-beforeEach(async () => {
-  emulator = await startEmulator();
-});
-afterEach(async () => emulator.close());
+const emulator = useEmulator();
 
 /** With any header, also those that fetch does not let one set. */
 async function open(path: string, headers: Record<string, string> = {}): Promise<IncomingMessage> {
@@ -96,7 +90,7 @@ test('what the page begins with may be larger than what may wait', async () => {
 test('the emulator stops although a page is open', async () => {
   const events = await open('/_emulator/events');
   const ended = text(events).catch(() => 'cut');
-  await createSlo(emulator.url);
+  await emulator.createSlo();
   await emulator.close();
   await ended;
 });

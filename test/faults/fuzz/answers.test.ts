@@ -3,15 +3,13 @@ import { fuzz, mutated, Random } from './fuzz';
 import { answerWith, documentedAnswers, HostileAnswer } from './service';
 import { ManagementApiClient, ManagementApiError } from '../../../src/client';
 import { isJsonObject, parseJson } from '../../../src/contract/json';
-import { operations } from '../../../src/contract/operations';
-import { member } from '../../../src/handlers/codec/json';
-import { fromTerraform, toTerraform } from '../../../src/handlers/codec/values';
+import { fromTerraform, toTerraform, Values } from '../../../src/handlers/codec/values';
+import { appliedState, refreshedState, rememberObject } from '../../../src/handlers/lifecycle/state';
 import { ObservabilityProvider } from '../../../src/handlers/provider';
-import { SloValues } from '../../../src/handlers/slo/body';
-import { appliedState, refreshedState, rememberSlo } from '../../../src/handlers/slo/state';
 import { Context, DiagnosticError, Diagnostics, ObjectValue } from '../../../src/plugin';
 import { conformToSchema } from '../../../src/plugin/planning/conform';
 import { toDynamicObject } from '../../../src/plugin/protocol/dynamic-value';
+import { operations } from '../../../src/schema';
 import { slo } from '../../../src/schema/slo';
 import { SEED } from '../../support/seed';
 
@@ -150,7 +148,7 @@ test('whatever an answer holds is a state that Terraform takes, or a diagnostic'
   const slos = provider.resources.observability_slo.schema;
   const given = { id: 'slo-1', name: 'a', labels: { a: 'b' }, extra_members: '{"more":{"a":[1]}}' };
   const prior = fromTerraform(slo.attributes, complete(slos.attributes, given));
-  const requireTaken = (values: SloValues): void => {
+  const requireTaken = (values: Values<typeof slo.attributes>): void => {
     const { state } = conformToSchema(slos, toTerraform(slo.attributes, values));
     toDynamicObject(state, slos.attributes);
   };
@@ -174,11 +172,11 @@ test('whatever an answer holds is a state that Terraform takes, or a diagnostic'
         }
         const present = parseJson(answer.body.toString());
         if (!isJsonObject(present)) return false;
-        const remembered = rememberSlo(present, prior);
+        const remembered = rememberObject(slo.attributes, present, prior);
         for (const before of [remembered, { '/labels/a': 'x' }, undefined]) {
-          requireTaken(refreshedState(present, prior, before).values);
+          requireTaken(refreshedState(slo.attributes, present, prior, before).values);
         }
-        requireTaken(appliedState(present, prior, member(present, 'effectedSloAlertIds')).values);
+        requireTaken(appliedState(slo.attributes, present, prior).values);
         return true;
       } catch (error) {
         if (error instanceof DiagnosticError || error instanceof SyntaxError) return false;

@@ -1,10 +1,10 @@
 import { LosslessNumber, stringify } from 'lossless-json';
 import { fuzz, mutated } from './fuzz';
 import { parseJson, printJson } from '../../../src/contract/json';
-import { CodecError } from '../../../src/plugin/values/codec-error';
 import { equal } from '../../../src/plugin/values/equality';
 import { decode, encode } from '../../../src/plugin/values/msgpack';
 import { decodeStateJson } from '../../../src/plugin/values/state-json';
+import { CodecError } from '../../../src/plugin/values/value';
 import { typed } from '../../plugin/values/arbitraries';
 import { fc } from '../../support/fast-check';
 import { SEED } from '../../support/seed';

@@ -1,8 +1,7 @@
 import { fuzz, heapUsed, mutated } from './fuzz';
-import { CodecError } from '../../../src/plugin/values/codec-error';
 import { equal } from '../../../src/plugin/values/equality';
 import { decode, encode } from '../../../src/plugin/values/msgpack';
-import { Type } from '../../../src/plugin/values/type';
+import { CodecError, Type } from '../../../src/plugin/values/value';
 import { typed } from '../../plugin/values/arbitraries';
 import { fc } from '../../support/fast-check';
 import { SEED } from '../../support/seed';

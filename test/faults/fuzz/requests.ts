@@ -4,7 +4,7 @@ import { ObjectValue, Provider, Value } from '../../../src/plugin';
 import { toDynamicObject, toDynamicValue } from '../../../src/plugin/protocol/dynamic-value';
 import { MessageFns, ProviderDefinition } from '../../../src/plugin/protocol/generated/plugin6';
 import { Attribute, Attributes } from '../../../src/plugin/schema';
-import { Type } from '../../../src/plugin/values/type';
+import { Type } from '../../../src/plugin/values/value';
 
 export interface Encoded {
   readonly method: Exclude<keyof ProviderDefinition['methods'], 'stopProvider'>;
@@ -16,6 +16,14 @@ const PRIVATE = Buffer.from(
 );
 const CLIENT = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
 
+/** Of the provider of this package; others have few of them. */
+const SETTINGS: ObjectValue = {
+  base_url: 'http://service.example.com',
+  api_key: 'key',
+  max_attempts: new LosslessNumber('1'),
+  alert_validation: 'off',
+};
+
 export function requestsOf(provider: Provider): Encoded[] {
   const requests: Encoded[] = [];
   const add = <M extends Encoded['method']>(
@@ -26,15 +34,9 @@ export function requestsOf(provider: Provider): Encoded[] {
     requests.push({ method, bytes: Buffer.from(encode(request).finish()) });
   };
 
-  const config = toDynamicObject(
-    {
-      base_url: 'http://service.example.com',
-      api_key: 'key',
-      max_attempts: new LosslessNumber('1'),
-      alert_validation: 'off',
-    },
-    provider.schema.attributes,
-  );
+  const { attributes } = provider.schema;
+  const known = Object.entries(SETTINGS).filter(([name]) => Object.hasOwn(attributes, name));
+  const config = toDynamicObject(Object.fromEntries(known), attributes);
   add('getMetadata', {});
   add('getProviderSchema', {});
   add('getFunctions', {});

@@ -1,9 +1,9 @@
 /** A service that answers what a test wants, in this process: hundreds of thousands of answers take no socket. */
 import type { IncomingHttpHeaders } from 'node:http';
-import type { TSchema } from '@sinclair/typebox';
 import type { Dispatcher } from 'undici';
 import { Random } from './fuzz';
-import { operations } from '../../../src/contract/operations';
+import { operations } from '../../../src/schema';
+import { Kind } from '../../../src/schema/kind';
 
 export interface HostileAnswer {
   readonly status: number;
@@ -48,25 +48,24 @@ export function documentedAnswers(random: Random, each: number): Buffer[] {
   );
 }
 
-function example(shape: TSchema, random: Random, depth: number): unknown {
-  const [type] = [shape.type ?? 'anything'].flat() as string[];
-  switch (type) {
+function example(kind: Kind, random: Random, depth: number): unknown {
+  switch (kind.kind) {
     case 'string':
       return random.pick(['', 'a', '2024-01-01T00:00:00Z', 'slo-1', '🎉', '__proto__', 'x'.repeat(100)]);
     case 'boolean':
       return random.below(2) === 0;
     case 'integer':
+    case 'integer64':
     case 'number':
       return random.pick<unknown>([0, -1, 99.9, 99.9000015, 2 ** 53, '12', '1e5', 1e300]);
-    case 'array':
-      return Array.from({ length: random.below(3) }, () =>
-        example(shape.items as TSchema, random, depth + 1),
-      );
+    case 'list':
+      return Array.from({ length: random.below(3) }, () => example(kind.of, random, depth + 1));
+    case 'map':
+      return random.pick<unknown>([{}, { a: example(kind.of, random, depth + 1) }]);
     case 'object': {
-      const declared = Object.entries((shape.properties ?? {}) as Record<string, TSchema>);
-      const members = declared
+      const members = Object.entries(kind.members)
         .filter(() => random.below(5) > 0)
-        .map(([name, member]) => [name, example(member, random, depth + 1)]);
+        .map(([name, member]) => [name, example(member.kind, random, depth + 1)]);
       const others =
         random.below(4) === 0 ? [[random.pick(['__proto__', 'more', 'toString']), { a: [1] }]] : [];
       return Object.fromEntries([...members, ...others] as [string, unknown][]);

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DONE, each, HELD, held, IN_FLIGHT, ten, WAITING } from './ten';
-import { OperationName } from '../../../src/contract/operations';
 import { FaultKind } from '../../../src/emulator/faults';
+import { OperationName } from '../../../src/schema';
 import { Deployment } from '../../support/deployment';
 import { expectNoProcessIn, pluginsOf, processesIn } from '../../support/processes';
 import { Running } from '../../support/running';

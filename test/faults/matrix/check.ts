@@ -3,7 +3,7 @@ import { Fault } from './faults';
 import { afterwards, isSenseless, Rule, ruleFor } from './rules';
 import { Diagnostic, Run } from './run';
 import { chainOf, Column, optionsFor, runFor } from './scenario';
-import { Use } from './use';
+import { isDeletion, Use } from './use';
 import { USES } from './uses';
 
 export interface Seen {
@@ -80,7 +80,9 @@ function sendings(count: number, use: Use, fault: Fault, { faults }: Column): Se
   }
   if (count === 0) return 'never';
   if (count <= (fault.nature === 'odd' ? well : calls)) return 'once';
-  return count === calls * Number(optionsFor(fault).max_attempts) ? 'again' : count;
+  // Where the first one took effect, the next is answered that there is nothing to delete.
+  const isAll = isDeletion(use) || count === calls * Number(optionsFor(fault).max_attempts);
+  return isAll ? 'again' : count;
 }
 
 const isTold = ({ phase, kind, changes }: Use): boolean =>

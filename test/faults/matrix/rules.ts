@@ -1,6 +1,8 @@
 /** What must hold where a use of an operation meets a fault: stated by kind and nature, not cell by cell. */
 import { Fault } from './faults';
-import { Kind, Use } from './use';
+import { asksForOne, isDeletion, Kind, Use } from './use';
+import { OperationName, operations } from '../../../src/schema';
+import { hasEmptyAnswer } from '../../../src/schema/operation';
 
 export interface Rule {
   /** What Terraform reports of the object. Only an error ends the run with exit code 1. */
@@ -33,6 +35,7 @@ export function ruleFor(use: Use, fault: Fault): Rule | Senseless {
   const impossible = whyNot(use, fault);
   if (impossible !== undefined) return { senseless: impossible };
   if (fault.nature === 'strange') return strange(use, fault);
+  if (fault.name === '404 of the service' && use.phase === 'change' && asksForOne(use)) return gone(use);
   if (fault.nature === 'odd' || saysNothing(use, fault)) {
     return { outcome: 'fine', sent: 'once', effects: 1, inState: true, says: [] };
   }
@@ -48,8 +51,25 @@ export function ruleFor(use: Use, fault: Fault): Rule | Senseless {
     sent: fault.nature === 'unsent' ? 'never' : again ? 'again' : 'once',
     effects: isDone ? 1 : 0,
     inState: outcome !== 'error',
-    says: outcome === 'fine' ? [] : [fault.says, ...(mayExist ? [mayExist] : [])],
+    says: outcome === 'fine' ? [] : [saidBy(use, fault), ...(mayExist ? [mayExist] : [])],
   };
+}
+
+/** The second attempt to delete is answered that there is nothing. */
+const saidBy = (use: Use, { name, says }: Fault): RegExp =>
+  isDeletion(use) && name === 'truncated JSON' ? /the service answered 404: .*Tried 2 times/ : says;
+
+/** What is gone need not be deleted, and is not changed. */
+function gone(use: Use): Rule {
+  return isDeletion(use)
+    ? { outcome: 'fine', sent: 'once', effects: 0, inState: true, says: [] }
+    : {
+        outcome: 'error',
+        sent: 'once',
+        effects: 0,
+        inState: false,
+        says: [/It no longer exists on the service/],
+      };
 }
 
 /** A refused key and an address without a connection are errors, one where nothing like the service answers is doubtful. */
@@ -88,25 +108,31 @@ function whyNot(use: Use, fault: Fault): string | undefined {
   if (fault.passes && !isSentAgain(use, fault)) {
     return 'it is not sent again after this fault (see the lasting fault)';
   }
-  if (fault.nature === 'strange' && ANSWERS_WITHOUT_ID.includes(use.operation)) {
+  if (fault.nature === 'strange' && (isEmpty(use) || ANSWERS_WITHOUT_ID.includes(use.operation))) {
     return 'its answer contains no id';
   }
   return undefined;
 }
 
 /** The documented answer is an empty object, and a 204 means the same. */
-const saysNothing = ({ operation }: Use, { emulator }: Fault): boolean =>
-  operation === 18 && emulator?.status === 204;
+const saysNothing = (use: Use, { emulator }: Fault): boolean => isEmpty(use) && emulator?.status === 204;
 
-/** Operations whose documented answers hold no id at all. */
-const ANSWERS_WITHOUT_ID = [5, 6, 7, 11, 18];
+const isEmpty = ({ operation }: Use): boolean => hasEmptyAnswer(operations[operation]);
+
+/** Other operations whose documented answers hold no id at all. */
+const ANSWERS_WITHOUT_ID: readonly OperationName[] = [
+  'setArchiveTarget',
+  'getDailyEvaluationTokens',
+  'listIncidentAggregations',
+  'testOutgoingWebhook',
+];
 
 /** The service did as it was told: what can be used of the answer is used. */
 function strange(use: Use, fault: Fault): Rule {
   const fine: Rule = { outcome: 'fine', sent: 'once', effects: 1, inState: true, says: [] };
   if (use.kind === 'create') {
     // A key's value and an enrichment without an id can still be used; nothing else can be managed without one.
-    if (use.operation === 2 || use.operation === 4) {
+    if (use.operation === 'createApiKey' || use.operation === 'createEnrichments') {
       return { ...fine, outcome: 'warning', says: [fault.says] };
     }
     return {
@@ -117,7 +143,7 @@ function strange(use: Use, fault: Fault): Rule {
     };
   }
   // Of several SLOs the id alone tells which is which.
-  if (use.operation !== 13) return fine;
+  if (use.operation !== 'batchGetSlos') return fine;
   const outcome = failed(use.kind);
   return {
     ...fine,
@@ -129,7 +155,9 @@ function strange(use: Use, fault: Fault): Rule {
 }
 
 /** How many objects there are, or show the change, once the stack was applied again without the fault. */
-export function afterwards({ effects, inState }: Rule, { kind }: Use): number {
+export function afterwards({ effects, inState }: Rule, use: Use): number {
+  // The service said that it was gone.
+  if (isDeletion(use) && inState) return effects;
   // A create whose object did not reach the state is made a second time: the error has said so.
-  return kind === 'create' && effects === 1 && !inState ? 2 : 1;
+  return use.kind === 'create' && effects === 1 && !inState ? 2 : 1;
 }

@@ -46,7 +46,9 @@ export function newSecrets(): Secrets {
     quotedFor: ({ caller, operation }) => {
       const quoted = [
         `The key ${key[caller]} is not welcome`,
-        ...(operation === 11 || operation === 12 ? [`with ${token} at ${address}`] : []),
+        ...(['testOutgoingWebhook', 'createOutgoingWebhook'].includes(operation)
+          ? [`with ${token} at ${address}`]
+          : []),
       ].join(' ');
       return printJson({
         code: 'FAULT',

@@ -1,4 +1,6 @@
 import type { Control, RecordedRequest } from '../../../src/emulator';
+import { OperationName, resources } from '../../../src/schema';
+import { ResourceDescription } from '../../../src/schema/description';
 
 /**
  * What a failure of the operation means to the user.
@@ -27,7 +29,7 @@ export type Ids = Readonly<Record<string, string>>;
 
 /** One place in the provider where an operation is called. */
 export interface Use {
-  readonly operation: number;
+  readonly operation: OperationName;
   /** What the call does, in the third person, such as `creates an SLO`. */
   readonly does: string;
   readonly kind: Kind;
@@ -52,6 +54,19 @@ export interface Use {
   readonly after?: string;
 }
 
+const ofResource = ({ address }: Use): ResourceDescription['operations'] =>
+  resources.find(({ terraformType }) => terraformType === address.split('.')[0])?.operations ?? {};
+
+/** Whether the call deletes the object, so that it shows its effect by being gone. */
+export const isDeletion = (use: Use): boolean => ofResource(use).delete?.name === use.operation;
+
+/** Whether the service itself says by a 404 that the object of the call is gone. */
+export const asksForOne = (use: Use): boolean =>
+  isDeletion(use) || (ofResource(use).delete !== undefined && ofResource(use).read?.name === use.operation);
+
+/** Whether a refresh shows what a call has done. */
+export const isReadAgain = (use: Use): boolean => ofResource(use).read !== undefined;
+
 export const nameOf = ({ does }: Use): string => does;
 
 export const markerOf = ({ marker }: Use, ids: Ids): string =>
@@ -62,7 +77,7 @@ export function requestsOf(of: Use, requests: readonly RecordedRequest[], ids: I
   const { operation, caller } = of;
   const text = markerOf(of, ids);
   return requests.filter(
-    ({ number, account, path, query, body }) =>
-      number === operation && account === caller && `${path}?${query}\n${body}`.includes(text),
+    ({ operation: called, account, path, query, body }) =>
+      called === operation && account === caller && `${path}?${query}\n${body}`.includes(text),
   );
 }

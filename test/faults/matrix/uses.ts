@@ -1,10 +1,7 @@
 import { Kind, Phase, Use } from './use';
-import { operations } from '../../../src/contract/operations';
 import type { Control } from '../../../src/emulator';
 import { COLLECTION_NAMES } from '../../../src/emulator/collections';
-import { lookups } from '../../../src/handlers/lookups/lookups';
-import { resources } from '../../../src/schema';
-import { creating } from '../../support/examples';
+import { dataSources, OperationName, resources } from '../../../src/schema';
 
 type Given = Omit<Use, 'kind' | 'phase' | 'marker' | 'caller' | 'calls'> & Partial<Use>;
 
@@ -36,10 +33,10 @@ const MARKERS: Readonly<Record<string, string>> = {
   observability_slos: 'looked-up',
 };
 
-const LOOKUPS: readonly Use[] = lookups.map(({ description, operation }) => {
+const LOOKUPS: readonly Use[] = dataSources.map((description) => {
   const address = `data.${description.terraformType}.example`;
   return {
-    operation: operations[operation].number,
+    operation: description.operations.read.name as OperationName,
     does: `looks up the ${description.title}`,
     kind: 'lookup',
     phase: 'look',
@@ -53,7 +50,7 @@ const LOOKUPS: readonly Use[] = lookups.map(({ description, operation }) => {
 
 const SPECIAL_CREATES: readonly Use[] = [
   use('create', 'create', {
-    operation: 4,
+    operation: 'createEnrichments',
     does: 'creates an enrichment',
     address: 'enrichment.example',
     subject: 'client_ip',
@@ -61,21 +58,21 @@ const SPECIAL_CREATES: readonly Use[] = [
     effects: count('enrichments', ({ enrichedFieldName }) => enrichedFieldName === 'client_ip_location'),
   }),
   use('idempotent', 'create', {
-    operation: 5,
+    operation: 'setArchiveTarget',
     does: 'sets the archive target',
     address: 'archive_target.set',
     subject: 'bucket-set',
     effects: count('archiveTargets', () => true),
   }),
   use('create', 'create', {
-    operation: 8,
+    operation: 'createContextualDataIntegration',
     does: 'creates an integration',
     address: 'contextual_data_integration.created',
     subject: 'integration-created',
     effects: count('deployedIntegrations', ({ definitionKey }) => definitionKey === 'integration-created'),
   }),
   use('advice', 'create', {
-    operation: 9,
+    operation: 'getDeployedIntegration',
     does: 'reads a new integration',
     address: 'contextual_data_integration.read_later',
     subject: 'integration-read-later',
@@ -86,34 +83,34 @@ const SPECIAL_CREATES: readonly Use[] = [
     after: 'the create',
   }),
   use('effect', 'create', {
-    operation: 11,
+    operation: 'testOutgoingWebhook',
     does: 'tests a webhook',
     address: 'webhook_test.test',
     subject: 'webhook-test',
   }),
   use('effect', 'create', {
-    operation: 11,
+    operation: 'testOutgoingWebhook',
     does: 'tests a webhook before it is created',
     address: 'outgoing_webhook.tested',
     subject: 'webhook-before',
     effects: count('webhooks', ({ name }) => name === 'webhook-before'),
   }),
   use('create', 'create', {
-    operation: 12,
+    operation: 'createOutgoingWebhook',
     does: 'creates a webhook',
     address: 'outgoing_webhook.created',
     subject: 'webhook-created',
     effects: count('webhooks', ({ name }) => name === 'webhook-created'),
   }),
   use('create', 'create', {
-    operation: 15,
+    operation: 'replaceSlo',
     does: 'creates an SLO',
     address: 'slo.created',
     subject: 'slo-created',
     effects: count('slos', ({ name }) => name === 'slo-created'),
   }),
   use('silent', 'create', {
-    operation: 1,
+    operation: 'listTeamScopes',
     does: 'reads the team scopes for a new SLO',
     address: 'slo.scoped',
     subject: 'slo-scoped',
@@ -122,7 +119,7 @@ const SPECIAL_CREATES: readonly Use[] = [
     effects: count('slos', ({ name }) => name === 'slo-scoped', 'verifying'),
   }),
   use('idempotent', 'create', {
-    operation: 18,
+    operation: 'initializeExtensionTestingRevision',
     does: 'creates a testing revision',
     address: 'extension_testing_revision.made',
     subject: 'revision-made',
@@ -138,10 +135,10 @@ const CREATES: readonly Use[] = resources
   .flatMap((description) => {
     const { terraformType, title, example } = description;
     const { name } = example;
-    const operation = creating(description);
+    const operation = description.operations.create;
     if (!operation || typeof name !== 'string') return [];
     return use('create', 'create', {
-      operation: operation.number,
+      operation: operation.name as OperationName,
       does: `creates ${/^[aeio]/i.test(title) ? 'an' : 'a'} ${title}`,
       address: `${terraformType.replace('observability_', '')}.example`,
       subject: name,
@@ -154,7 +151,7 @@ const CREATES: readonly Use[] = resources
   });
 
 const READ_SLO = {
-  operation: 13,
+  operation: 'batchGetSlos',
   address: 'slo.read',
   subject: 'slo-read',
   marker: '',
@@ -164,14 +161,14 @@ const READ_SLO = {
 const CHECKS: readonly Use[] = [
   use('refresh', 'look', { ...READ_SLO, does: 'refreshes an SLO' }),
   use('refresh', 'look', {
-    operation: 9,
+    operation: 'getDeployedIntegration',
     does: 'refreshes an integration',
     address: 'contextual_data_integration.created',
     subject: 'integration-created',
     marker: (ids) => ids['observability_contextual_data_integration.created'],
   }),
   use('guard', 'look', {
-    operation: 3,
+    operation: 'getIntegrationDefinition',
     does: 'confirms that an integration is deleted',
     address: 'contextual_data_integration.gone',
     caller: 'other',
@@ -180,7 +177,7 @@ const CHECKS: readonly Use[] = [
     after: 'the read of the integration',
   }),
   use('guard', 'look', {
-    operation: 1,
+    operation: 'listTeamScopes',
     does: 'confirms that an SLO is deleted',
     address: 'slo.gone',
     subject: 'slo-gone',
@@ -190,7 +187,7 @@ const CHECKS: readonly Use[] = [
     after: 'the read of the SLO',
   }),
   use('guard', 'look', {
-    operation: 1,
+    operation: 'listTeamScopes',
     does: 'checks the expected teams',
     address: 'provider',
     subject: 'expected_team_ids',
@@ -198,7 +195,7 @@ const CHECKS: readonly Use[] = [
     caller: 'expecting',
   }),
   use('check', 'look', {
-    operation: 1,
+    operation: 'listTeamScopes',
     does: 'verifies the connection before a creation is planned',
     address: 'outgoing_webhook.planned',
     subject: 'webhook-planned',
@@ -226,7 +223,7 @@ const CHANGES: readonly Use[] = [
     changes: CHANGED,
   }),
   use('advice', 'change', {
-    operation: 17,
+    operation: 'validateSloAlerts',
     does: 'validates the alerts of an SLO',
     address: 'slo.checked',
     subject: 'slo-checked',
@@ -236,7 +233,7 @@ const CHANGES: readonly Use[] = [
     after: 'the read of the SLO',
   }),
   use('idempotent', 'change', {
-    operation: 15,
+    operation: 'replaceSlo',
     does: 'changes an SLO',
     address: 'slo.changed',
     subject: 'slo-changed',
@@ -245,7 +242,7 @@ const CHANGES: readonly Use[] = [
     after: 'the read of the SLO',
   }),
   use('idempotent', 'change', {
-    operation: 5,
+    operation: 'setArchiveTarget',
     does: 'changes the archive target',
     address: 'archive_target.changed',
     subject: 'bucket-changed',
@@ -262,7 +259,7 @@ const CHANGES: readonly Use[] = [
     },
   }),
   use('idempotent', 'change', {
-    operation: 5,
+    operation: 'setArchiveTarget',
     does: 'switches off a destroyed archive target',
     address: 'archive_target.removed',
     subject: 'bucket-removed',
@@ -270,7 +267,7 @@ const CHANGES: readonly Use[] = [
     effects: count('archiveTargets', ({ archiveSpec }) => Object(archiveSpec).isActive === false, 'other'),
   }),
   use('idempotent', 'change', {
-    operation: 18,
+    operation: 'initializeExtensionTestingRevision',
     does: 'changes a testing revision',
     address: 'extension_testing_revision.changed',
     subject: 'revision-changed',
@@ -278,7 +275,7 @@ const CHANGES: readonly Use[] = [
     changes: { attribute: 'version', from: '1.0.0', to: '2.0.0' },
   }),
   use('effect', 'change', {
-    operation: 11,
+    operation: 'testOutgoingWebhook',
     does: 'tests a webhook again',
     address: 'webhook_test.again',
     subject: 'webhook-again',

@@ -19,50 +19,38 @@ function read(name: keyof typeof members, state: Value, then: string, now: strin
   return reconcile(members[name].kind, state, answered(now)[name], remember(members, answered(then)), name);
 }
 
-describe('a member that is answered as before keeps what the user wrote', () => {
-  test.each<[string, keyof typeof members, Value, string, string]>([
-    ['trimmed text', 'name', ' a ', '"a"', '"a"'],
-    ['empty text that the service leaves out', 'description', '', '', ''],
-    ['an absent text that the service answers as empty', 'description', null, '""', '""'],
-    ['a number in another spelling', 'name', 'x', '99.90', '99.9'],
-    ['an empty map that the service leaves out', 'labels', {}, '', ''],
-    ['an empty map that the service answers with null', 'labels', {}, '', 'null'],
-    [
-      'a list that the service sorts',
-      'grouping',
-      { labels: ['b', 'a'] },
-      '{"labels":["a","b"]}',
-      '{"labels":["a","b"]}',
-    ],
-    ['an object that the service leaves out', 'grouping', { labels: null }, '', '{}'],
-    ['an object with an empty list', 'grouping', { labels: [] }, '{}', '{"labels":[]}'],
-    ['names of labels in small letters', 'labels', { Team: 'x' }, '{"team":"x"}', '{"team":"x"}'],
-    [
-      'a label that the service adds',
-      'labels',
-      { a: 'x' },
-      '{"a":"x","by":"service"}',
-      '{"by":"service","a":"x"}',
-    ],
-  ])('%s', (_, name, state, then, now) => {
-    expect(read(name, state, then, now)).toBe(state);
-  });
+test.each<[string, keyof typeof members, Value, string, string]>([
+  ['trimmed text', 'name', ' a ', '"a"', '"a"'],
+  ['empty text that the service leaves out', 'description', '', '', ''],
+  ['an absent text that the service answers as empty', 'description', null, '""', '""'],
+  ['a number in another spelling', 'name', 'x', '99.90', '99.9'],
+  ['an empty map that the service leaves out', 'labels', {}, '', ''],
+  ['an empty map that the service answers with null', 'labels', {}, '', 'null'],
+  [
+    'a list that the service sorts',
+    'grouping',
+    { labels: ['b', 'a'] },
+    '{"labels":["a","b"]}',
+    '{"labels":["a","b"]}',
+  ],
+  ['an object that the service leaves out', 'grouping', { labels: null }, '', '{}'],
+  ['an object with an empty list', 'grouping', { labels: [] }, '{}', '{"labels":[]}'],
+  ['names of labels in small letters', 'labels', { Team: 'x' }, '{"team":"x"}', '{"team":"x"}'],
+  [
+    'a label that the service adds',
+    'labels',
+    { a: 'x' },
+    '{"a":"x","by":"service"}',
+    '{"by":"service","a":"x"}',
+  ],
+])('a member that is answered as before keeps what the user wrote: %s', (_, name, state, then, now) => {
+  expect(read(name, state, then, now)).toBe(state);
 });
 
 describe('a member that is configured false, 0 or empty may be left out at any time', () => {
-  const zero = new LosslessNumber('0');
   test.each<[string, keyof typeof members, Value, string]>([
     ['text', 'description', '', '""'],
-    ['a number', 'targetThresholdPercentage', zero, '0'],
-    ['a number', 'targetThresholdPercentage', zero, '0.0'],
-    ['a map', 'labels', {}, '{}'],
-    ['a list within', 'grouping', { labels: [] }, '{"labels":[]}'],
-    [
-      'text within',
-      'requestBasedMetricSli',
-      { goodEvents: { query: '' }, totalEvents: null },
-      '{"goodEvents":{"query":""}}',
-    ],
+    ['a number', 'targetThresholdPercentage', new LosslessNumber('0'), '0.0'],
   ])('%s', (_, name, state, there) => {
     for (const [then, now] of [
       [there, ''],
@@ -107,59 +95,60 @@ describe('a member that is configured false, 0 or empty may be left out at any t
   });
 });
 
-describe('a member that is answered otherwise than before is shown as it is now', () => {
-  test.each<[string, keyof typeof members, Value, string, string, Value]>([
-    ['text', 'name', ' a ', '"a"', '"b"', 'b'],
-    ['text that is gone', 'description', 'a', '"a"', '', null],
-    ['text where there was none', 'description', null, '', '"by somebody"', 'by somebody'],
-    ['one label of several', 'labels', { A: 'x', b: '' }, '{"A":"x"}', '{"A":"y"}', { A: 'y', b: '' }],
-    ['one label more', 'labels', { a: ' x ' }, '{"a":"x"}', '{"a":"x","b":"y"}', { a: ' x ', b: 'y' }],
-    ['a label that is gone', 'labels', { a: 'x', b: 'y' }, '{"a":"x","b":"y"}', '{"b":"y"}', { b: 'y' }],
-    [
-      'a renamed label that is gone',
-      'labels',
-      { Aa: 'x', b: 'y' },
-      '{"aa":"x","b":"y"}',
-      '{"b":"y"}',
-      { b: 'y' },
-    ],
-    ['a renamed label that changed', 'labels', { Aa: 'x' }, '{"aa":"x"}', '{"aa":"z"}', { aa: 'z' }],
-    [
-      'an item of a list',
-      'grouping',
-      { labels: ['b', 'a'] },
-      '{"labels":["a","b"]}',
-      '{"labels":["a"]}',
-      { labels: ['a'] },
-    ],
-    [
-      'one query of two',
-      'requestBasedMetricSli',
-      { goodEvents: { query: ' g ' }, totalEvents: { query: 't' } },
-      '{"goodEvents":{"query":"g"},"totalEvents":{"query":"t"}}',
-      '{"goodEvents":{"query":"g"},"totalEvents":{"query":"u"}}',
-      { goodEvents: { query: ' g ' }, totalEvents: { query: 'u' } },
-    ],
-    [
-      'an object that is gone',
-      'requestBasedMetricSli',
-      { goodEvents: { query: 'g' }, totalEvents: null },
-      '{"goodEvents":{"query":"g"}}',
-      '',
-      null,
-    ],
-    [
-      'labels with names that mean something to JavaScript',
-      'labels',
-      { constructor: 'a' },
-      '{"constructor":"a"}',
-      '{"constructor":"a","__proto__":"b"}',
-      json('{"constructor":"a","__proto__":"b"}') as Value,
-    ],
-  ])('%s', (_, name, state, then, now, shown) => {
+test.each<[string, keyof typeof members, Value, string, string, Value]>([
+  ['text', 'name', ' a ', '"a"', '"b"', 'b'],
+  ['text that is gone', 'description', 'a', '"a"', '', null],
+  ['text where there was none', 'description', null, '', '"by somebody"', 'by somebody'],
+  ['one label of several', 'labels', { A: 'x', b: '' }, '{"A":"x"}', '{"A":"y"}', { A: 'y', b: '' }],
+  ['one label more', 'labels', { a: ' x ' }, '{"a":"x"}', '{"a":"x","b":"y"}', { a: ' x ', b: 'y' }],
+  ['a label that is gone', 'labels', { a: 'x', b: 'y' }, '{"a":"x","b":"y"}', '{"b":"y"}', { b: 'y' }],
+  [
+    'a renamed label that is gone',
+    'labels',
+    { Aa: 'x', b: 'y' },
+    '{"aa":"x","b":"y"}',
+    '{"b":"y"}',
+    { b: 'y' },
+  ],
+  ['a renamed label that changed', 'labels', { Aa: 'x' }, '{"aa":"x"}', '{"aa":"z"}', { aa: 'z' }],
+  [
+    'an item of a list',
+    'grouping',
+    { labels: ['b', 'a'] },
+    '{"labels":["a","b"]}',
+    '{"labels":["a"]}',
+    { labels: ['a'] },
+  ],
+  [
+    'one query of two',
+    'requestBasedMetricSli',
+    { goodEvents: { query: ' g ' }, totalEvents: { query: 't' } },
+    '{"goodEvents":{"query":"g"},"totalEvents":{"query":"t"}}',
+    '{"goodEvents":{"query":"g"},"totalEvents":{"query":"u"}}',
+    { goodEvents: { query: ' g ' }, totalEvents: { query: 'u' } },
+  ],
+  [
+    'an object that is gone',
+    'requestBasedMetricSli',
+    { goodEvents: { query: 'g' }, totalEvents: null },
+    '{"goodEvents":{"query":"g"}}',
+    '',
+    null,
+  ],
+  [
+    'labels with names that mean something to JavaScript',
+    'labels',
+    { constructor: 'a' },
+    '{"constructor":"a"}',
+    '{"constructor":"a","__proto__":"b"}',
+    json('{"constructor":"a","__proto__":"b"}') as Value,
+  ],
+])(
+  'a member that is answered otherwise than before is shown as it is now: %s',
+  (_, name, state, then, now, shown) => {
     expect(printJson(read(name, state, then, now))).toBe(printJson(shown));
-  });
-});
+  },
+);
 
 test('an answer that means the same in another form is no drift', () => {
   expect(read('grouping', { labels: ['b', 'a'] }, '{"labels":["b","a"]}', '{"labels":["a","b"]}')).toEqual({

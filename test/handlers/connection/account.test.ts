@@ -68,15 +68,37 @@ test('while a setting is unknown there is no connection, and what needs one says
   expect(() => account.connected).toThrow(/only known after other resources are applied\. .*-target/);
 });
 
-test.each<[string, ObjectValue, NodeJS.ProcessEnv, string]>([
-  ['no key', { base_url: 'https://x.example.com' }, {}, 'OBSERVABILITY_API_KEY'],
-  ['no address', { api_key: 'canary-key' }, {}, 'OBSERVABILITY_BASE_URL'],
-  ['a key with a line break', { api_key: 'canary\nkey' }, ENVIRONMENT, 'line break'],
-  ['credentials in the address', { base_url: 'https://u:canary@x' }, ENVIRONMENT, 'user name or a password'],
+const EXAMPLE = 'Set it to the address of the service, such as "https://api.example.com".';
+
+test.each<[string, ObjectValue, NodeJS.ProcessEnv, RegExp]>([
+  [
+    'no key',
+    { base_url: 'https://x.example.com' },
+    {},
+    /has no API key.*Set apiKey of ObservabilityProvider \(api_key in HCL\) or the environment variable OBSERVABILITY_API_KEY\./s,
+  ],
+  [
+    'no address',
+    { api_key: 'canary-key' },
+    {},
+    /has no base URL.*the environment variable OBSERVABILITY_BASE_URL/s,
+  ],
+  [
+    'a key with a line break',
+    { api_key: 'canary\nkey' },
+    ENVIRONMENT,
+    /contains a line break.*read from a file/s,
+  ],
+  [
+    'an address that is none',
+    { base_url: 'https://u:canary@x' },
+    ENVIRONMENT,
+    new RegExp(`cannot be configured.*must not contain a user name or a password.*${EXAMPLE}`, 's'),
+  ],
 ])('%s is an error that quotes no secret', async (_, config, environment, phrase) => {
   const error = await configured(config, environment).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(DiagnosticError);
-  expect((error as DiagnosticError).message).toContain(phrase);
+  expect((error as DiagnosticError).message).toMatch(phrase);
   expect((error as DiagnosticError).message).not.toContain('canary');
 });
 
@@ -128,7 +150,11 @@ test.each<[string, ObjectValue, string]>([
   ['headers', { headers: { authorization: 'canary' } }, 'authorization is set by the provider itself'],
   ['headers', { headers: { 'a b': 'canary' } }, '"a b" is not a valid name'],
   ['headers', { headers: { 'X-A': 'canary', 'x-a': 'canary' } }, 'x-a is set twice'],
-  ['expected_team_ids', { expected_team_ids: [] }, 'is empty'],
+  ['expected_team_ids', { expected_team_ids: [] }, 'is empty: Add a team id, or remove the attribute.'],
+  ['query_style', { query_style: 'xml' }, 'is "xml": It must be one of: dotted, brackets, json.'],
+  ['query_names', { query_names: 'kebab' }, 'is "kebab": It must be one of: snake, camel.'],
+  ['api_version', { api_version: 'v3/../keys' }, 'is "v3/../keys": It must be one segment of a path'],
+  ['slo_create_method', { slo_create_method: 'PATCH' }, 'is "PATCH": It must be one of: PUT, POST.'],
 ])('%s is refused by its path: %j', async (attribute, config, phrase) => {
   const error = (await configured(config, ENVIRONMENT).catch((thrown: unknown) => thrown)) as DiagnosticError;
   expect(error).toBeInstanceOf(DiagnosticError);

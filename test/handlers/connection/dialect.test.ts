@@ -1,23 +1,10 @@
 /** A service that differs where the API document is silent. `lookups/lookup.test.ts` has the names of query parameters. */
-import { LosslessNumber } from 'lossless-json';
 import { ObjectValue } from '../../../src/plugin';
-import { Service } from '../core';
+import { SLO, useService } from '../core';
 
-const SLO = { name: 'checkout', target_threshold_percentage: new LosslessNumber('99.9') };
+const service = useService({ dialect: { sloCreateMethod: 'POST', apiVersion: '3' } });
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await Service.start(undefined, { dialect: { sloCreateMethod: 'POST', apiVersion: '3' } });
-});
-beforeEach(async () => service.reset());
-afterAll(async () => service.stop());
-
-const configured = async (config: ObjectValue) => {
-  const core = await service.core('observability_slo');
-  await core.configure({ retry_base_delay_seconds: new LosslessNumber('0.01'), ...config });
-  return core;
-};
+const configured = async (config: ObjectValue) => service.core('observability_slo', {}, config);
 /** Method and path of the requests that create or change an SLO. */
 const sent = () =>
   service.control
@@ -27,7 +14,7 @@ const sent = () =>
 
 it('another version than api_version is not found, and the error names apiVersion', async () => {
   const core = await configured({ slo_create_method: 'POST' });
-  const failed = core.apply(await core.plan(SLO));
+  const failed = core.deploy(SLO);
   await expect(failed).rejects.toThrow('the service answered 404');
   await expect(failed).rejects.toThrow('that the service supports this apiVersion');
 });
@@ -35,7 +22,7 @@ it('another version than api_version is not found, and the error names apiVersio
 it('a creation by the other method is refused, and the error names sloCreateMethod', async () => {
   const core = await configured({ api_version: '3' });
   const before = service.control.objects('slos');
-  const failed = core.apply(await core.plan(SLO));
+  const failed = core.deploy(SLO);
   await expect(failed).rejects.toThrow('the service answered 400: id: required');
   await expect(failed).rejects.toThrow(
     'set sloCreateMethod of ObservabilityProvider (slo_create_method in HCL)',
@@ -48,7 +35,7 @@ it('a creation by the other method is refused, and the error names sloCreateMeth
 it('with both options an SLO is created by POST and changed by PUT', async () => {
   const core = await configured({ api_version: '3', slo_create_method: 'POST' });
   const changed = { ...SLO, description: 'changed' };
-  const instance = await core.apply(await core.plan(changed, await core.apply(await core.plan(SLO))));
+  const instance = await core.deploy(changed, await core.deploy(SLO));
   expect(sent()).toEqual(['POST /mgmt/openapi/3/v1/slo/slos', 'PUT /mgmt/openapi/3/v1/slo/slos']);
   const { id } = core.state(instance);
   expect(service.control.get('slos', String(id))).toMatchObject({ description: 'changed' });

@@ -1,36 +1,27 @@
 /** With the key of another account, or at another base URL, no object is planned anew. */
-import { LosslessNumber } from 'lossless-json';
 import { Instance, TerraformCore } from '../../support/terraform-core';
-import { privateOf, Service, withPrivate } from '../core';
+import { MEASURED, privateOf, useService, withPrivate } from '../core';
 
 const KINDS = [
   {
     title: 'SLO',
     type: 'observability_slo',
-    config: {
-      name: 'checkout',
-      target_threshold_percentage: new LosslessNumber('99.9'),
-      request_based_metric_sli: { good_events: { query: 'good' }, total_events: { query: 'all' } },
-    },
-    create: 15,
-    read: 13,
+    config: MEASURED,
+    create: 'replaceSlo',
+    read: 'batchGetSlos',
   },
   {
     title: 'contextual data integration',
     type: 'observability_contextual_data_integration',
     config: { integration_key: 'deployment-markers', version: '1.2.0' },
-    create: 8,
-    read: 9,
+    create: 'createContextualDataIntegration',
+    read: 'getDeployedIntegration',
   },
 ] as const;
 
-let service: Service;
+const service = useService({ keys: { mine: 'mine', 'mine too': 'mine', theirs: 'theirs' } });
 
-beforeAll(async () => {
-  service = await Service.start({ mine: 'mine', 'mine too': 'mine', theirs: 'theirs' });
-});
-beforeEach(async () => service.reset());
-afterAll(async () => service.stop());
+const NOT_VERIFIED = 'Could not verify that the API key belongs to the same account';
 
 const withKey = async (type: string, key: string) => service.core(type, { OBSERVABILITY_API_KEY: key });
 
@@ -40,7 +31,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     core = await withKey(type, 'mine');
   });
 
-  const made = async () => core.apply(await core.plan(config));
+  const made = async () => core.deploy(config);
   /** As if it had been read once. */
   const seen = (instance: Instance) => withPrivate(instance, { createdAt: undefined, unseen: undefined });
   const gone = async () => {
@@ -55,11 +46,11 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     const instance = await made();
     await made();
     expect(privateOf(instance).teamIds).toEqual([expect.stringMatching(/^\d+$/)]);
-    expect(service.calls(1)).toBe(1);
+    expect(service.calls('listTeamScopes')).toBe(1);
     service.control.clearRequests();
     expect((await core.plan(config, instance)).action).toBe('no-op');
     expect((await (await withKey(type, 'mine')).plan(config, instance)).action).toBe('no-op');
-    expect(service.calls(1)).toBe(0);
+    expect(service.calls('listTeamScopes')).toBe(0);
   });
 
   it('remembers them at its next read where it was made without', async () => {
@@ -75,12 +66,12 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     ['fails', { kind: 'status', status: 500 } as const],
     ['answers nonsense', { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""}]}' } as const],
     ['is cut off', { kind: 'resetAfter' } as const],
-  ])('is created all the same, without a word, where operation 1 %s', async (_, fault) => {
-    service.control.addFault({ operation: 1, ...fault });
+  ])('is created all the same, without a word, where the list of teams %s', async (_, fault) => {
+    service.control.addFault({ operation: 'listTeamScopes', ...fault });
     const instance = await made();
     expect(privateOf(instance)).not.toHaveProperty('teamIds');
     expect(core.warnings).toEqual([]);
-    expect([service.calls(create), service.calls(1)]).toEqual([1, 1]);
+    expect([service.calls(create), service.calls('listTeamScopes')]).toEqual([1, 1]);
   });
 
   it('is an error with the key of another account, which says what to do', async () => {
@@ -106,7 +97,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
   it('is planned anew with another key of the same account', async () => {
     const instance = await gone();
     expect((await (await withKey(type, 'mine too')).plan(config, instance)).action).toBe('create');
-    expect(service.calls(1)).toBe(1);
+    expect(service.calls('listTeamScopes')).toBe(1);
   });
 
   it('is planned anew where its teams were never known', async () => {
@@ -115,33 +106,34 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
   });
 
   it.each([
-    [
-      'is refused',
-      { kind: 'status', status: 403 } as const,
-      'Could not verify that the API key belongs to the same account',
-    ],
-    [
-      'fails',
-      { kind: 'status', status: 500 } as const,
-      'Could not verify that the API key belongs to the same account',
-    ],
-    [
-      'names no team',
-      { kind: 'verbatim', body: '{}' } as const,
-      'The service now reports that the key belongs to no team',
-    ],
-  ])('is an error where operation 1 %s now, which says how to go on', async (_, fault, message) => {
+    ['is refused', { kind: 'status', status: 403 } as const, NOT_VERIFIED],
+    ['fails', { kind: 'status', status: 500 } as const, NOT_VERIFIED],
+    ['names no team', { kind: 'verbatim', body: '{}' } as const, 'the key belongs to no team'],
+  ])('is an error where the list of teams %s now, which says how to go on', async (_, fault, message) => {
     const instance = await gone();
-    service.control.addFault({ operation: 1, ...fault });
+    service.control.addFault({ operation: 'listTeamScopes', ...fault });
     const plan = (await withKey(type, 'mine')).plan(config, instance);
     await expect(plan).rejects.toThrow(message);
     await expect(plan).rejects.toThrow('remove it from the state (terraform state rm)');
   });
 
+  it.each([
+    ['a page of a gateway', { kind: 'html', status: 404 } as const],
+    ['plain text', { kind: 'verbatim', status: 404, body: '404 page not found' } as const],
+    ['JSON without a message', { kind: 'verbatim', status: 404, body: '{}' } as const],
+    ['nothing', { kind: 'empty', status: 404 } as const],
+  ])('is an error where the answer is 404 with %s', async (_what, fault) => {
+    const instance = await made();
+    service.control.addFault({ operation: read, ...fault });
+    service.control.clearRequests();
+    await expect(core.plan(config, instance)).rejects.toThrow(`Cannot read ${title}`);
+    expect(service.called()).toEqual([read]);
+  });
+
   it('is an error at another base URL, before anything else is asked', async () => {
     const instance = await gone();
     const elsewhere = await service.core(type, {
-      OBSERVABILITY_BASE_URL: service.url.replace('127.0.0.1', 'localhost'),
+      OBSERVABILITY_BASE_URL: service.otherUrl,
       OBSERVABILITY_API_KEY: 'mine',
     });
     await expect(elsewhere.plan(config, instance)).rejects.toThrow('is not found at this base URL');
@@ -152,13 +144,13 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
 it('an SLO is not changed with the key of another account where the plan did not read it', async () => {
   const [{ type, config }] = KINDS;
   const mine = await withKey(type, 'mine');
-  const instance = await mine.apply(await mine.plan(config));
+  const instance = await mine.deploy(config);
   const changed = { ...config, description: 'changed' };
   // As with -refresh=false: the plan starts from the state.
   const plan = { ...(await mine.plan(changed, instance)), prior: instance };
   service.control.clearRequests();
   await expect((await withKey(type, 'theirs')).apply(plan)).rejects.toThrow('is not found with this API key');
-  expect(service.calls(15)).toBe(0);
+  expect(service.calls('replaceSlo')).toBe(0);
 });
 
 describe('expected_team_ids', () => {
@@ -166,17 +158,12 @@ describe('expected_team_ids', () => {
   const teamOf = (account: string) =>
     String(Object.values(service.control.objects('teamScopes', account))[0].teamId);
   const configured = async (...expected: string[]) => {
-    const core = await withKey(type, 'mine');
-    service.control.clearRequests();
-    await core.configure({
-      expected_team_ids: expected,
-      retry_base_delay_seconds: new LosslessNumber('0.01'),
-    });
+    await service.core(type, { OBSERVABILITY_API_KEY: 'mine' }, { expected_team_ids: expected });
   };
 
   it('is asked about once, and nothing is said where the key is of the team', async () => {
     await configured(teamOf('mine'));
-    expect(service.called()).toEqual([1]);
+    expect(service.called()).toEqual(['listTeamScopes']);
   });
 
   it('refuses the key of another team, and names both', async () => {
@@ -188,16 +175,16 @@ describe('expected_team_ids', () => {
     await expect(refused).rejects.toMatchObject({
       diagnostics: [{ attribute: { steps: [{ selector: { attributeName: 'expected_team_ids' } }] } }],
     });
-    expect(service.called()).toEqual([1]);
+    expect(service.called()).toEqual(['listTeamScopes']);
   });
 
   it('refuses a key whose teams cannot be told, and says why', async () => {
-    service.control.addFault({ kind: 'status', status: 403, operation: 1 });
+    service.control.addFault({ kind: 'status', status: 403, operation: 'listTeamScopes' });
     await expect(configured('1')).rejects.toThrow(
       /with expected_team_ids: .*answered 403.*Nothing was read or changed/s,
     );
     service.control.clearFaults();
-    service.answer(1, '{}');
+    service.answer('listTeamScopes', '{}');
     await expect(configured('1')).rejects.toThrow('the key belongs to no team');
   });
 

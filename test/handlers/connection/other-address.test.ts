@@ -1,31 +1,25 @@
 /** Objects that the API cannot read, after the provider was pointed to another base URL. */
 import { outgoingWebhook, resources, webhookTest } from '../../../src/schema';
+import { isImportable } from '../../../src/schema/description';
 import { configured } from '../../support/examples';
 import { Instance, TerraformCore } from '../../support/terraform-core';
-import { privateOf, Service, withPrivate } from '../core';
+import { privateOf, useService, withPrivate } from '../core';
 
 const WEBHOOK = outgoingWebhook.terraformType;
 const TICKETS = configured(outgoingWebhook);
 /** A test of a webhook leaves no object. */
 const UNREADABLE = resources.filter(
-  ({ importable, terraformType }) => !importable && terraformType !== webhookTest.terraformType,
+  (description) => !isImportable(description) && description.terraformType !== webhookTest.terraformType,
 );
 const WARNING = 'Objects that the API cannot read were created at another base URL';
 
-let service: Service;
-
-beforeAll(async () => {
-  service = await Service.start({ mine: 'mine', theirs: 'theirs' });
-});
-beforeEach(async () => service.reset());
-afterAll(async () => service.stop());
+const service = useService({ keys: { mine: 'mine', theirs: 'theirs' } });
 
 const at = async (type: string, baseUrl: string, key = 'mine') =>
   service.core(type, { OBSERVABILITY_BASE_URL: baseUrl, OBSERVABILITY_API_KEY: key });
-const renamed = () => service.url.replace('127.0.0.1', 'localhost');
 const made = async (type = WEBHOOK, config = TICKETS) => {
   const core = await at(type, service.url);
-  const instance = await core.apply(await core.plan(config));
+  const instance = await core.deploy(config);
   service.control.clearRequests();
   return instance;
 };
@@ -42,36 +36,36 @@ it.each(UNREADABLE.map((description) => [description.terraformType, configured(d
     const { teamIds } = privateOf(instance);
     expect(teamIds).toEqual([expect.stringMatching(/^\d+$/)]);
 
-    const core = await at(type, renamed());
+    const core = await at(type, service.otherUrl);
     const { action, prior } = await core.plan(config, instance);
     expect(action).toBe('no-op');
     expect(core.warnings.filter((warning) => warning.startsWith(WARNING))).toHaveLength(1);
-    expect(prior && privateOf(prior)).toMatchObject({ baseUrl: renamed(), teamIds });
-    expect(service.called()).toEqual([1]);
+    expect(prior && privateOf(prior)).toMatchObject({ baseUrl: service.otherUrl, teamIds });
+    expect(service.called()).toEqual(['listTeamScopes']);
 
-    const later = await at(type, renamed());
+    const later = await at(type, service.otherUrl);
     await later.plan(config, prior);
     expect(later.warnings.join()).not.toContain(WARNING);
-    expect(service.called()).toEqual([1]);
+    expect(service.called()).toEqual(['listTeamScopes']);
   },
 );
 
 it('is told of once in a run, by the first object, and the service is asked once', async () => {
   const [one, two] = [await made(), await made()];
-  const core = await at(WEBHOOK, renamed());
+  const core = await at(WEBHOOK, service.otherUrl);
   for (const instance of [one, two, one]) {
-    expect(await refreshed(core, instance)).toMatchObject({ baseUrl: renamed() });
+    expect(await refreshed(core, instance)).toMatchObject({ baseUrl: service.otherUrl });
   }
   expect(core.warnings).toHaveLength(1);
   expect(core.warnings[0]).toMatch(
     /outgoing webhook "checkout tickets" \(id .*\), and maybe others, was created at .*127.*the key belongs to team \d+ there.*the next apply/,
   );
-  expect(service.called()).toEqual([1]);
+  expect(service.called()).toEqual(['listTeamScopes']);
 });
 
 it('stays where it was for the key of another team', async () => {
   const instance = await made();
-  const core = await at(WEBHOOK, renamed(), 'theirs');
+  const core = await at(WEBHOOK, service.otherUrl, 'theirs');
   expect(await refreshed(core, instance)).toEqual(privateOf(instance));
   expect(core.warnings.join()).toContain('restore the old one');
 });
@@ -82,20 +76,20 @@ it.each([
   ['lists none', { kind: 'verbatim', body: '{}' } as const],
 ])('stays where it was, and can be read, where the service %s', async (_, fault) => {
   const instance = await made();
-  service.control.addFault({ operation: 1, ...fault });
-  const core = await at(WEBHOOK, renamed());
+  service.control.addFault({ operation: 'listTeamScopes', ...fault });
+  const core = await at(WEBHOOK, service.otherUrl);
   expect(await refreshed(core, instance)).toEqual(privateOf(instance));
   expect(core.warnings).toHaveLength(1);
 });
 
 it('that was made before its team was remembered follows where expected_team_ids is set', async () => {
   const instance = withPrivate(await made(), { teamIds: undefined });
-  const core = await at(WEBHOOK, renamed());
+  const core = await at(WEBHOOK, service.otherUrl);
   expect(await refreshed(core, instance)).toMatchObject({ baseUrl: service.url });
   const [scope] = Object.values(service.control.objects('teamScopes', 'mine'));
   await core.configure({ expected_team_ids: [String(scope.teamId)] });
   expect(await refreshed(core, instance)).toMatchObject({
-    baseUrl: renamed(),
+    baseUrl: service.otherUrl,
     teamIds: [String(scope.teamId)],
   });
 });
@@ -104,9 +98,9 @@ it('an object that is read there by its id has the teams of the key there from t
   const type = 'observability_contextual_data_integration';
   const config = { integration_key: 'deployment-markers', version: '1.2.0' };
   const instance = withPrivate(await made(type, config), { teamIds: ['4711'] });
-  const core = await at(type, renamed());
+  const core = await at(type, service.otherUrl);
   const own = await refreshed(core, instance);
-  expect(own).toMatchObject({ baseUrl: renamed() });
+  expect(own).toMatchObject({ baseUrl: service.otherUrl });
   expect(own.teamIds).not.toEqual(['4711']);
   expect(core.warnings).toEqual([]);
 });

@@ -1,39 +1,16 @@
 import { AddressInfo, createServer, Socket } from 'node:net';
-import { LosslessNumber } from 'lossless-json';
-import { ObservabilityProvider } from '../../../src/handlers/provider';
-import { Diagnostics, UNKNOWN } from '../../../src/plugin';
+import { Diagnostics, ObjectValue, UNKNOWN } from '../../../src/plugin';
 import { TerraformCore } from '../../support/terraform-core';
-import { Service } from '../core';
+import { MEASURED, useService } from '../core';
 
-const SLO = {
-  name: 'checkout',
-  target_threshold_percentage: new LosslessNumber('99'),
-  request_based_metric_sli: { good_events: { query: 'good' }, total_events: { query: 'total' } },
-};
-
-let service: Service;
-
-beforeAll(async () => {
-  service = await Service.start();
-});
-beforeEach(async () => service.reset());
-afterAll(async () => service.stop());
+const service = useService();
 
 /** A process of the provider as a stack has it that says nothing about the check. */
-async function process(
+const process = async (
   environment: NodeJS.ProcessEnv = {},
-  config: Parameters<TerraformCore['configure']>[0] = {},
+  config: ObjectValue = {},
   typeName = 'observability_slo',
-): Promise<TerraformCore> {
-  const account = { OBSERVABILITY_BASE_URL: service.url, OBSERVABILITY_API_KEY: 'key', ...environment };
-  const core = new TerraformCore(new ObservabilityProvider(account, '0.0.0'), typeName);
-  await core.configure({
-    verify_connection: null,
-    retry_base_delay_seconds: new LosslessNumber('0.01'),
-    ...config,
-  });
-  return core;
-}
+): Promise<TerraformCore> => service.core(typeName, environment, { verify_connection: null, ...config });
 
 const fail = (status: number) =>
   service.control.addFault({ kind: 'status', operation: 'listTeamScopes', status });
@@ -43,26 +20,22 @@ describe('a plan that creates something', () => {
     'asks once in a process for the team scopes of the key: %s',
     async (typeName) => {
       const core = await process({}, {}, typeName);
-      const webhook = {
-        name: 'tickets',
-        url: 'https://a.example.com',
-        issue_tracker: { project_key: 'A', email: 'a@b', api_token: 't' },
-      };
-      const config = typeName === 'observability_slo' ? SLO : webhook;
+      const webhook = { name: 'tickets', issue_tracker: { api_token: 't' } };
+      const config = typeName === 'observability_slo' ? MEASURED : webhook;
       await core.plan(config);
       await core.plan(config);
-      expect(service.called()).toEqual([1]);
+      expect(service.called()).toEqual(['listTeamScopes']);
     },
   );
 
   it('is an error where the key is refused, of the first that asks alone', async () => {
     fail(401);
     const core = await process();
-    await expect(core.plan(SLO)).rejects.toThrow(
+    await expect(core.plan(MEASURED)).rejects.toThrow(
       /refuses the API key: .* the service answered 401: .* Check the API key\. .* OBSERVABILITY_VERIFY_CONNECTION to false/,
     );
-    expect((await core.plan(SLO)).action).toBe('create');
-    expect(service.called()).toEqual([1]);
+    expect((await core.plan(MEASURED)).action).toBe('create');
+    expect(service.called()).toEqual(['listTeamScopes']);
   });
 
   it.each([
@@ -70,14 +43,14 @@ describe('a plan that creates something', () => {
     ['https://observability.invalid', /cannot be reached: .* no connection: .*(ENOTFOUND|EAI_AGAIN)/],
   ])('is an error where there is no connection: %s', async (url, message) => {
     const core = await process({ OBSERVABILITY_BASE_URL: url });
-    await expect(core.plan(SLO)).rejects.toThrow(message);
-    expect((await core.plan(SLO)).action).toBe('create');
+    await expect(core.plan(MEASURED)).rejects.toThrow(message);
+    expect((await core.plan(MEASURED)).action).toBe('create');
   });
 
   it('is warned of once where the list is not found', async () => {
     const core = await process({ OBSERVABILITY_BASE_URL: `${service.url}/nowhere` });
-    await core.plan(SLO);
-    await core.plan(SLO);
+    await core.plan(MEASURED);
+    await core.plan(MEASURED);
     expect(core.warnings).toEqual([
       expect.stringMatching(
         /\/nowhere may be the wrong service: .* the service answered 404.* only other calls/,
@@ -88,16 +61,16 @@ describe('a plan that creates something', () => {
   it('is warned of where something else answers', async () => {
     service.control.addFault({ kind: 'html', operation: 'listTeamScopes' });
     const core = await process();
-    await core.plan(SLO);
+    await core.plan(MEASURED);
     expect(core.warnings).toEqual([expect.stringContaining('may be the wrong service')]);
   });
 
   it.each([403, 429, 500, 502, 503, 504])('is not disturbed by a %d, which is met once', async (status) => {
     fail(status);
     const core = await process();
-    expect((await core.plan(SLO)).action).toBe('create');
+    expect((await core.plan(MEASURED)).action).toBe('create');
     expect(core.warnings).toEqual([]);
-    expect(service.called()).toEqual([1]);
+    expect(service.called()).toEqual(['listTeamScopes']);
   });
 
   it('waits ten seconds: without a connection that is an error, without an answer it is not', async () => {
@@ -109,7 +82,10 @@ describe('a plan that creates something', () => {
     // No handshake ever comes of the first.
     const unconnected = await process({ OBSERVABILITY_BASE_URL: `https://127.0.0.1:${port}` });
     const unanswered = await process();
-    const [connecting, waiting] = await Promise.allSettled([unconnected.plan(SLO), unanswered.plan(SLO)]);
+    const [connecting, waiting] = await Promise.allSettled([
+      unconnected.plan(MEASURED),
+      unanswered.plan(MEASURED),
+    ]);
     expect(connecting).toMatchObject({ reason: { message: expect.stringContaining('cannot be reached: ') } });
     expect(waiting).toMatchObject({ value: { action: 'create' } });
     expect(unanswered.warnings).toEqual([]);
@@ -119,17 +95,14 @@ describe('a plan that creates something', () => {
 
   it('ends with an interrupt', async () => {
     service.control.addFault({ kind: 'hangBefore', operation: 'listTeamScopes' });
-    const provider = new ObservabilityProvider(
-      { OBSERVABILITY_BASE_URL: service.url, OBSERVABILITY_API_KEY: 'key' },
-      '0.0.0',
-    );
+    const provider = service.provider();
     const interrupt = new AbortController();
     const diagnostics = new Diagnostics();
     const context = { diagnostics, log: { log: () => undefined }, signal: interrupt.signal };
     await provider.configure({ config: {}, terraformVersion: '1.11.4' }, context);
-    const request = { config: SLO, prior: null, planned: SLO, replaces: false, private: {} };
+    const request = { config: MEASURED, prior: null, planned: MEASURED, replaces: false, private: {} };
     const plan = provider.resources.observability_slo.plan?.(request, context);
-    while (service.calls(1) === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (service.calls('listTeamScopes') === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     interrupt.abort();
     await plan;
     expect(diagnostics.list).toEqual([]);
@@ -137,15 +110,15 @@ describe('a plan that creates something', () => {
 
   it('lends its answer to the account of what is created', async () => {
     const core = await process();
-    await core.apply(await core.plan(SLO));
-    expect(service.called()).toEqual([1, 15]);
+    await core.deploy(MEASURED);
+    expect(service.called()).toEqual(['listTeamScopes', 'replaceSlo']);
   });
 
   it('does not ask again for what expected_team_ids has learned', async () => {
     const [{ teamId }] = Object.values(service.control.objects('teamScopes'));
     const core = await process({}, { expected_team_ids: [String(teamId)] });
-    await core.plan(SLO);
-    expect(service.called()).toEqual([1]);
+    await core.plan(MEASURED);
+    expect(service.called()).toEqual(['listTeamScopes']);
   });
 });
 
@@ -156,17 +129,17 @@ describe('nothing is asked', () => {
     ['where the address is unknown', {}, { base_url: UNKNOWN }],
   ])('%s', async (_, environment, config) => {
     const core = await process(environment, config);
-    await core.plan(SLO);
+    await core.plan(MEASURED);
     expect(service.called()).toEqual([]);
   });
 
   it('by a plan that changes something', async () => {
     const made = await process({}, { verify_connection: false });
-    const instance = await made.apply(await made.plan(SLO));
+    const instance = await made.deploy(MEASURED);
     service.control.clearRequests();
     const core = await process();
-    await core.plan({ ...SLO, description: 'new' }, instance);
-    expect(service.calls(1)).toBe(0);
+    await core.plan({ ...MEASURED, description: 'new' }, instance);
+    expect(service.calls('listTeamScopes')).toBe(0);
   });
 });
 

@@ -1,14 +1,14 @@
 /** What the service has made reaches the state, whatever of ours fails after its answer. */
 import { COLLECTION_NAMES } from '../../../src/emulator/collections';
 import { KeyTeams } from '../../../src/handlers/connection/teams';
-import { ObservabilityProvider } from '../../../src/handlers/provider';
+import type { ObservabilityProvider } from '../../../src/handlers/provider';
 import { Diagnostics } from '../../../src/plugin';
 import { apiKey, enrichment, resources, slo } from '../../../src/schema';
 import { Description } from '../../../src/schema/description';
 import { toSnakeCase } from '../../../src/schema/names';
 import { configured, stored } from '../../support/examples';
-import { TerraformCore } from '../../support/terraform-core';
-import { Service } from '../core';
+import { Plan, TerraformCore } from '../../support/terraform-core';
+import { useService } from '../core';
 
 /** By which the service knows what it has made. That of a rule is of no use to the API, and read with the rest. */
 const identityOf = ({ attributes, terraformType }: Description) =>
@@ -43,19 +43,19 @@ const DEFECTS: readonly [string, (resource: object) => void][] = [
   ],
 ];
 
-let service: Service;
+const service = useService();
 let provider: ObservabilityProvider;
 
-beforeAll(async () => {
-  service = await Service.start();
-});
 beforeEach(async () => {
-  await service.reset();
-  const account = { OBSERVABILITY_BASE_URL: service.url, OBSERVABILITY_API_KEY: 'key' };
-  provider = new ObservabilityProvider(account, '0.0.0');
+  provider = service.provider();
 });
 afterEach(() => jest.restoreAllMocks());
-afterAll(async () => service.stop());
+
+async function planned(description: Description): Promise<[TerraformCore, Plan]> {
+  const core = new TerraformCore(provider, description.terraformType);
+  await core.configure();
+  return [core, await core.plan(configured(description))];
+}
 
 describe.each(resources.map((description) => [description.terraformType, description] as const))(
   '%s',
@@ -67,9 +67,7 @@ describe.each(resources.map((description) => [description.terraformType, descrip
       );
 
     it.each(DEFECTS)('is kept where %s', async (_, inject) => {
-      const core = new TerraformCore(provider, type);
-      await core.configure();
-      const plan = await core.plan(configured(description));
+      const [core, plan] = await planned(description);
       const before = ids();
       inject(provider.resources[type]);
       const state = core.state(await core.apply(plan));
@@ -85,17 +83,13 @@ describe.each(resources.map((description) => [description.terraformType, descrip
 );
 
 it('keeps the value of a new key, which is told only once', async () => {
-  const core = new TerraformCore(provider, 'observability_api_key');
-  await core.configure();
-  const plan = await core.plan(configured(apiKey));
+  const [core, plan] = await planned(apiKey);
   Object.assign(provider.resources.observability_api_key, { complete: defect });
   expect(core.state(await core.apply(plan)).value).toEqual(expect.stringMatching(/./));
 });
 
 it('says what is not known, and why', async () => {
-  const core = new TerraformCore(provider, 'observability_slo');
-  await core.configure();
-  const plan = await core.plan(configured(slo));
+  const [core, plan] = await planned(slo);
   Object.assign(provider.resources.observability_slo, { complete: defect });
   const { id } = core.state(await core.apply(plan));
   expect(core.warnings).toContain(

@@ -1,18 +1,18 @@
 /** Where the second half of a replacement fails, its error names what the first has taken out of the state. */
-import { ObservabilityProvider } from '../../../src/handlers/provider';
 import { ObjectValue } from '../../../src/plugin';
-import { resources } from '../../../src/schema';
-import { ResourceDescription } from '../../../src/schema/description';
-import { configured, creating } from '../../support/examples';
-import { Instance, TerraformCore } from '../../support/terraform-core';
-import { Service } from '../core';
+import { OperationName, resources } from '../../../src/schema';
+import { isUpdatable, ResourceDescription } from '../../../src/schema/description';
+import { configured, createdBy } from '../../support/examples';
+import { Instance } from '../../support/terraform-core';
+import { useService } from '../core';
 
 interface Kind {
   readonly config: (name: string) => ObjectValue;
   readonly subject: (name: string) => string;
-  readonly id: string;
+  /** Where the state has the id. Default: `id`. */
+  readonly id?: string;
   /** Which operation creates it. */
-  readonly operation: number;
+  readonly operation: OperationName;
   readonly next: string;
 }
 
@@ -22,36 +22,32 @@ const SPECIAL: Readonly<Record<string, Kind>> = {
   observability_outgoing_webhook: {
     config: (name) => ({ name, issue_tracker: { api_token: 'token-0815' } }),
     subject: (name) => `outgoing webhook "${name}"`,
-    id: 'id',
-    operation: 12,
+    operation: 'createOutgoingWebhook',
     next: NOT_IMPORTED,
   },
   observability_api_key: {
     config: (name) => ({ name }),
     subject: (name) => `API key "${name}"`,
     id: 'key_id',
-    operation: 2,
+    operation: 'createApiKey',
     next: `${NOT_IMPORTED} The key stays valid until somebody revokes it`,
   },
   observability_enrichment: {
     config: (name) => ({ field_name: name, enrichment_type: { geo_ip: { with_asn: true } } }),
     subject: (name) => `enrichment "${name}"`,
-    id: 'id',
-    operation: 4,
+    operation: 'createEnrichments',
     next: NOT_IMPORTED,
   },
   observability_contextual_data_integration: {
     config: (name) => ({ integration_key: name, version: '1.2.0' }),
     subject: (name) => `contextual data integration "${name}"`,
-    id: 'id',
-    operation: 8,
+    operation: 'createContextualDataIntegration',
     next: 'To manage it again, import it by its id (terraform import).',
   },
   observability_extension_testing_revision: {
     config: (id) => ({ id, name: id }),
     subject: (name) => `extension testing revision "${name}"`,
-    id: 'id',
-    operation: 18,
+    operation: 'initializeExtensionTestingRevision',
     next: NOT_IMPORTED,
   },
 };
@@ -60,7 +56,9 @@ const SPECIAL: Readonly<Record<string, Kind>> = {
 const KINDS: Readonly<Record<string, Kind>> = {
   ...Object.fromEntries(
     resources
-      .filter(({ updatable }) => !updatable)
+      .filter(
+        (description) => !isUpdatable(description) && !Object.hasOwn(SPECIAL, description.terraformType),
+      )
       .map((description) => [description.terraformType, ordinary(description)]),
   ),
   ...SPECIAL,
@@ -68,11 +66,12 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /** A resource with a name and an id. */
 function ordinary(description: ResourceDescription): Kind {
+  const operation = createdBy(description);
+  if (!operation) throw new Error(`${description.className} needs an entry in SPECIAL.`);
   return {
     config: (name) => ({ ...configured(description), name }),
     subject: (name) => `${description.title} "${name}"`,
-    id: 'id',
-    operation: creating(description)?.number ?? 0,
+    operation,
     next: NOT_IMPORTED,
   };
 }
@@ -80,23 +79,12 @@ function ordinary(description: ResourceDescription): Kind {
 const LIFECYCLE =
   /With create_before_destroy = true .*\(lifecycle: \{ createBeforeDestroy: true \} in CDKTF\)/;
 
-let service: Service;
+const service = useService();
 
-beforeAll(async () => {
-  service = await Service.start();
-});
-beforeEach(async () => service.reset());
-afterAll(async () => service.stop());
+describe.each(Object.entries(KINDS))('%s', (type, { config, subject, id = 'id', operation, next }) => {
+  const core = service.useCore(type);
 
-describe.each(Object.entries(KINDS))('%s', (type, { config, subject, id, operation, next }) => {
-  let core: TerraformCore;
-  beforeEach(async () => {
-    const account = { OBSERVABILITY_BASE_URL: service.url, OBSERVABILITY_API_KEY: 'key' };
-    core = new TerraformCore(new ObservabilityProvider(account, '0.0.0'), type);
-    await core.configure();
-  });
-
-  const create = async (name: string) => core.apply(await core.plan(config(name)));
+  const create = async (name: string) => core.deploy(config(name));
   const refuse = () => service.control.addFault({ kind: 'status', status: 403, operation, times: 1 });
   /** The error of a replacement whose create is refused. */
   const failed = async (instance: Instance, name: string): Promise<string> => {
@@ -127,7 +115,7 @@ describe.each(Object.entries(KINDS))('%s', (type, { config, subject, id, operati
   it('says nothing of one that was destroyed, or replaced by one with another name', async () => {
     const [old, renamed] = [await create('old'), await create('renamed')];
     await core.destroy(old);
-    await core.apply(await core.plan(config('new'), renamed));
+    await core.deploy(config('new'), renamed);
     refuse();
     await expect(create('another')).rejects.toThrow(/^(?!.*Terraform first removed).*403/s);
   });
@@ -135,15 +123,10 @@ describe.each(Object.entries(KINDS))('%s', (type, { config, subject, id, operati
 
 it('names the one of the same name, where there are others', async () => {
   const { config } = KINDS.observability_outgoing_webhook;
-  const account = { OBSERVABILITY_BASE_URL: service.url, OBSERVABILITY_API_KEY: 'key' };
-  const core = new TerraformCore(
-    new ObservabilityProvider(account, '0.0.0'),
-    'observability_outgoing_webhook',
-  );
-  await core.configure();
+  const core = await service.core('observability_outgoing_webhook');
   const changed = (name: string) => ({ ...config(name), url: 'https://chat.example.com' });
-  const made = await Promise.all(['a', 'b'].map(async (name) => core.apply(await core.plan(config(name)))));
-  service.control.addFault({ kind: 'status', status: 403, operation: 12 });
+  const made = await Promise.all(['a', 'b'].map(async (name) => core.deploy(config(name))));
+  service.control.addFault({ kind: 'status', status: 403, operation: 'createOutgoingWebhook' });
   const errors = [];
   for (const [index, name] of ['a', 'b'].entries()) {
     const plan = await core.plan(changed(name), made[index]);
@@ -156,9 +139,7 @@ it('names the one of the same name, where there are others', async () => {
 
   // The next apply makes it, and no later failure is put down to it.
   service.control.clearFaults();
-  for (const name of ['a', 'b']) await core.apply(await core.plan(changed(name)));
-  service.control.addFault({ kind: 'status', status: 403, operation: 12 });
-  await expect(core.plan(config('c')).then(async (plan) => core.apply(plan))).rejects.toThrow(
-    /^(?!.*Before, Terraform).*403/s,
-  );
+  for (const name of ['a', 'b']) await core.deploy(changed(name));
+  service.control.addFault({ kind: 'status', status: 403, operation: 'createOutgoingWebhook' });
+  await expect(core.deploy(config('c'))).rejects.toThrow(/^(?!.*Before, Terraform).*403/s);
 });

@@ -1,14 +1,9 @@
 /** The check of the alerts goes beside the read of the SLO, and only an answer about what is then sent counts. */
-import { LosslessNumber } from 'lossless-json';
 import { UNKNOWN } from '../../../src/plugin';
 import { Instance, Plan, TerraformCore } from '../../support/terraform-core';
-import { Service } from '../core';
+import { SLO, useService } from '../core';
 
-const READ = 13;
-const REPLACE = 15;
-const VALIDATE = 17;
-
-let service: Service;
+const service = useService();
 let core: TerraformCore;
 let instance: Instance;
 let plan: Plan;
@@ -22,69 +17,60 @@ const BURN_RATE = {
 };
 const FITTING = { id: 'alert-2', name: 'fitting', alertVersionId: 'version-1', errorMessage: '' };
 
-const configured = (description: string) => ({
-  name: 'checkout',
-  description,
-  target_threshold_percentage: new LosslessNumber('99.9'),
-});
+const configured = (description: string) => ({ ...SLO, description });
 
-beforeAll(async () => {
-  service = await Service.start();
-});
 beforeEach(async () => {
-  await service.reset();
   core = await service.core('observability_slo');
-  instance = await core.apply(await core.plan(configured('first')));
+  instance = await core.deploy(configured('first'));
   id = String(core.state(instance).id);
   plan = await core.plan(configured('ours'), instance);
   // The apply of a saved plan is another process.
   core = await service.core('observability_slo');
   service.control.clearRequests();
 });
-afterAll(async () => service.stop());
 
 it('an apply does not wait for the read before it asks about the alerts', async () => {
   await core.apply(plan);
-  expect(service.called()).toEqual([VALIDATE, READ, REPLACE]);
-  expect(service.sent(VALIDATE)).toEqual(service.sent(REPLACE));
+  expect(service.called()).toEqual(['validateSloAlerts', 'batchGetSlos', 'replaceSlo']);
+  expect(service.sent('validateSloAlerts')).toEqual(service.sent('replaceSlo'));
 });
 
 it('asks again where the service has something else than the state says', async () => {
   await service.control.patch('slos', id, { undocumented: 'theirs' });
   await expect(core.apply(plan)).rejects.toThrow('It was changed on the service after the plan');
-  expect(service.called()).toEqual([VALIDATE, READ, VALIDATE]);
-  expect(service.sent(VALIDATE)[1]).toMatchObject({ undocumented: 'theirs', description: 'ours' });
+  expect(service.called()).toEqual(['validateSloAlerts', 'batchGetSlos', 'validateSloAlerts']);
+  expect(service.sent('validateSloAlerts')[1]).toMatchObject({ undocumented: 'theirs', description: 'ours' });
 });
 
 it('a failed check that is not about what is sent does not count', async () => {
   await service.control.patch('slos', id, { undocumented: 'theirs' });
-  service.control.addFault({ kind: 'status', operation: VALIDATE, status: 403, times: 1 });
+  service.control.addFault({ kind: 'status', operation: 'validateSloAlerts', status: 403, times: 1 });
   await expect(core.apply(plan)).rejects.toThrow('It was changed on the service after the plan');
   expect(core.warnings).toEqual([]);
 });
 
 it('a failed check of what is sent is a warning', async () => {
-  service.control.addFault({ kind: 'status', operation: VALIDATE, status: 403, times: 1 });
+  service.control.addFault({ kind: 'status', operation: 'validateSloAlerts', status: 403, times: 1 });
   await core.apply(plan);
   expect(core.warnings.join()).toContain('The alerts of SLO "checkout"');
-  expect(service.called()).toEqual([VALIDATE, READ, REPLACE]);
+  expect(service.called()).toEqual(['validateSloAlerts', 'batchGetSlos', 'replaceSlo']);
 });
 
 it('a creation, a plan without changes and a destroy do not ask', async () => {
-  instance = await core.apply(await core.plan(configured('new')));
+  instance = await core.deploy(configured('new'));
   await core.plan(configured('new'), instance);
   await core.destroy(instance);
-  expect(service.calls(VALIDATE)).toBe(0);
+  expect(service.calls('validateSloAlerts')).toBe(0);
 });
 
 it('a plan with unknown values does not ask, and its apply does', async () => {
   core = await service.core('observability_slo');
   const unknown = await core.plan({ ...configured(''), description: UNKNOWN }, instance);
-  expect(service.calls(VALIDATE)).toBe(0);
+  expect(service.calls('validateSloAlerts')).toBe(0);
   core = await service.core('observability_slo');
   await core.apply({ ...unknown, config: { ...unknown.config, description: 'known now' } });
-  expect(service.calls(VALIDATE)).toBe(1);
-  expect(service.sent(VALIDATE)[0]).toMatchObject({ id, description: 'known now' });
+  expect(service.calls('validateSloAlerts')).toBe(1);
+  expect(service.sent('validateSloAlerts')[0]).toMatchObject({ id, description: 'known now' });
 });
 
 describe('alerts that would break', () => {
@@ -94,11 +80,7 @@ describe('alerts that would break', () => {
   beforeEach(async () => service.control.put('sloAlerts', id, { alerts: [FITTING, BURN_RATE] }));
 
   const asked = async (alertValidation?: string) => {
-    core = await service.core('observability_slo');
-    await core.configure({
-      alert_validation: alertValidation ?? null,
-      retry_base_delay_seconds: new LosslessNumber('0.01'),
-    });
+    core = await service.core('observability_slo', {}, { alert_validation: alertValidation ?? null });
     return core.plan(configured('ours'), instance);
   };
 
@@ -108,12 +90,12 @@ describe('alerts that would break', () => {
     await expect(refused).rejects.toThrow(NAMED);
     await expect(refused).rejects.toThrow('Nothing was changed.');
     await expect(refused).rejects.not.toThrow('fitting');
-    expect(service.calls(REPLACE)).toBe(0);
+    expect(service.calls('replaceSlo')).toBe(0);
   });
 
   it('are an error of the apply where they only break since the plan, and nothing is sent', async () => {
     await expect(core.apply(plan)).rejects.toThrow(NAMED);
-    expect(service.calls(REPLACE)).toBe(0);
+    expect(service.calls('replaceSlo')).toBe(0);
   });
 
   it('are a warning with "warn"', async () => {
@@ -129,11 +111,11 @@ describe('alerts that would break', () => {
   it('are not asked about with "off"', async () => {
     const unasked = await asked('off');
     await core.apply(unasked);
-    expect([service.calls(VALIDATE), service.calls(REPLACE)]).toEqual([0, 1]);
+    expect([service.calls('validateSloAlerts'), service.calls('replaceSlo')]).toEqual([0, 1]);
   });
 
   it.each([403, 500])('do not stop the change when the check itself is answered %i', async (status) => {
-    service.control.addFault({ kind: 'status', operation: VALIDATE, status });
+    service.control.addFault({ kind: 'status', operation: 'validateSloAlerts', status });
     const unchecked = await asked();
     expect(core.warnings).toEqual([
       expect.stringMatching(
@@ -149,5 +131,5 @@ it('the plan asks once, after the refresh', async () => {
   const { prior } = plan;
   core = await service.core('observability_slo');
   await core.plan(configured('ours'), prior);
-  expect(service.called()).toEqual([READ, VALIDATE]);
+  expect(service.called()).toEqual(['batchGetSlos', 'validateSloAlerts']);
 });

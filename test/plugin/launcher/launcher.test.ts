@@ -3,17 +3,15 @@ import {
   chmodSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { transformSync } from 'esbuild';
+import { temporaryFolder } from '../../support/temporary-folder';
 
 const SOURCE = join(__dirname, '../../../src/plugin/launcher');
 const NAME = 'terraform-provider-observability';
@@ -21,7 +19,7 @@ const NAME = 'terraform-provider-observability';
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'launcher-'));
+  folder = temporaryFolder();
   for (const file of [NAME, 'start.cjs']) copyFileSync(join(SOURCE, file), join(folder, file));
   chmodSync(join(folder, NAME), 0o755);
   writeFileSync(
@@ -30,8 +28,6 @@ beforeEach(() => {
      console.log(JSON.stringify({ pid: process.pid, execPath: process.execPath, env: process.env, heap }));`,
   );
 });
-
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function launch(env: Record<string, string>) {
   // sh is named, so that the PATH can be empty.
@@ -113,19 +109,6 @@ test('says in one line with which options node does not start', () => {
   expect(stdout).toMatch(
     /^Node.js does not start with OBSERVABILITY_NODE_OPTIONS="--max-old-space-size=lots": .*illegal value.*\n$/,
   );
-});
-
-test('says in one line what to do without node', () => {
-  const { status, stdout, stderr } = launch({ PATH: folder });
-  expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-  expect(stdout).toMatch(
-    /^The observability provider needs Node\.js \S+ or newer, .*OBSERVABILITY_NODE.*\n$/,
-  );
-});
-
-test('runs the node that is named', () => {
-  const { stdout } = launch({ PATH: folder, OBSERVABILITY_NODE: process.execPath });
-  expect(JSON.parse(stdout)).toMatchObject({ execPath: process.execPath });
 });
 
 test('says so if the node that is named is not there', () => {

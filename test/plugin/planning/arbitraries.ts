@@ -1,44 +1,35 @@
-import { Attribute, Attributes, NestedAttributes, Schema, objectType } from '../../../src/plugin/schema';
-import { equal } from '../../../src/plugin/values/equality';
+import { Attribute, Attributes, NestedAttributes, Schema } from '../../../src/plugin/schema';
 import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin/values/value';
 import { fc } from '../../support/fast-check';
 import { plainValueOf, type, valueOf } from '../values/arbitraries';
 
 const name = fc.oneof({ weight: 9, arbitrary: fc.stringMatching(/^[a-e]$/) }, fc.constant('__proto__'));
 
-const readable = fc.constantFrom<Partial<Attribute>>(
-  { required: true },
-  { optional: true },
-  { computed: true },
-  { computed: true, keepState: true },
-  { optional: true, computed: true },
-  { optional: true, computed: true, keepState: true },
-);
 const presence = fc.oneof(
-  { weight: 6, arbitrary: readable },
+  {
+    weight: 6,
+    arbitrary: fc.constantFrom<Partial<Attribute>>(
+      { required: true },
+      { optional: true },
+      { computed: true },
+      { computed: true, keepState: true },
+      { optional: true, computed: true },
+      { optional: true, computed: true, keepState: true },
+    ),
+  },
   fc.constant<Partial<Attribute>>({ optional: true, writeOnly: true }),
 );
 
-const nesting = fc.constantFrom<NestedAttributes['nesting']>('single', 'list', 'set', 'map');
-
-/** Terraform supports write-only attributes nowhere inside a set: without their values, its elements cannot be told apart. */
-function attributes(depth: number, flagsOf = presence): fc.Arbitrary<Attributes> {
-  const plain = fc.tuple(type, flagsOf, fc.boolean()).chain(([of, flags, requiresReplace]) => {
-    const attribute: Attribute = { description: '', type: of, requiresReplace, ...flags };
-    const mayDefault = flags.optional && flags.computed;
-    return fc
-      .option(mayDefault ? plainValueOf(of, { unknown: false }) : fc.constant(undefined), { nil: undefined })
-      .map((value): Attribute => ({ ...attribute, default: value }));
-  });
-  const nested = nesting.chain((how) => {
-    const inside = how === 'set' ? readable : flagsOf;
-    const inner = depth > 0 ? attributes(depth - 1, inside) : fc.constant<Attributes>({});
-    return fc.tuple(flagsOf, inner).map(([flags, members]): Attribute => ({
-      description: '',
-      nested: { nesting: how, attributes: members },
-      ...flags,
-    }));
-  });
+function attributes(depth: number): fc.Arbitrary<Attributes> {
+  const plain = fc
+    .record({ type, flags: presence, requiresReplace: fc.boolean() })
+    .map(({ flags, ...of }): Attribute => ({ description: '', ...of, ...flags }));
+  const nested = fc
+    .record({
+      nesting: fc.constantFrom<NestedAttributes['nesting']>('single', 'list'),
+      attributes: depth > 0 ? attributes(depth - 1) : fc.constant<Attributes>({}),
+    })
+    .chain((of) => presence.map((flags): Attribute => ({ description: '', nested: of, ...flags })));
   const one = depth > 0 ? fc.oneof({ weight: 3, arbitrary: plain }, nested) : plain;
   return fc.dictionary(name, one, { maxKeys: 5 });
 }
@@ -70,18 +61,7 @@ function configured(attribute: Attribute, options: Options): fc.Arbitrary<Value>
 }
 
 function nestedOf(nested: NestedAttributes, element: fc.Arbitrary<ObjectValue>): fc.Arbitrary<Value> {
-  switch (nested.nesting) {
-    case 'single':
-      return element;
-    case 'list':
-      return fc.array(element, { maxLength: 3 });
-    case 'map':
-      return fc.dictionary(fc.constantFrom('k', 'l', '__proto__'), element);
-    case 'set': {
-      const of = objectType(nested.attributes);
-      return fc.uniqueArray(element, { maxLength: 3, comparator: (a, b) => equal(a, b, of) });
-    }
-  }
+  return nested.nesting === 'single' ? element : fc.array(element, { maxLength: 3 });
 }
 
 /** Any state of the schema. */

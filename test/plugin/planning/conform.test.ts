@@ -5,8 +5,7 @@ import { withoutWriteOnly } from '../../../src/plugin/planning/write-only';
 import { Attribute, Attributes, objectType, typeOf } from '../../../src/plugin/schema';
 import { equal, isFullyKnown } from '../../../src/plugin/values/equality';
 import { encode } from '../../../src/plugin/values/msgpack';
-import { Type } from '../../../src/plugin/values/type';
-import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { ObjectValue, Type, UNKNOWN, Value } from '../../../src/plugin/values/value';
 import { fc } from '../../support/fast-check';
 import { plainValueOf, typed } from '../values/arbitraries';
 
@@ -54,31 +53,6 @@ test.each<[string, Type, Value, Value, Value]>([
     { a: 'y', b: number('1') },
     { a: 'x', b: number('1') },
   ],
-  [
-    'an element of a set is one that is not planned already',
-    ['set', 'string'],
-    ['a', UNKNOWN],
-    ['b', 'a'],
-    ['a', 'b'],
-  ],
-  ['an element of a set may turn out to be another one', ['set', 'string'], ['a', UNKNOWN], ['a'], ['a']],
-  ['an element of a set may stay unknown', ['set', 'string'], [UNKNOWN], null, [null]],
-  [
-    'an element of a set is one that agrees with what is known of it',
-    ['set', ['object', { k: 'string', v: 'string' }]],
-    [
-      { k: 'a', v: UNKNOWN },
-      { k: 'b', v: UNKNOWN },
-    ],
-    [
-      { k: 'b', v: '2' },
-      { k: 'a', v: '1' },
-    ],
-    [
-      { k: 'a', v: '1' },
-      { k: 'b', v: '2' },
-    ],
-  ],
 ])('%s', (_what, of, planned, returned, state) => {
   expect(conform(of, planned, returned)).toEqual({ value: state, problems: [] });
 });
@@ -109,11 +83,9 @@ test('nothing write-only is in the state, in nested attributes neither', () => {
   };
   const kept = { token: null, name: 'a' };
   const returned = { token: 'secret', name: 'a' };
-  const nested = (nesting: 'single' | 'list' | 'set' | 'map') => ({ nested: { nesting, attributes } });
+  const nested = (nesting: 'single' | 'list') => ({ nested: { nesting, attributes } });
   expect(conform(nested('single'), UNKNOWN, returned).value).toEqual(kept);
   expect(conform(nested('list'), UNKNOWN, [returned]).value).toEqual([kept]);
-  expect(conform(nested('set'), UNKNOWN, [returned]).value).toEqual([kept]);
-  expect(conform(nested('map'), UNKNOWN, { k: returned }).value).toEqual({ k: kept });
   expect(conformToSchema(schemaOf(attributes), returned)).toEqual({ state: kept, problems: [] });
 });
 

@@ -13,28 +13,18 @@ const attributes: Attributes = {
   token: { description: '', type: 'string', optional: true, writeOnly: true },
   one: { description: '', nested: { nesting: 'single', attributes: inner }, optional: true },
   list: { description: '', nested: { nesting: 'list', attributes: inner }, optional: true },
-  set: { description: '', nested: { nesting: 'set', attributes: inner }, optional: true },
-  map: { description: '', nested: { nesting: 'map', attributes: inner }, optional: true },
 };
 const element = (name: string, id: Value = null): ObjectValue => ({ name, id });
 const normalize = (config: ObjectValue, planned: ObjectValue) =>
   normalizePlanned({ version: 0, description: '', attributes }, config, planned);
 
 test('a resource may choose what the configuration leaves to it', () => {
-  const config = {
-    name: 'a',
-    one: element('x'),
-    list: [element('x')],
-    set: [element('x')],
-    map: { k: element('x') },
-  };
+  const config = { name: 'a', one: element('x'), list: [element('x')] };
   const planned = {
     name: 'a',
     kind: 'derived',
     one: element('x', '1'),
     list: [element('x', UNKNOWN)],
-    set: [element('x', '1')],
-    map: { k: element('x', '1') },
   };
   expect(normalize(config, planned)).toEqual({ ...planned, note: null, token: null });
 });
@@ -51,10 +41,6 @@ test.each<[string, ObjectValue, ObjectValue]>([
   ['"one" must be', { one: UNKNOWN }, { one: element('x') }],
   ['"list[1].name" must be', { list: [element('x'), element('y')] }, { list: [element('x'), element('x')] }],
   ['"list" must be', { list: [element('x')] }, { list: [] }],
-  ['"set" must be', { set: [element('x'), element('y')] }, { set: [element('x'), element('z')] }],
-  ['"set" must be', { set: [element('x')] }, { set: [element('x'), element('z')] }],
-  ['"map.k.name" must be', { map: { k: element('x') } }, { map: { k: element('y') } }],
-  ['"map.l" must be', { map: {} }, { map: { l: element('y') } }],
 ])('%s', (message, config, planned) => {
   expect(() => normalize(config, planned)).toThrow(message);
   expect(() => normalize(config, planned)).not.toThrow('secret');

@@ -17,7 +17,7 @@ const slo: Attributes = {
   name: { description: '', type: 'string', required: true },
   target: { description: '', type: 'number', required: true, requiresReplace: true },
   query: { description: '', type: 'string', optional: true },
-  unit: { description: '', type: 'string', optional: true, computed: true, default: 'percent' },
+  unit: { description: '', type: 'string', optional: true, computed: true },
   kind: {
     description: '',
     type: 'string',
@@ -51,14 +51,14 @@ const state: ObjectValue = {
 };
 
 describe('a create', () => {
-  test('has defaults, unknowns for what the service decides, and nothing write-only', () => {
+  test('has unknowns for what the service decides, and nothing write-only', () => {
     expect(plan(slo, config, null)).toEqual({
-      planned: { ...config, unit: 'percent', kind: UNKNOWN, id: UNKNOWN, revision: UNKNOWN, token: null },
+      planned: { ...config, unit: UNKNOWN, kind: UNKNOWN, id: UNKNOWN, revision: UNKNOWN, token: null },
       requiresReplace: [],
     });
   });
 
-  test('has what is configured instead of defaults, also where that is empty or unknown', () => {
+  test('has what is configured, also where that is empty or unknown', () => {
     const { planned } = plan(slo, { ...config, unit: '', kind: UNKNOWN }, null);
     expect(planned).toMatchObject({ unit: '', kind: UNKNOWN });
   });
@@ -75,7 +75,7 @@ describe('an update', () => {
 
   test('keeps what keeps its state and makes the other computed attributes unknown', () => {
     expect(plan(slo, { ...config, name: 'b' }, state)).toEqual({
-      planned: { ...state, name: 'b', target: number('99.9'), revision: UNKNOWN },
+      planned: { ...state, name: 'b', target: number('99.9'), unit: UNKNOWN, revision: UNKNOWN },
       requiresReplace: [],
     });
   });
@@ -94,10 +94,6 @@ describe('an update', () => {
   test('is not caused by a computed attribute that is null in the state', () => {
     const incomplete = { ...state, kind: null, revision: null };
     expect(plan(slo, config, incomplete).planned).toBe(incomplete);
-  });
-
-  test('brings a default back', () => {
-    expect(plan(slo, config, { ...state, unit: 'ratio' }).planned).toMatchObject({ unit: 'percent' });
   });
 
   test('removes an attribute that is no longer configured', () => {
@@ -120,33 +116,31 @@ describe('an update', () => {
 
 describe('nested attributes', () => {
   const step: Attributes = {
-    name: { description: '', type: 'string', required: true, requiresReplace: true },
-    size: { description: '', type: 'number', optional: true, computed: true, default: number('1') },
+    name: { description: '', type: 'string', required: true },
+    size: { description: '', type: 'number', optional: true, computed: true },
     id: { description: '', type: 'string', computed: true, keepState: true },
     token: { description: '', type: 'string', optional: true, writeOnly: true },
   };
   const configured = (name: string): ObjectValue => ({ name, size: null, id: null, token: 'secret' });
   const stored = (name: string, id: string): ObjectValue => ({ name, size: number('1'), id, token: null });
-  const fresh = (name: string): ObjectValue => ({ name, size: number('1'), id: UNKNOWN, token: null });
-  const nested = (nesting: 'single' | 'list' | 'set' | 'map'): Attributes => ({
+  const fresh = (name: string): ObjectValue => ({ name, size: UNKNOWN, id: UNKNOWN, token: null });
+  const nested = (nesting: 'single' | 'list'): Attributes => ({
     steps: { description: '', nested: { nesting, attributes: step }, optional: true },
   });
 
   test('of a single object keep their own state', () => {
     const change = plan(nested('single'), { steps: configured('b') }, { steps: stored('a', '1') });
-    expect(change.planned).toEqual({ steps: stored('b', '1') });
-    expect(change.requiresReplace).toEqual([['steps', 'name']]);
+    expect(change.planned).toEqual({ steps: { ...stored('b', '1'), size: UNKNOWN } });
   });
 
   test('of a new object are unknown', () => {
     const change = plan(nested('single'), { steps: configured('b') }, { steps: null });
     expect(change.planned).toEqual({ steps: fresh('b') });
-    expect(change.requiresReplace).toEqual([['steps', 'name']]);
   });
 
   test('of an unknown object are unknown, too', () => {
     const change = plan(nested('single'), { steps: UNKNOWN }, { steps: stored('a', '1') });
-    expect(change).toEqual({ planned: { steps: UNKNOWN }, requiresReplace: [['steps', 'name']] });
+    expect(change).toEqual({ planned: { steps: UNKNOWN }, requiresReplace: [] });
   });
 
   test('of a list follow their position', () => {
@@ -156,32 +150,8 @@ describe('nested attributes', () => {
       { steps: [configured('a'), configured('c'), configured('d')] },
       prior,
     );
-    expect(change.planned).toEqual({ steps: [stored('a', '1'), stored('c', '2'), fresh('d')] });
-    expect(change.requiresReplace).toEqual([
-      ['steps', 1, 'name'],
-      ['steps', 2, 'name'],
-    ]);
-  });
-
-  test('of a map follow their key', () => {
-    const prior = { steps: { x: stored('a', '1'), y: stored('b', '2') } };
-    const change = plan(nested('map'), { steps: { y: configured('b'), z: configured('a') } }, prior);
-    expect(change.planned).toEqual({ steps: { y: stored('b', '2'), z: fresh('a') } });
-    expect(change.requiresReplace).toEqual([
-      ['steps', 'z', 'name'],
-      ['steps', 'x', 'name'],
-    ]);
-  });
-
-  test('of a set follow what is configured', () => {
-    const prior = { steps: [stored('a', '1'), stored('b', '2')] };
-    const change = plan(nested('set'), { steps: [configured('c'), configured('b')] }, prior);
-    expect(change).toEqual({
-      planned: { steps: [fresh('c'), stored('b', '2')] },
-      requiresReplace: [['steps']],
-    });
-    const reordered = plan(nested('set'), { steps: [configured('b'), configured('a')] }, prior);
-    expect(reordered.planned).toBe(prior);
+    const kept = [stored('a', '1'), stored('c', '2')].map((one) => ({ ...one, size: UNKNOWN }));
+    expect(change.planned).toEqual({ steps: [...kept, fresh('d')] });
   });
 
   test('are left to the provider where a computed parent is not configured', () => {

@@ -13,10 +13,8 @@ const attributes: Attributes = {
   ...inner,
   one: { description: '', nested: { nesting: 'single', attributes: inner }, optional: true },
   list: { description: '', nested: { nesting: 'list', attributes: inner }, optional: true },
-  set: { description: '', nested: { nesting: 'set', attributes: inner }, optional: true },
-  map: { description: '', nested: { nesting: 'map', attributes: inner }, optional: true },
   names: { description: '', type: ['list', 'string'], optional: true },
-  labels: { description: '', type: ['map', ['set', 'string']], optional: true },
+  labels: { description: '', type: ['map', ['list', 'string']], optional: true },
   rows: { description: '', type: ['list', ['object', { cells: ['list', 'number'] }]], optional: true },
 };
 
@@ -32,9 +30,7 @@ function validate(config: ObjectValue, writeOnlyAllowed = false) {
 }
 
 test('a complete configuration has no findings, nor has an unknown one', () => {
-  expect(
-    validate({ one: { name: 'a' }, list: [{ name: UNKNOWN }], set: [], map: UNKNOWN, token: 'x' }),
-  ).toEqual([]);
+  expect(validate({ one: { name: 'a' }, list: [{ name: UNKNOWN }], token: 'x' })).toEqual([]);
   expect(
     validate({
       list: [UNKNOWN],
@@ -49,15 +45,12 @@ test.each<[ObjectValue, (string | number)[], string]>([
   [{ name: null }, ['name'], '"name" is required, but it is null.'],
   [{ one: { name: null } }, ['one', 'name'], '"one.name" is required'],
   [{ list: [{ name: 'a' }, { name: null }] }, ['list', 1, 'name'], '"list[1].name" is required'],
-  [{ map: { k: { name: null } } }, ['map', 'k', 'name'], '"map.k.name" is required'],
-  [{ set: [{ name: null }] }, ['set', 'name'], '"set.name" is required'],
   [{ id: '1' }, ['id'], '"id" is set by the provider'],
   [{ one: { name: 'a', id: UNKNOWN } }, ['one', 'id'], '"one.id" is set by the provider'],
   [{ list: [null] }, ['list', 0], '"list[0]" is null'],
-  [{ map: { k: null } }, ['map', 'k'], '"map.k" is null'],
   [{ names: ['a', null] }, ['names', 1], '"names[1]" is null'],
   [{ labels: { a: ['b'], c: null } }, ['labels', 'c'], '"labels.c" is null'],
-  [{ labels: { a: [null] } }, ['labels', 'a'], '"labels.a" is null'],
+  [{ labels: { a: [null] } }, ['labels', 'a', 0], '"labels.a[0]" is null'],
   [{ rows: [{ cells: [null] }] }, ['rows', 0, 'cells', 0], '"rows[0].cells[0]" is null'],
   [{ token_wo: 'secret' }, ['token_wo'], 'Terraform 1.11 or OpenTofu 1.11 or later, or set "token" instead.'],
   [{ one: { name: 'a', token_wo: UNKNOWN } }, ['one', 'token_wo'], '"one.token_wo" is write-only'],

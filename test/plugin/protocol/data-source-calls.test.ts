@@ -3,13 +3,7 @@ import { Connection, send } from '../fixture/connection';
 import { createFixture } from '../fixture/provider';
 import { told } from '../fixture/things';
 
-let connection: Connection;
-
-beforeAll(async () => {
-  connection = await Connection.open();
-});
-
-afterAll(() => connection.close());
+const connection = Connection.use();
 
 const { attributes } = createFixture().dataSources.fixture_lookup.schema;
 

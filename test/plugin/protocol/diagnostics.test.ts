@@ -1,15 +1,20 @@
-import { Attributes } from '../../../src/plugin';
-import { toDiagnostics } from '../../../src/plugin/protocol/diagnostics';
+import { AttributePath, Attributes } from '../../../src/plugin';
+import {
+  toAttributePath,
+  toDiagnostics,
+  visibleLine,
+  visibleText,
+} from '../../../src/plugin/protocol/diagnostics';
 import { Diagnostic_Severity as Severity } from '../../../src/plugin/protocol/generated/plugin6';
 
-const text = { description: '', type: 'string' } as const;
+const TEXT = { description: '', type: 'string' } as const;
 
 const attributes: Attributes = {
-  name: text,
-  token: { ...text, sensitive: true },
+  name: TEXT,
+  token: { ...TEXT, sensitive: true },
   tracker: {
     description: '',
-    nested: { nesting: 'single', attributes: { email: text, token_wo: { ...text, writeOnly: true } } },
+    nested: { nesting: 'single', attributes: { email: TEXT, token_wo: { ...TEXT, writeOnly: true } } },
   },
 };
 
@@ -38,4 +43,73 @@ test('no path leads to a secret, because Terraform prints the lines of the confi
   expect(stepsOf('tracker')).toBeUndefined();
   expect(stepsOf('tracker', 'token_wo')).toBeUndefined();
   expect(stepsOf('tracker', 'email')).toBeUndefined();
+});
+
+test.each([
+  ['an escape sequence', '\u001b[2Jgone', '\\u001b[2Jgone'],
+  ['a control sequence of one character', '\u009b31m', '\\u009b31m'],
+  ['a carriage return', 'no\ryes', 'no\\u000dyes'],
+  ['text that is turned round', '\u202eterces', '\\u202eterces'],
+  ['a line separator', 'a\u2028b', 'a\\u2028b'],
+  ['delete', '\u007f', '\\u007f'],
+])('%s is shown as its code', (_, text, shown) => {
+  expect(visibleLine(text)).toBe(shown);
+  expect(visibleText(text)).toBe(shown);
+});
+
+test('a line has no breaks, and a text keeps its own', () => {
+  expect(visibleLine('a\n\tb')).toBe('a\\u000a\\u0009b');
+  expect(visibleText('a\n\tb')).toBe('a\n\tb');
+});
+
+test('what a person wrote stays as it is', () => {
+  for (const text of ['"quoted" ${x} %{y}', 'Grüße 👩‍💻', 'e\u0301', '日本語']) {
+    expect(visibleLine(text)).toBe(text);
+    expect(visibleText(text)).toBe(text);
+  }
+});
+
+test('is cut where nobody reads on', () => {
+  expect(visibleLine('x'.repeat(10_000))).toBe(`${'x'.repeat(499)}…`);
+  expect(visibleText('x'.repeat(1_000_000))).toHaveLength(16_000);
+});
+
+const description = '';
+const inner: Attributes = {
+  query: { description, type: 'string' },
+  by_name: { description, type: ['map', ['list', 'string']] },
+};
+const nested: Attributes = {
+  single: { description, nested: { nesting: 'single', attributes: inner } },
+  list: { description, nested: { nesting: 'list', attributes: inner } },
+  object: { description, type: ['object', { member: ['list', 'string'] }] },
+};
+
+test.each<[AttributePath, string[]]>([
+  [[], []],
+  [
+    ['single', 'query'],
+    ['attributeName', 'attributeName'],
+  ],
+  [
+    ['single', 'by_name', 'k', 0],
+    ['attributeName', 'attributeName', 'elementKeyString', 'elementKeyInt'],
+  ],
+  [
+    ['list', 1, 'query'],
+    ['attributeName', 'elementKeyInt', 'attributeName'],
+  ],
+  [
+    ['object', 'member', 2],
+    ['attributeName', 'attributeName', 'elementKeyInt'],
+  ],
+])('tells members, keys and indices apart in %j', (path, kinds) => {
+  expect(toAttributePath(path, nested).steps.map(({ selector }) => selector?.$case)).toEqual(kinds);
+});
+
+test.each<[AttributePath, number]>([
+  [['single', 'query', 'deeper'], 2],
+  [['list', 'query'], 1],
+])('ends %j where a path can no longer be named', (path, length) => {
+  expect(toAttributePath(path, nested).steps).toHaveLength(length);
 });

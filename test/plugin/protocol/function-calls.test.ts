@@ -1,13 +1,7 @@
 import { fromDynamicValue, toDynamicValue } from '../../../src/plugin/protocol/dynamic-value';
 import { Connection, send } from '../fixture/connection';
 
-let connection: Connection;
-
-beforeAll(async () => {
-  connection = await Connection.open();
-});
-
-afterAll(() => connection.close());
+const connection = Connection.use();
 
 function call(name: string, ...args: string[]) {
   return send(connection.provider, connection.provider.callFunction, {

@@ -4,13 +4,7 @@ import { Connection, send } from '../fixture/connection';
 import { createFixture } from '../fixture/provider';
 import { told } from '../fixture/things';
 
-let connection: Connection;
-
-beforeAll(async () => {
-  connection = await Connection.open();
-});
-
-afterAll(() => connection.close());
+const connection = Connection.use();
 
 const CAPABILITIES = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };
 

@@ -2,13 +2,7 @@ import { fromPrivateBytes, toPrivateBytes } from '../../../src/plugin/protocol/p
 import { Connection, send } from '../fixture/connection';
 import { apply, content, EXISTING, message, plan, told, UNKNOWN } from '../fixture/things';
 
-let connection: Connection;
-
-beforeAll(async () => {
-  connection = await Connection.open();
-});
-
-afterAll(() => connection.close());
+const connection = Connection.use();
 
 const priorPrivate = toPrivateBytes({ present: { before: true } });
 
@@ -24,8 +18,8 @@ test('creates, with write-only values from the configuration that never reach th
 });
 
 test('keeps what was planned, whatever comes back', async () => {
-  const response = await apply(connection, null, { name: 'normalised' });
-  expect(content(response.newState)).toMatchObject({ note: 'none' });
+  const response = await apply(connection, null, { name: 'a', note: 'planned' });
+  expect(content(response.newState)).toMatchObject({ note: 'planned' });
   expect(told(response.diagnostics)).toEqual([]);
 });
 

@@ -2,26 +2,20 @@ import { fromPrivateBytes, toPrivateBytes } from '../../../src/plugin/protocol/p
 import { Connection } from '../fixture/connection';
 import { content, EXISTING, number, plan, told, UNKNOWN } from '../fixture/things';
 
-let connection: Connection;
-
-beforeAll(async () => {
-  connection = await Connection.open();
-});
-
-afterAll(() => connection.close());
+const connection = Connection.use();
 
 function privateOf(bytes: Buffer) {
   return fromPrivateBytes(bytes, connection.log);
 }
 
-test('plans a create with defaults, unknowns and what the resource knows', async () => {
+test('plans a create with unknowns and what the resource knows', async () => {
   const response = await plan(connection, null, { name: 'a', size: number('99.95'), token: 'secret' });
   expect(told(response.diagnostics)).toEqual([]);
   expect(content(response.plannedState)).toEqual({
     id: UNKNOWN,
     name: 'a',
     size: number('99.95'),
-    note: 'none',
+    note: UNKNOWN,
     loud: 'A',
   });
   expect(privateOf(response.plannedPrivate)).toEqual({ present: {}, planned: { planned: 'yes' } });

@@ -1,13 +1,7 @@
 import { Connection, send } from '../fixture/connection';
 import { content, EXISTING, message, NONE, number, told } from '../fixture/things';
 
-let connection: Connection;
-
-beforeAll(async () => {
-  connection = await Connection.open();
-});
-
-afterAll(() => connection.close());
+const connection = Connection.use();
 
 function upgrade(version: number, state: string, typeName = 'fixture_thing') {
   const rawState = { json: Buffer.from(state), flatmap: {} };

@@ -1,9 +1,15 @@
 import { once } from 'node:events';
-import { ClientHttp2Session, connect as connectHttp2, IncomingHttpHeaders } from 'node:http2';
-import { AddressInfo, createServer, Server } from 'node:net';
+import {
+  ClientHttp2Session,
+  ClientHttp2Stream,
+  connect as connectHttp2,
+  constants,
+  IncomingHttpHeaders,
+} from 'node:http2';
+import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
 import { status } from '@grpc/grpc-js';
 import { StdioData } from '../../../src/plugin/protocol/generated/controller';
-import { callsOf } from '../../../src/plugin/transport/calls';
+import { Caller, callsOf } from '../../../src/plugin/protocol/rpc';
 import { GrpcServer } from '../../../src/plugin/transport/grpc';
 
 const LIMIT = 20 * 1024 * 1024;
@@ -18,15 +24,16 @@ const ECHO = {
 let listener: Server;
 let server: GrpcServer;
 let session: ClientHttp2Session;
-let handle: (message: StdioData) => Promise<StdioData>;
+let handle: (message: StdioData, caller: Caller) => Promise<StdioData>;
 
 beforeEach(async () => {
   handle = async (message) => message;
   server = new GrpcServer(LIMIT);
-  server.add(callsOf(ECHO, { echo: async (message) => handle(message) }));
+  server.add(callsOf(ECHO, { echo: async (message, caller) => handle(message, caller) }));
   listener = createServer((socket) => server.accept(socket)).listen(0, '127.0.0.1');
   await once(listener, 'listening');
-  session = connectHttp2(`http://127.0.0.1:${(listener.address() as AddressInfo).port}`);
+  session = connectHttp2(`http://127.0.0.1:${port()}`);
+  session.on('error', () => undefined);
 });
 
 afterEach(() => {
@@ -35,15 +42,22 @@ afterEach(() => {
   listener.close();
 });
 
+const port = (): number => (listener.address() as AddressInfo).port;
+
 interface Answer {
   readonly headers: IncomingHttpHeaders;
   readonly trailers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** What a client gets that writes these bytes, as HTTP/2 has it. */
-async function post(path: string, headers: Record<string, string>, ...bodies: Buffer[]): Promise<Answer> {
+function begin(path: string, headers: Record<string, string>): ClientHttp2Stream {
   const stream = session.request({ ':method': 'POST', ':path': path, te: 'trailers', ...headers });
+  stream.on('error', () => undefined);
+  return stream;
+}
+
+/** What a client gets, as HTTP/2 has it. */
+async function answerOn(stream: ClientHttp2Stream): Promise<Answer> {
   const answer: { headers: IncomingHttpHeaders; trailers: IncomingHttpHeaders } = {
     headers: {},
     trailers: {},
@@ -52,9 +66,15 @@ async function post(path: string, headers: Record<string, string>, ...bodies: Bu
   stream.once('trailers', (received) => (answer.trailers = received));
   const chunks: Buffer[] = [];
   stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-  stream.end(Buffer.concat(bodies));
   await once(stream, 'close');
   return { ...answer, body: Buffer.concat(chunks) };
+}
+
+/** What a client gets that writes these bytes. */
+async function post(path: string, headers: Record<string, string>, ...bodies: Buffer[]): Promise<Answer> {
+  const stream = begin(path, headers);
+  stream.end(Buffer.concat(bodies));
+  return answerOn(stream);
 }
 
 function framed(message: Uint8Array, { flag = 0, length = message.length } = {}): Buffer {
@@ -99,10 +119,33 @@ test('messages under way may take more memory together than node lets a session 
   }
 });
 
-test('a request of another content type is refused before its body is read', async () => {
-  const { headers } = await post(PATH, { 'content-type': 'application/json' }, Buffer.from('{}'));
-  expect(headers).toMatchObject({ ':status': 415 });
+test('far more calls at once than the server takes are all answered', async () => {
+  const sent = framed(message(Buffer.alloc(1_000, 7)));
+  const answers = await Promise.all(Array.from({ length: 1_500 }, async () => post(PATH, GRPC, sent)));
+  expect(answers.filter(({ body }) => body.equals(sent))).toHaveLength(1_500);
 });
+
+test.each([
+  ['another content type', PATH, { 'content-type': 'application/json' }, { ':status': 415 }],
+  ['no content type', PATH, {}, { ':status': 415 }],
+  ['a method that is not there', '/test.Echo/Nope', GRPC, { 'grpc-status': String(status.UNIMPLEMENTED) }],
+  [
+    'a service that is not there',
+    '/plugin.GRPCBroker/StartStream',
+    GRPC,
+    { ':status': 200, 'grpc-status': '12' },
+  ],
+])(
+  '%s is answered at once, also if the client leaves its request open',
+  async (_what, path, headers, expected) => {
+    const silent = begin(path, headers);
+    expect((await answerOn(silent)).headers).toMatchObject(expected);
+    const talking = begin(path, headers);
+    talking.write(framed(Buffer.of(1)));
+    expect((await answerOn(talking)).headers).toMatchObject(expected);
+    expect((await post(path, headers, framed(Buffer.of(1)))).headers).toMatchObject(expected);
+  },
+);
 
 test.each([
   [
@@ -143,4 +186,91 @@ test('a method that throws ends its call alone', async () => {
   expect(decodeURIComponent(String(headers['grpc-message']))).toBe('out of ideas, 100 %');
   handle = async (request) => request;
   expect((await post(PATH, GRPC, framed(Buffer.alloc(0)))).trailers).toMatchObject({ 'grpc-status': '0' });
+});
+
+/** A call whose method waits. */
+async function underWay(): Promise<{ stream: ClientHttp2Stream; abandoned: AbortSignal; end(): void }> {
+  const stream = begin(PATH, GRPC);
+  stream.end(framed(Buffer.alloc(0)));
+  return new Promise((resolve) => {
+    handle = async (request, { abandoned }) =>
+      new Promise((answer) => resolve({ stream, abandoned, end: () => answer(request) }));
+  });
+}
+
+test('a method learns that its call was cancelled, and others go on', async () => {
+  const { stream, abandoned, end } = await underWay();
+  expect(abandoned.aborted).toBe(false);
+  stream.close(constants.NGHTTP2_CANCEL);
+  if (!abandoned.aborted) await once(abandoned, 'abort');
+  end();
+  handle = async (request) => request;
+  expect((await post(PATH, GRPC, framed(Buffer.alloc(0)))).trailers).toMatchObject({ 'grpc-status': '0' });
+});
+
+test('a method learns that the connection is lost', async () => {
+  const { abandoned, end } = await underWay();
+  session.destroy();
+  if (!abandoned.aborted) await once(abandoned, 'abort');
+  end();
+  await server.close();
+});
+
+test('a method that asks too late whether its caller waits learns that it does not', async () => {
+  let learned: ((isAborted: boolean) => void) | undefined;
+  const isAborted = new Promise<boolean>((resolve) => (learned = resolve));
+  const stream = begin(PATH, GRPC);
+  handle = async (request, caller) => {
+    stream.close(constants.NGHTTP2_CANCEL);
+    await once(stream, 'close');
+    // The server hears of it later than the client.
+    await post('/test.Echo/Nope', GRPC);
+    learned?.(caller.abandoned.aborted);
+    return request;
+  };
+  stream.end(framed(Buffer.alloc(0)));
+  expect(await isAborted).toBe(true);
+});
+
+test('a call that is cancelled before its request is whole is not made', async () => {
+  handle = jest.fn();
+  const stream = begin(PATH, GRPC);
+  stream.write(framed(Buffer.alloc(0)));
+  await new Promise((resolve) => session.ping(resolve));
+  stream.close(constants.NGHTTP2_CANCEL);
+  await post('/test.Echo/Nope', GRPC);
+  expect(handle).not.toHaveBeenCalled();
+});
+
+test('a client that does not speak HTTP/2 loses its own connection only', async () => {
+  const socket: Socket = connect(port(), '127.0.0.1');
+  socket.on('error', () => undefined).resume();
+  socket.write('POST / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await once(socket, 'close');
+  expect((await post(PATH, GRPC, framed(Buffer.alloc(0)))).trailers).toMatchObject({ 'grpc-status': '0' });
+});
+
+test('close waits for the calls under way, and takes no others', async () => {
+  const { stream, end } = await underWay();
+  let isClosed = false;
+  const closed = server.close().then(() => (isClosed = true));
+  await once(session, 'goaway');
+  handle = jest.fn();
+  try {
+    begin(PATH, GRPC).end(framed(Buffer.alloc(0)));
+  } catch {
+    // Before version 24, the client of Node.js does not even try.
+  }
+  expect(isClosed).toBe(false);
+  end();
+  expect((await answerOn(stream)).trailers).toMatchObject({ 'grpc-status': '0' });
+  await closed;
+  expect(handle).not.toHaveBeenCalled();
+});
+
+test('stop waits for nothing', async () => {
+  const { stream, abandoned } = await underWay();
+  server.stop();
+  await once(stream, 'close');
+  if (!abandoned.aborted) await once(abandoned, 'abort');
 });

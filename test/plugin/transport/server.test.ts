@@ -5,24 +5,12 @@ import { connect, SecureVersion } from 'node:tls';
 import { Client, ClientReadableStream, credentials, status } from '@grpc/grpc-js';
 import { StdioData } from '../../../src/plugin/protocol/generated/controller';
 import { HealthCheckResponse_ServingStatus as Status } from '../../../src/plugin/protocol/generated/health';
-import { GetMetadata_Response } from '../../../src/plugin/protocol/generated/plugin6';
 import { GRPCControllerClient, GRPCStdioClient, HealthClient, ProviderClient } from '../fixture/clients';
-import { Connection, createKeyPair, KeyPair, send } from '../fixture/connection';
+import { Connection, createKeyPair, send } from '../fixture/connection';
 
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1');
 
-let connection: Connection;
-
-beforeAll(async () => {
-  connection = await Connection.open();
-});
-
-afterAll(() => connection.close());
-
-function metadataAs(pair: KeyPair | null): Promise<GetMetadata_Response> {
-  const client = connection.client(ProviderClient, pair);
-  return send(client, client.getMetadata, {});
-}
+const connection = Connection.use();
 
 /** The stream that Terraform opens as soon as it is connected. Unlike Terraform, each client here has its own connection. */
 async function openStream(own: Connection): Promise<ClientReadableStream<StdioData>> {
@@ -33,18 +21,6 @@ async function openStream(own: Connection): Promise<ClientReadableStream<StdioDa
   while (existsSync(folder)) await new Promise((resolve) => setTimeout(resolve, 10));
   return stream;
 }
-
-test('lets in the Terraform whose certificate it was given', async () => {
-  const { resources } = await metadataAs(connection.own);
-  expect(resources.map(({ typeName }) => typeName)).toEqual(['fixture_thing', 'fixture_fixed']);
-});
-
-test('refuses an intruder, who shows no certificate or one of its own in the same name', async () => {
-  const heard = connection.log.lines.length;
-  await expect(metadataAs(null)).rejects.toMatchObject({ code: status.UNAVAILABLE });
-  await expect(metadataAs(await createKeyPair())).rejects.toMatchObject({ code: status.UNAVAILABLE });
-  expect(connection.log.lines).toHaveLength(heard);
-});
 
 test('refuses a connection without TLS', async () => {
   const { path } = connection.listening.address;

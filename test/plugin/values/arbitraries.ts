@@ -1,7 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { equal } from '../../../src/plugin/values/equality';
-import { Type } from '../../../src/plugin/values/type';
-import { UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { Type, UNKNOWN, Value } from '../../../src/plugin/values/value';
 import { fc } from '../../support/fast-check';
 
 /** Any text, `__proto__`, emoji and control characters included. */
@@ -39,7 +37,7 @@ export const type: fc.Arbitrary<Type> = fc.letrec<{ type: Type }>((tie) => ({
   type: fc.oneof(
     { depthSize: 'small', withCrossShrink: true },
     fc.constantFrom<Type>('string', 'number', 'bool'),
-    fc.tuple(fc.constantFrom('list' as const, 'set' as const, 'map' as const), tie('type')),
+    fc.tuple(fc.constantFrom('list' as const, 'map' as const), tie('type')),
     fc.tuple(fc.constant('object' as const), fc.dictionary(name, tie('type'), { maxKeys: 4 })),
   ),
 })).type;
@@ -49,7 +47,7 @@ export interface ValueOptions {
   readonly unknown?: boolean;
 }
 
-/** Any value of a type, null and (unless told otherwise) unknown included. The elements of a set differ. */
+/** Any value of a type, null and (unless told otherwise) unknown included. */
 export function valueOf(of: Type, options: ValueOptions = {}): fc.Arbitrary<Value> {
   const special =
     options.unknown === false ? fc.constant<Value>(null) : fc.constantFrom<Value>(null, UNKNOWN);
@@ -77,11 +75,6 @@ export function plainValueOf(of: Type, options: ValueOptions = {}): fc.Arbitrary
         .map((entries) => Object.fromEntries(entries));
     case 'list':
       return fc.array(valueOf(inner, options), { maxLength: 4 });
-    case 'set':
-      return fc.uniqueArray(valueOf(inner, options), {
-        maxLength: 4,
-        comparator: (a, b) => equal(a, b, inner),
-      });
   }
 }
 

@@ -1,11 +1,9 @@
 import { decode as decodeAny } from '@msgpack/msgpack';
 import { LosslessNumber } from 'lossless-json';
 import { type, typed } from './arbitraries';
-import { CodecError } from '../../../src/plugin/values/codec-error';
 import { equal } from '../../../src/plugin/values/equality';
 import { decode, encode } from '../../../src/plugin/values/msgpack';
-import { Type } from '../../../src/plugin/values/type';
-import { UNKNOWN, Value } from '../../../src/plugin/values/value';
+import { CodecError, Type, UNKNOWN, Value } from '../../../src/plugin/values/value';
 import { fc } from '../../support/fast-check';
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex.replace(/\s/g, ''), 'hex'));
@@ -98,7 +96,7 @@ describe('what Terraform sends', () => {
     ['unknown but not null', 'c7 03 0c 81 01 c2', 'string', UNKNOWN],
     ['unknown in a list', '92 a1 61 d4 00 00', ['list', 'string'], ['a', UNKNOWN]],
     ['a long string', 'd9 01 61', 'string', 'a'],
-    ['an array16', 'dc 0001 c3', ['set', 'bool'], [true]],
+    ['an array16', 'dc 0001 c3', ['list', 'bool'], [true]],
     ['a map16', 'de 0001 a1 61 c2', ['map', 'bool'], { a: false }],
     [
       'an object without one of its attributes',
@@ -123,7 +121,7 @@ describe('what Terraform gets', () => {
     ['unknown', UNKNOWN, 'string', 'd40000'],
     ['a small integer', number('1e2'), 'number', '64'],
     ['minus zero', number('-0'), 'number', '00'],
-    ['the largest safe integer', number('9007199254740991'), 'number', 'cf001fffffffffffff'],
+    ['the largest safe integer', number('9007199254740991'), 'number', 'd3001fffffffffffff'],
     ['the integer after it', number('9007199254740992'), 'number', 'b039303037313939323534373430393932'],
     ['a decimal', number('99.90'), 'number', 'a439392e39'],
     [

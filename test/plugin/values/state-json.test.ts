@@ -1,9 +1,8 @@
 import { LosslessNumber, stringify } from 'lossless-json';
 import { type, typed } from './arbitraries';
-import { CodecError } from '../../../src/plugin/values/codec-error';
 import { equal } from '../../../src/plugin/values/equality';
 import { decodeStateJson } from '../../../src/plugin/values/state-json';
-import { Type } from '../../../src/plugin/values/type';
+import { CodecError, Type } from '../../../src/plugin/values/value';
 import { fc } from '../../support/fast-check';
 
 const object: Type = ['object', { name: 'string', target: 'number', labels: ['map', 'string'] }];

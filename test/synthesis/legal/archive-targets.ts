@@ -7,115 +7,79 @@ import {
   TerraformVariable,
   Token,
 } from 'cdktf';
-import { ARCHIVE, Program } from './program';
+import { ARCHIVE, Programs } from './program';
 import { ArchiveTarget, ArchiveTargetConfig, ObservabilityProvider } from '../../../src';
 
 /** Two archive targets in one stack, of which an account never has more than one. */
-export const ARCHIVE_TARGETS: readonly Program[] = [
-  ['of which one has the count 0', two({ count: 0 })],
-  [
-    'of which each has a condition',
-    (stack) => {
-      const isAsia = Op.eq(new TerraformVariable(stack, 'region', { default: 'eu' }).stringValue, 'asia');
-      const [first, second] = [conditional(isAsia, 1, 0), conditional(isAsia, 0, 1)];
-      two({ count: Token.asNumber(first) }, { count: Token.asNumber(second) })(stack);
-    },
-  ],
-  [
-    'of which one has a condition',
-    two({}, { count: Token.asNumber('${terraform.workspace == "default" ? 0 : 1}') }),
-  ],
-  [
-    'of which one has a count from a variable',
-    (stack) => {
-      const copies = new TerraformVariable(stack, 'copies', { type: 'number', default: 0 });
-      two({}, { count: TerraformCount.of(copies.numberValue) })(stack);
-    },
-  ],
-  [
-    'of which one is made for each of some regions',
-    (stack) => {
-      const regions = new TerraformVariable(stack, 'regions', { type: 'set(string)', default: [] });
-      two({}, { forEach: TerraformIterator.fromList(regions.listValue) })(stack);
-    },
-  ],
-  [
-    'of which an override gives one the count 0',
-    (stack) => {
-      const [, second] = two()(stack);
-      second.addOverride('count', 0);
-    },
-  ],
-  [
-    'of which an override of the stack gives one a condition',
-    (stack) => {
-      two()(stack);
-      stack.addOverride('resource.observability_archive_target.second.count', '${false ? 1 : 0}');
-    },
-  ],
-  [
-    'of which an override of the stack removes one',
-    (stack) => {
-      two()(stack);
-      stack.addOverride('resource.observability_archive_target.second', undefined);
-    },
-  ],
-  [
-    'both of which an override of the stack removes',
-    (stack) => {
-      two()(stack);
-      stack.addOverride('resource', {
-        observability_archive_target: undefined,
-        terraform_data: { other: {} },
-      });
-    },
-  ],
-  [
-    'of which one has moved to the other',
-    (stack) => {
-      const [first, second] = two()(stack);
-      second.addMoveTarget('archive');
-      first.moveTo('archive');
-    },
-  ],
-  [
-    'on different providers',
-    (stack) => {
-      new ObservabilityProvider(stack, 'own');
-      const provider = asia(stack);
-      two({}, { provider })(stack);
-    },
-  ],
-  [
-    'on different providers, by an override',
-    (stack) => {
-      new ObservabilityProvider(stack, 'own');
-      asia(stack);
-      const [, second] = two()(stack);
-      second.addOverride('provider', 'observability.asia');
-    },
-  ],
-  [
-    'on different providers, of which an override names one',
-    (stack) => {
-      new ObservabilityProvider(stack, 'own');
-      const provider = new ObservabilityProvider(stack, 'asia', { apiKey: '${var.key}' });
-      new TerraformVariable(stack, 'key', { sensitive: true });
-      provider.addOverride('alias', 'asia');
-      const [, second] = two()(stack);
-      second.addOverride('provider', 'observability.asia');
-    },
-  ],
-  [
-    'whose kind an override sets',
-    (stack) => {
-      const [first, second] = two({ objectStorage: undefined }, { count: 0 })(stack);
-      first.addOverride('object_storage.bucket', 'logs');
-      second.addOverride('object_storage', undefined);
-      second.addOverride('other_target', { name: 'tape', value_json: '{}' });
-    },
-  ],
-];
+export const ARCHIVE_TARGETS: Programs = {
+  'of which one has the count 0': two({ count: 0 }),
+  'of which each has a condition': (stack) => {
+    const isAsia = Op.eq(new TerraformVariable(stack, 'region', { default: 'eu' }).stringValue, 'asia');
+    const [first, second] = [conditional(isAsia, 1, 0), conditional(isAsia, 0, 1)];
+    two({ count: Token.asNumber(first) }, { count: Token.asNumber(second) })(stack);
+  },
+  'of which one has a condition': two(
+    {},
+    { count: Token.asNumber('${terraform.workspace == "default" ? 0 : 1}') },
+  ),
+  'of which one has a count from a variable': (stack) => {
+    const copies = new TerraformVariable(stack, 'copies', { type: 'number', default: 0 });
+    two({}, { count: TerraformCount.of(copies.numberValue) })(stack);
+  },
+  'of which one is made for each of some regions': (stack) => {
+    const regions = new TerraformVariable(stack, 'regions', { type: 'set(string)', default: [] });
+    two({}, { forEach: TerraformIterator.fromList(regions.listValue) })(stack);
+  },
+  'of which an override gives one the count 0': (stack) => {
+    const [, second] = two()(stack);
+    second.addOverride('count', 0);
+  },
+  'of which an override of the stack gives one a condition': (stack) => {
+    two()(stack);
+    stack.addOverride('resource.observability_archive_target.second.count', '${false ? 1 : 0}');
+  },
+  'of which an override of the stack removes one': (stack) => {
+    two()(stack);
+    stack.addOverride('resource.observability_archive_target.second', undefined);
+  },
+  'both of which an override of the stack removes': (stack) => {
+    two()(stack);
+    stack.addOverride('resource', {
+      observability_archive_target: undefined,
+      terraform_data: { other: {} },
+    });
+  },
+  'of which one has moved to the other': (stack) => {
+    const [first, second] = two()(stack);
+    second.addMoveTarget('archive');
+    first.moveTo('archive');
+  },
+  'on different providers': (stack) => {
+    new ObservabilityProvider(stack, 'own');
+    const provider = asia(stack);
+    two({}, { provider })(stack);
+  },
+  'on different providers, by an override': (stack) => {
+    new ObservabilityProvider(stack, 'own');
+    asia(stack);
+    const [, second] = two()(stack);
+    second.addOverride('provider', 'observability.asia');
+  },
+  'on different providers, of which an override names one': (stack) => {
+    new ObservabilityProvider(stack, 'own');
+    const provider = new ObservabilityProvider(stack, 'asia', { apiKey: '${var.key}' });
+    new TerraformVariable(stack, 'key', { sensitive: true });
+    provider.addOverride('alias', 'asia');
+    const [, second] = two()(stack);
+    second.addOverride('provider', 'observability.asia');
+  },
+  'whose kind an override sets': (stack) => {
+    const [first, second] = two({ objectStorage: undefined }, { count: 0 })(stack);
+    first.addOverride('object_storage.bucket', 'logs');
+    second.addOverride('object_storage', undefined);
+    second.addOverride('other_target', { name: 'tape', value_json: '{}' });
+  },
+};
 
 function two(
   one: Partial<ArchiveTargetConfig> = {},

@@ -1,8 +1,8 @@
 import { TerraformStack } from 'cdktf';
 import { ArchiveTargetConfig, OutgoingWebhookConfig, SloConfig } from '../../../src';
 
-/** What a program does, and the constructs that it adds to its stack. A stack without a provider gets one. */
-export type Program = readonly [what: string, build: (stack: TerraformStack) => void];
+/** The constructs that programs add to their stack, by what they do. A stack without a provider gets one. */
+export type Programs = Readonly<Record<string, (stack: TerraformStack) => void>>;
 
 const EVENTS = { query: 'events' };
 

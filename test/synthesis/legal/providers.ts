@@ -10,7 +10,7 @@ import {
   conditional,
 } from 'cdktf';
 import { Construct } from 'constructs';
-import { ARCHIVE, Program, SLO, WEBHOOK } from './program';
+import { ARCHIVE, Programs, SLO, WEBHOOK } from './program';
 import {
   ArchiveTarget,
   Enrichment,
@@ -32,225 +32,159 @@ function audit(stack: Construct): ObservabilityProvider {
 }
 
 /** Provider blocks, and which of them a resource has. */
-export const PROVIDERS: readonly Program[] = [
-  ['one provider, from the environment', (stack) => void new Slo(stack, 'slo', SLO)],
-  [
-    'a key from an ephemeral variable',
-    (stack) => {
-      const key = new EphemeralVariable(stack, 'key', { type: 'string', nullable: false });
-      new ObservabilityProvider(stack, 'own', { apiKey: key.stringValue, expectedTeamIds: ['4001'] });
-    },
-  ],
-  [
-    'two accounts',
-    (stack) => {
-      new ObservabilityProvider(stack, 'own');
-      const provider = audit(stack);
-      new Slo(stack, 'slo', SLO);
-      new Slo(stack, 'theirs', { ...SLO, provider });
-      Lookup.teamScopes(stack, 'scopes', { provider });
-    },
-  ],
-  [
-    'only providers with an alias, one of which each resource names',
-    (stack) => {
-      const provider = audit(stack);
-      const asia = new ObservabilityProvider(stack, 'asia', { alias: 'asia', apiKey: '${var.audit_key}' });
-      new Slo(stack, 'slo', { ...SLO, provider });
-      new OutgoingWebhook(stack, 'hook', { ...WEBHOOK, provider: asia });
-      Lookup.teamScopes(stack, 'scopes', { provider });
-    },
-  ],
-  [
-    'a provider of a resource by an override, its own and of the stack',
-    (stack) => {
-      audit(stack);
-      new Slo(stack, 'slo', SLO).addOverride('provider', 'observability.audit');
-      Lookup.teamScopes(stack, 'scopes').addOverride('provider', 'observability.audit');
-      new Slo(stack, 'other', SLO);
-      stack.addOverride('resource.observability_slo.other.provider', 'observability.audit');
-    },
-  ],
-  [
-    'a provider that an aspect gives to each resource',
-    (stack) => {
-      const provider = audit(stack);
-      new Slo(stack, 'slo', SLO);
-      Aspects.of(stack).add({
-        visit: (node) => {
-          if (node instanceof Slo) node.provider = provider;
-        },
-      });
-    },
-  ],
-  [
-    'a key that an override sets',
-    (stack) => {
-      variable(stack, 'audit_key');
-      new ObservabilityProvider(stack, 'own');
-      new ObservabilityProvider(stack, 'audit', { alias: 'audit' }).addOverride(
-        'api_key',
-        '${var.audit_key}',
-      );
-    },
-  ],
-  [
-    'a key that an override of the stack sets',
-    (stack) => {
-      variable(stack, 'audit_key');
-      new ObservabilityProvider(stack, 'own');
-      new ObservabilityProvider(stack, 'audit', { alias: 'audit' });
-      stack.addOverride('provider.observability.1.api_key', '${var.audit_key}');
-    },
-  ],
-  [
-    'a key that is set after the provider was made',
-    (stack) => {
-      new ObservabilityProvider(stack, 'own');
-      const provider = new ObservabilityProvider(stack, 'audit', { alias: 'audit' });
-      provider.apiKey = variable(stack, 'audit_key').stringValue;
-    },
-  ],
-  [
-    'keys that Terraform or CDKTF finds out later',
-    (stack) => {
-      const key = variable(stack, 'audit_key').stringValue;
-      const keys = {
-        later: Lazy.stringValue({ produce: () => key }),
-        trimmed: Fn.trimspace(key),
-        chosen: Token.asString(conditional(Op.neq(key, ''), key, 'none')),
-        template: '%{ if true }${var.audit_key}%{ endif }',
-      };
-      for (const [alias, apiKey] of Object.entries(keys)) {
-        new ObservabilityProvider(stack, alias, { alias, apiKey });
-      }
-    },
-  ],
-  [
-    'a placeholder for a key and an address, which overrides replace',
-    (stack) => {
-      variable(stack, 'key');
-      const own = new ObservabilityProvider(stack, 'own', { apiKey: 'placeholder', baseUrl: 'later' });
-      own.addOverride('api_key', '${var.key}');
-      own.addOverride('base_url', 'https://observability.example.com');
-    },
-  ],
-  [
-    'an alias without a key, whose teams are known',
-    (stack) => {
-      new ObservabilityProvider(stack, 'own');
-      new ObservabilityProvider(stack, 'careful', {
-        alias: 'careful',
-        alertValidation: 'warn',
-        expectedTeamIds: ['4001'],
-      });
-    },
-  ],
-  [
-    'an alias that an override sets',
-    (stack) => {
-      variable(stack, 'audit_key');
-      new ObservabilityProvider(stack, 'own');
-      const provider = new ObservabilityProvider(stack, 'audit', { apiKey: '${var.audit_key}' });
-      provider.addOverride('alias', 'audit');
-    },
-  ],
-  [
-    'an alias that an override of the stack sets',
-    (stack) => {
-      variable(stack, 'audit_key');
-      new ObservabilityProvider(stack, 'own');
-      new ObservabilityProvider(stack, 'audit', { apiKey: '${var.audit_key}' });
-      stack.addOverride('provider.observability.1.alias', 'audit');
-    },
-  ],
-  [
-    'a default provider that an override of the stack adds',
-    (stack) => {
-      audit(stack);
-      stack.addOverride('provider.observability', [{ base_url: 'https://observability.example.com' }]);
-      new Slo(stack, 'slo', SLO);
-    },
-  ],
-  [
-    'a provider in a construct, and resources in others',
-    (stack) => {
-      new ObservabilityProvider(new Construct(stack, 'shared'), 'own');
-      const team = new Construct(new Construct(stack, 'teams'), 'checkout');
-      new Slo(team, 'slo', { ...SLO, provider: audit(new Construct(stack, 'keys')) });
-      new Enrichment(team, 'rule', { fieldName: 'ip', enrichmentType: { geoIp: {} } });
-    },
-  ],
-  [
-    'a provider without alias in each of two stacks, one inside the other',
-    (stack) => {
-      new ObservabilityProvider(stack, 'own');
-      const inner = new TerraformStack(stack, 'inner');
-      new ObservabilityProvider(inner, 'own');
-      new ArchiveTarget(stack, 'archive', ARCHIVE);
-      new ArchiveTarget(inner, 'archive', ARCHIVE);
-    },
-  ],
-  [
-    'settings from variables',
-    (stack) => {
-      const number = new TerraformVariable(stack, 'number', { type: 'number', default: 3 });
-      const teams = new TerraformVariable(stack, 'teams', { type: 'list(string)', default: ['4001'] });
-      const mode = new TerraformVariable(stack, 'mode', { type: 'string', default: 'warn' });
-      new ObservabilityProvider(stack, 'own', {
-        baseUrl: 'https://${var.mode}.example.com',
-        alertValidation: '%{ if var.mode == "off" }off%{ else }warn%{ endif }',
-        apiVersion: mode.stringValue,
-        requestTimeoutSeconds: number.numberValue,
-        maxAttempts: Token.asNumber(Fn.max([number.numberValue, 2])),
-        headers: { 'X-Team': mode.stringValue },
-        expectedTeamIds: teams.listValue,
-        verifyConnection: Token.asAny('${var.mode == "warn"}'),
-      });
-    },
-  ],
-  [
-    'attributes that are not set, in another language or in JavaScript',
-    (stack) => {
-      const none = null as unknown as undefined;
-      const unset = { apiKey: undefined, alias: undefined, headers: undefined };
-      new ObservabilityProvider(stack, 'own', { ...unset, baseUrl: none, expectedTeamIds: none });
-      new Slo(stack, 'slo', { ...SLO, labels: undefined, count: undefined, provider: undefined });
-      new OutgoingWebhook(stack, 'hook', { ...WEBHOOK, issueTracker: none, url: none, urlWo: none });
-    },
-  ],
-  [
-    'headers and files that only Terraform knows',
-    (stack) => {
-      const pass = new EphemeralVariable(stack, 'pass', { type: 'string' });
-      new ObservabilityProvider(stack, 'own', {
-        headers: { 'X-Pass': pass.stringValue },
-        caFile: '${path.root}/ca.pem',
-      });
-      const provider = new ObservabilityProvider(stack, 'more', {
-        alias: 'more',
-        apiKey: Fn.trimspace(Fn.file('/etc/hostname')),
-        headers: Token.asStringMap('${{ "X-Pass" = var.pass }}'),
-      });
-      new Slo(stack, 'slo', { ...SLO, provider }).importFrom('4711');
-    },
-  ],
-  [
-    'overrides of blocks of others',
-    (stack) => {
-      audit(stack);
-      stack.addOverride('terraform.required_version', '>= 1.5');
-      stack.addOverride('resource.terraform_data.other', { input: 'x' });
-      stack.addOverride('output.name', { value: '${terraform_data.other.output}' });
-    },
-  ],
-  [
-    'elements of other names in Terraform',
-    (stack) => {
-      new ObservabilityProvider(stack, 'own');
-      const elements: TerraformElement[] = [new Slo(stack, 'slo', SLO), Lookup.teamScopes(stack, 'scopes')];
-      elements.forEach((element, index) => element.overrideLogicalId(`renamed_${index}`));
-      stack.addOverride('resource.observability_slo.renamed_0.description', 'renamed');
-    },
-  ],
-];
+export const PROVIDERS: Programs = {
+  'one provider, from the environment': (stack) => void new Slo(stack, 'slo', SLO),
+  'a key from an ephemeral variable': (stack) => {
+    const key = new EphemeralVariable(stack, 'key', { type: 'string', nullable: false });
+    new ObservabilityProvider(stack, 'own', { apiKey: key.stringValue, expectedTeamIds: ['4001'] });
+  },
+  'two accounts': (stack) => {
+    new ObservabilityProvider(stack, 'own');
+    const provider = audit(stack);
+    new Slo(stack, 'slo', SLO);
+    new Slo(stack, 'theirs', { ...SLO, provider });
+    Lookup.teamScopes(stack, 'scopes', { provider });
+  },
+  'only providers with an alias, one of which each resource names': (stack) => {
+    const provider = audit(stack);
+    const asia = new ObservabilityProvider(stack, 'asia', { alias: 'asia', apiKey: '${var.audit_key}' });
+    new Slo(stack, 'slo', { ...SLO, provider });
+    new OutgoingWebhook(stack, 'hook', { ...WEBHOOK, provider: asia });
+    Lookup.teamScopes(stack, 'scopes', { provider });
+  },
+  'a provider of a resource by an override, its own and of the stack': (stack) => {
+    audit(stack);
+    new Slo(stack, 'slo', SLO).addOverride('provider', 'observability.audit');
+    Lookup.teamScopes(stack, 'scopes').addOverride('provider', 'observability.audit');
+    new Slo(stack, 'other', SLO);
+    stack.addOverride('resource.observability_slo.other.provider', 'observability.audit');
+  },
+  'a provider that an aspect gives to each resource': (stack) => {
+    const provider = audit(stack);
+    new Slo(stack, 'slo', SLO);
+    Aspects.of(stack).add({
+      visit: (node) => {
+        if (node instanceof Slo) node.provider = provider;
+      },
+    });
+  },
+  'a key that an override sets': (stack) => {
+    variable(stack, 'audit_key');
+    new ObservabilityProvider(stack, 'own');
+    new ObservabilityProvider(stack, 'audit', { alias: 'audit' }).addOverride('api_key', '${var.audit_key}');
+  },
+  'a key that an override of the stack sets': (stack) => {
+    variable(stack, 'audit_key');
+    new ObservabilityProvider(stack, 'own');
+    new ObservabilityProvider(stack, 'audit', { alias: 'audit' });
+    stack.addOverride('provider.observability.1.api_key', '${var.audit_key}');
+  },
+  'a key that is set after the provider was made': (stack) => {
+    new ObservabilityProvider(stack, 'own');
+    const provider = new ObservabilityProvider(stack, 'audit', { alias: 'audit' });
+    provider.apiKey = variable(stack, 'audit_key').stringValue;
+  },
+  'keys that Terraform or CDKTF finds out later': (stack) => {
+    const key = variable(stack, 'audit_key').stringValue;
+    const keys = {
+      later: Lazy.stringValue({ produce: () => key }),
+      trimmed: Fn.trimspace(key),
+      chosen: Token.asString(conditional(Op.neq(key, ''), key, 'none')),
+      template: '%{ if true }${var.audit_key}%{ endif }',
+    };
+    for (const [alias, apiKey] of Object.entries(keys)) {
+      new ObservabilityProvider(stack, alias, { alias, apiKey });
+    }
+  },
+  'a placeholder for a key and an address, which overrides replace': (stack) => {
+    variable(stack, 'key');
+    const own = new ObservabilityProvider(stack, 'own', { apiKey: 'placeholder', baseUrl: 'later' });
+    own.addOverride('api_key', '${var.key}');
+    own.addOverride('base_url', 'https://observability.example.com');
+  },
+  'an alias without a key, whose teams are known': (stack) => {
+    new ObservabilityProvider(stack, 'own');
+    new ObservabilityProvider(stack, 'careful', {
+      alias: 'careful',
+      alertValidation: 'warn',
+      expectedTeamIds: ['4001'],
+    });
+  },
+  'an alias that an override sets': (stack) => {
+    variable(stack, 'audit_key');
+    new ObservabilityProvider(stack, 'own');
+    const provider = new ObservabilityProvider(stack, 'audit', { apiKey: '${var.audit_key}' });
+    provider.addOverride('alias', 'audit');
+  },
+  'an alias that an override of the stack sets': (stack) => {
+    variable(stack, 'audit_key');
+    new ObservabilityProvider(stack, 'own');
+    new ObservabilityProvider(stack, 'audit', { apiKey: '${var.audit_key}' });
+    stack.addOverride('provider.observability.1.alias', 'audit');
+  },
+  'a default provider that an override of the stack adds': (stack) => {
+    audit(stack);
+    stack.addOverride('provider.observability', [{ base_url: 'https://observability.example.com' }]);
+    new Slo(stack, 'slo', SLO);
+  },
+  'a provider in a construct, and resources in others': (stack) => {
+    new ObservabilityProvider(new Construct(stack, 'shared'), 'own');
+    const team = new Construct(new Construct(stack, 'teams'), 'checkout');
+    new Slo(team, 'slo', { ...SLO, provider: audit(new Construct(stack, 'keys')) });
+    new Enrichment(team, 'rule', { fieldName: 'ip', enrichmentType: { geoIp: {} } });
+  },
+  'a provider without alias in each of two stacks, one inside the other': (stack) => {
+    new ObservabilityProvider(stack, 'own');
+    const inner = new TerraformStack(stack, 'inner');
+    new ObservabilityProvider(inner, 'own');
+    new ArchiveTarget(stack, 'archive', ARCHIVE);
+    new ArchiveTarget(inner, 'archive', ARCHIVE);
+  },
+  'settings from variables': (stack) => {
+    const number = new TerraformVariable(stack, 'number', { type: 'number', default: 3 });
+    const teams = new TerraformVariable(stack, 'teams', { type: 'list(string)', default: ['4001'] });
+    const mode = new TerraformVariable(stack, 'mode', { type: 'string', default: 'warn' });
+    new ObservabilityProvider(stack, 'own', {
+      baseUrl: 'https://${var.mode}.example.com',
+      alertValidation: '%{ if var.mode == "off" }off%{ else }warn%{ endif }',
+      apiVersion: mode.stringValue,
+      requestTimeoutSeconds: number.numberValue,
+      maxAttempts: Token.asNumber(Fn.max([number.numberValue, 2])),
+      headers: { 'X-Team': mode.stringValue },
+      expectedTeamIds: teams.listValue,
+      verifyConnection: Token.asAny('${var.mode == "warn"}'),
+    });
+  },
+  'attributes that are not set, in another language or in JavaScript': (stack) => {
+    const none = null as unknown as undefined;
+    const unset = { apiKey: undefined, alias: undefined, headers: undefined };
+    new ObservabilityProvider(stack, 'own', { ...unset, baseUrl: none, expectedTeamIds: none });
+    new Slo(stack, 'slo', { ...SLO, labels: undefined, count: undefined, provider: undefined });
+    new OutgoingWebhook(stack, 'hook', { ...WEBHOOK, issueTracker: none, url: none, urlWo: none });
+  },
+  'headers and files that only Terraform knows': (stack) => {
+    const pass = new EphemeralVariable(stack, 'pass', { type: 'string' });
+    new ObservabilityProvider(stack, 'own', {
+      headers: { 'X-Pass': pass.stringValue },
+      caFile: '${path.root}/ca.pem',
+    });
+    const provider = new ObservabilityProvider(stack, 'more', {
+      alias: 'more',
+      apiKey: Fn.trimspace(Fn.file('/etc/hostname')),
+      headers: Token.asStringMap('${{ "X-Pass" = var.pass }}'),
+    });
+    new Slo(stack, 'slo', { ...SLO, provider }).importFrom('4711');
+  },
+  'overrides of blocks of others': (stack) => {
+    audit(stack);
+    stack.addOverride('terraform.required_version', '>= 1.5');
+    stack.addOverride('resource.terraform_data.other', { input: 'x' });
+    stack.addOverride('output.name', { value: '${terraform_data.other.output}' });
+  },
+  'elements of other names in Terraform': (stack) => {
+    new ObservabilityProvider(stack, 'own');
+    const elements: TerraformElement[] = [new Slo(stack, 'slo', SLO), Lookup.teamScopes(stack, 'scopes')];
+    elements.forEach((element, index) => element.overrideLogicalId(`renamed_${index}`));
+    stack.addOverride('resource.observability_slo.renamed_0.description', 'renamed');
+  },
+};

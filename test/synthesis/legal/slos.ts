@@ -11,234 +11,187 @@ import {
   Token,
 } from 'cdktf';
 import { Construct } from 'constructs';
-import { BARE, Program, SLO } from './program';
+import { BARE, Programs, SLO } from './program';
 import { Literal, Lookup, ObservabilityProvider, Slo, SloConfig } from '../../../src';
 
 const QUERY = { query: 'events' };
 
 /** SLOs with values of every origin. */
-export const SLOS: readonly Program[] = [
-  [
-    'an indicator that an override sets',
-    (stack) => {
-      new Slo(stack, 'whole', BARE).addOverride('request_based_metric_sli', {
-        good_events: QUERY,
-        total_events: QUERY,
-      });
-      const parts = new Slo(stack, 'parts', BARE);
-      parts.addOverride('request_based_metric_sli.good_events.query', 'good');
-      parts.addOverride('request_based_metric_sli.total_events.query', 'total');
-      const half = new Slo(stack, 'half', { ...BARE, requestBasedMetricSli: { goodEvents: QUERY } });
-      half.addOverride('request_based_metric_sli.total_events', { query: 'total' });
-      new Slo(stack, 'other', BARE).addOverride('extra_members', '{"otherSli":{}}');
-    },
-  ],
-  [
-    'an indicator that an override of the stack sets',
-    (stack) => {
-      new Slo(new Construct(stack, 'team'), 'slo', BARE);
-      const address = 'resource.observability_slo.team_slo';
-      const { friendlyUniqueId } = stack.node.findChild('team').node.findChild('slo') as Slo;
-      stack.addOverride(address.replace('team_slo', `${friendlyUniqueId}.request_based_metric_sli`), {
-        good_events: QUERY,
-        total_events: QUERY,
-      });
-    },
-  ],
-  [
-    'an indicator that is an expression',
-    (stack) => {
-      new TerraformVariable(stack, 'sli', { type: 'map(map(string))', default: {} });
-      const local = new TerraformLocal(stack, 'events', QUERY);
-      const first = new Slo(stack, 'first', {
-        ...BARE,
-        requestBasedMetricSli: { goodEvents: local.expression, totalEvents: local.expression },
-      });
-      new Slo(stack, 'second', { ...BARE, requestBasedMetricSli: first.requestBasedMetricSli });
-      new Slo(stack, 'third', BARE).addOverride('request_based_metric_sli', '${var.sli}');
-    },
-  ],
-  [
-    'values that overrides replace, add and remove',
-    (stack) => {
-      const slo = new Slo(stack, 'slo', {
-        ...SLO,
-        name: '',
-        targetThresholdPercentage: 0.5,
-        sloTimeFrame: '28d',
-      });
-      slo.addOverride('name', 'checkout');
-      slo.addOverride('target_threshold_percentage', 99.5);
-      slo.addOverride('slo_time_frame', undefined);
-      slo.addOverride('labels.team', 'checkout');
-      slo.addOverride('grouping.labels', ['service']);
-      new Slo(stack, 'later', { requestBasedMetricSli: SLO.requestBasedMetricSli } as SloConfig).addOverride(
-        'name',
-        'later',
-      );
-      stack.addOverride('resource.observability_slo.later.target_threshold_percentage', 99);
-    },
-  ],
-  [
-    'SLOs that exist',
-    (stack) => {
-      new Slo(stack, 'imported', BARE).importFrom('4711');
-      new Slo(stack, 'also-imported', { ...BARE, name: '' });
-      stack.addOverride('import', [{ to: 'observability_slo.also-imported', id: '4712' }]);
-      new Slo(stack, 'renamed', BARE).moveFromId('observability_slo.former');
-    },
-  ],
-  [
-    'an SLO that has moved',
-    (stack) => {
-      new Slo(stack, 'former', BARE).moveTo('new');
-      new Slo(stack, 'slo', SLO).addMoveTarget('new');
-    },
-  ],
-  [
-    'SLOs by list, by map, by count, and by other SLOs',
-    (stack) => {
-      const list = TerraformIterator.fromList(['a', 'b']);
-      const several = new Slo(stack, 'list', { ...SLO, forEach: list, name: `checkout ${list.value}` });
-      const map = TerraformIterator.fromMap({ a: { name: 'A', target: 99, labels: { tier: '1' } } });
-      new Slo(stack, 'map', {
-        ...SLO,
-        forEach: map,
-        name: map.getString('name'),
-        targetThresholdPercentage: map.getNumber('target'),
-        labels: map.getStringMap('labels'),
-      });
-      const each = TerraformIterator.fromResources(several);
-      new Slo(stack, 'each', { ...SLO, forEach: each, name: each.getString('name') });
-      new Slo(stack, 'none', { ...SLO, count: 0 });
-      new Slo(stack, 'some', { ...SLO, count: 2, name: 'checkout ${count.index}' });
-      new TerraformOutput(stack, 'ids', { value: several.fqn });
-    },
-  ],
-  [
-    'an SLO for each SLO that exists',
-    (stack) => {
-      const slos = Lookup.slos(stack, 'slos', { ids: ['4711'] });
-      const found = slos.slos.allWithMapKey('id');
-      new Slo(stack, 'copy', { ...SLO, forEach: found, name: found.getString('name') });
-    },
-  ],
-  [
-    'every argument of CDKTF',
-    (stack) => {
-      const first = new Slo(stack, 'first', SLO);
-      new Slo(stack, 'slo', {
-        ...SLO,
-        dependsOn: [first],
-        lifecycle: {
-          preventDestroy: true,
-          createBeforeDestroy: true,
-          ignoreChanges: 'all',
-          precondition: [{ condition: '${observability_slo.first.name != ""}', errorMessage: 'has no name' }],
-        },
-        provisioners: [{ type: 'local-exec', command: 'echo done', when: 'create' }],
-      });
-      const ignoring = new Slo(stack, 'ignoring', { ...SLO, lifecycle: { ignoreChanges: ['labels'] } });
-      ignoring.addOverride('lifecycle.replace_triggered_by', ['observability_slo.first']);
-    },
-  ],
-  [
-    'numbers from everywhere',
-    (stack) => {
-      const target = new TerraformVariable(stack, 'target', { type: 'number', default: 99 });
-      const targets: (number | string)[] = [
-        0,
-        100,
-        99.95,
-        '99.95',
-        target.numberValue,
-        Token.asNumber(Op.sub(100, target.numberValue)),
-        Token.asNumber(conditional(Op.gt(target.numberValue, 99), 99, target.numberValue)),
-        Lazy.numberValue({ produce: () => 99 }),
-        '${var.target > 99 ? 99 : var.target}',
-      ];
-      targets.forEach(
-        (each, index) =>
-          new Slo(stack, `slo-${index}`, { ...SLO, targetThresholdPercentage: each as number }),
-      );
-    },
-  ],
-  [
-    'texts from everywhere',
-    (stack) => {
-      const text = new TerraformVariable(stack, 'text', { default: 'x' });
-      new Slo(stack, 'slo', {
-        ...SLO,
-        name: Fn.join('-', ['checkout', Fn.upper(text.stringValue)]),
-        description: 'two\nlines, a "quote", 100 %, $5, $${literal} and %%{literal}',
-        labels: { [text.stringValue]: text.stringValue, '': '', 'with space': 'x', toString: 'x' },
-        sloTimeFrame: '%{ if var.text == "x" }SLO_TIME_FRAME_7_DAYS%{ else }SLO_TIME_FRAME_28_DAYS%{ endif }',
-        requestBasedMetricSli: {
-          goodEvents: { query: Literal.of('sum(${name}) %{x}') },
-          totalEvents: { query: Token.asString(Fn.lookup({ x: 'y' }, text.stringValue, 'all')) },
-        },
-        grouping: { labels: Fn.split(',', text.stringValue) },
-        extraMembers: Token.asString(Fn.jsonencode({ tier: text.stringValue })),
-      });
-      new Slo(stack, 'coalesced', { ...SLO, name: Token.asString(Fn.coalesce([text.stringValue, 'x'])) });
-      new Slo(stack, 'raw', { ...SLO, labels: Token.asStringMap('${merge({ a = "b" }, { c = var.text })}') });
-    },
-  ],
-  [
-    'a time frame that the API does not document',
-    (stack) => void new Slo(stack, 'slo', { ...SLO, sloTimeFrame: 'SLO_TIME_FRAME_CALENDAR_MONTH' }),
-  ],
-  [
-    'another kind of indicator',
-    (stack) => void new Slo(stack, 'slo', { ...BARE, extraMembers: '{"windowBasedSli":{}}' }),
-  ],
-  [
-    'an SLO of another stack',
-    (stack) => {
-      const other = new TerraformStack(
-        Construct.isConstruct(stack.node.scope) ? stack.node.scope : stack,
-        'other',
-      );
-      new ObservabilityProvider(other, 'own');
-      const slo = new Slo(other, 'slo', SLO);
-      new Slo(stack, 'slo', {
-        ...SLO,
-        name: `after ${slo.name}`,
-        targetThresholdPercentage: slo.targetThresholdPercentage,
-        labels: slo.labels,
-        description: slo.id,
-      });
-    },
-  ],
-  [
-    'a configuration with getters',
-    (stack) => {
-      class Objective implements SloConfig {
-        public readonly requestBasedMetricSli = SLO.requestBasedMetricSli;
-        public get name(): string {
-          return 'checkout';
-        }
-        public get targetThresholdPercentage(): number {
-          return 99;
-        }
+export const SLOS: Programs = {
+  'an indicator that an override sets': (stack) => {
+    new Slo(stack, 'whole', BARE).addOverride('request_based_metric_sli', {
+      good_events: QUERY,
+      total_events: QUERY,
+    });
+    const parts = new Slo(stack, 'parts', BARE);
+    parts.addOverride('request_based_metric_sli.good_events.query', 'good');
+    parts.addOverride('request_based_metric_sli.total_events.query', 'total');
+    const half = new Slo(stack, 'half', { ...BARE, requestBasedMetricSli: { goodEvents: QUERY } });
+    half.addOverride('request_based_metric_sli.total_events', { query: 'total' });
+    new Slo(stack, 'other', BARE).addOverride('extra_members', '{"otherSli":{}}');
+  },
+  'an indicator that an override of the stack sets': (stack) => {
+    new Slo(new Construct(stack, 'team'), 'slo', BARE);
+    const address = 'resource.observability_slo.team_slo';
+    const { friendlyUniqueId } = stack.node.findChild('team').node.findChild('slo') as Slo;
+    stack.addOverride(address.replace('team_slo', `${friendlyUniqueId}.request_based_metric_sli`), {
+      good_events: QUERY,
+      total_events: QUERY,
+    });
+  },
+  'an indicator that is an expression': (stack) => {
+    new TerraformVariable(stack, 'sli', { type: 'map(map(string))', default: {} });
+    const local = new TerraformLocal(stack, 'events', QUERY);
+    const first = new Slo(stack, 'first', {
+      ...BARE,
+      requestBasedMetricSli: { goodEvents: local.expression, totalEvents: local.expression },
+    });
+    new Slo(stack, 'second', { ...BARE, requestBasedMetricSli: first.requestBasedMetricSli });
+    new Slo(stack, 'third', BARE).addOverride('request_based_metric_sli', '${var.sli}');
+  },
+  'values that overrides replace, add and remove': (stack) => {
+    const slo = new Slo(stack, 'slo', {
+      ...SLO,
+      name: '',
+      targetThresholdPercentage: 0.5,
+      sloTimeFrame: '28d',
+    });
+    slo.addOverride('name', 'checkout');
+    slo.addOverride('target_threshold_percentage', 99.5);
+    slo.addOverride('slo_time_frame', undefined);
+    slo.addOverride('labels.team', 'checkout');
+    slo.addOverride('grouping.labels', ['service']);
+    new Slo(stack, 'later', { requestBasedMetricSli: SLO.requestBasedMetricSli } as SloConfig).addOverride(
+      'name',
+      'later',
+    );
+    stack.addOverride('resource.observability_slo.later.target_threshold_percentage', 99);
+  },
+  'SLOs that exist': (stack) => {
+    new Slo(stack, 'imported', BARE).importFrom('4711');
+    new Slo(stack, 'also-imported', { ...BARE, name: '' });
+    stack.addOverride('import', [{ to: 'observability_slo.also-imported', id: '4712' }]);
+    new Slo(stack, 'renamed', BARE).moveFromId('observability_slo.former');
+  },
+  'an SLO that has moved': (stack) => {
+    new Slo(stack, 'former', BARE).moveTo('new');
+    new Slo(stack, 'slo', SLO).addMoveTarget('new');
+  },
+  'SLOs by list, by map, by count, and by other SLOs': (stack) => {
+    const list = TerraformIterator.fromList(['a', 'b']);
+    const several = new Slo(stack, 'list', { ...SLO, forEach: list, name: `checkout ${list.value}` });
+    const map = TerraformIterator.fromMap({ a: { name: 'A', target: 99, labels: { tier: '1' } } });
+    new Slo(stack, 'map', {
+      ...SLO,
+      forEach: map,
+      name: map.getString('name'),
+      targetThresholdPercentage: map.getNumber('target'),
+      labels: map.getStringMap('labels'),
+    });
+    const each = TerraformIterator.fromResources(several);
+    new Slo(stack, 'each', { ...SLO, forEach: each, name: each.getString('name') });
+    new Slo(stack, 'none', { ...SLO, count: 0 });
+    new Slo(stack, 'some', { ...SLO, count: 2, name: 'checkout ${count.index}' });
+    new TerraformOutput(stack, 'ids', { value: several.fqn });
+  },
+  'an SLO for each SLO that exists': (stack) => {
+    const slos = Lookup.slos(stack, 'slos', { ids: ['4711'] });
+    const found = slos.slos.allWithMapKey('id');
+    new Slo(stack, 'copy', { ...SLO, forEach: found, name: found.getString('name') });
+  },
+  'every argument of CDKTF': (stack) => {
+    const first = new Slo(stack, 'first', SLO);
+    new Slo(stack, 'slo', {
+      ...SLO,
+      dependsOn: [first],
+      lifecycle: {
+        preventDestroy: true,
+        createBeforeDestroy: true,
+        ignoreChanges: 'all',
+        precondition: [{ condition: '${observability_slo.first.name != ""}', errorMessage: 'has no name' }],
+      },
+      provisioners: [{ type: 'local-exec', command: 'echo done', when: 'create' }],
+    });
+    const ignoring = new Slo(stack, 'ignoring', { ...SLO, lifecycle: { ignoreChanges: ['labels'] } });
+    ignoring.addOverride('lifecycle.replace_triggered_by', ['observability_slo.first']);
+  },
+  'numbers from everywhere': (stack) => {
+    const target = new TerraformVariable(stack, 'target', { type: 'number', default: 99 });
+    const targets: (number | string)[] = [
+      0,
+      100,
+      99.95,
+      '99.95',
+      target.numberValue,
+      Token.asNumber(Op.sub(100, target.numberValue)),
+      Token.asNumber(conditional(Op.gt(target.numberValue, 99), 99, target.numberValue)),
+      Lazy.numberValue({ produce: () => 99 }),
+      '${var.target > 99 ? 99 : var.target}',
+    ];
+    targets.forEach(
+      (each, index) => new Slo(stack, `slo-${index}`, { ...SLO, targetThresholdPercentage: each as number }),
+    );
+  },
+  'texts from everywhere': (stack) => {
+    const text = new TerraformVariable(stack, 'text', { default: 'x' });
+    new Slo(stack, 'slo', {
+      ...SLO,
+      name: Fn.join('-', ['checkout', Fn.upper(text.stringValue)]),
+      description: 'two\nlines, a "quote", 100 %, $5, $${literal} and %%{literal}',
+      labels: { [text.stringValue]: text.stringValue, '': '', 'with space': 'x', toString: 'x' },
+      sloTimeFrame: '%{ if var.text == "x" }SLO_TIME_FRAME_7_DAYS%{ else }SLO_TIME_FRAME_28_DAYS%{ endif }',
+      requestBasedMetricSli: {
+        goodEvents: { query: Literal.of('sum(${name}) %{x}') },
+        totalEvents: { query: Token.asString(Fn.lookup({ x: 'y' }, text.stringValue, 'all')) },
+      },
+      grouping: { labels: Fn.split(',', text.stringValue) },
+      extraMembers: Token.asString(Fn.jsonencode({ tier: text.stringValue })),
+    });
+    new Slo(stack, 'coalesced', { ...SLO, name: Token.asString(Fn.coalesce([text.stringValue, 'x'])) });
+    new Slo(stack, 'raw', { ...SLO, labels: Token.asStringMap('${merge({ a = "b" }, { c = var.text })}') });
+  },
+  'a time frame that the API does not document': (stack) =>
+    void new Slo(stack, 'slo', { ...SLO, sloTimeFrame: 'SLO_TIME_FRAME_CALENDAR_MONTH' }),
+  'another kind of indicator': (stack) =>
+    void new Slo(stack, 'slo', { ...BARE, extraMembers: '{"windowBasedSli":{}}' }),
+  'an SLO of another stack': (stack) => {
+    const other = new TerraformStack(
+      Construct.isConstruct(stack.node.scope) ? stack.node.scope : stack,
+      'other',
+    );
+    new ObservabilityProvider(other, 'own');
+    const slo = new Slo(other, 'slo', SLO);
+    new Slo(stack, 'slo', {
+      ...SLO,
+      name: `after ${slo.name}`,
+      targetThresholdPercentage: slo.targetThresholdPercentage,
+      labels: slo.labels,
+      description: slo.id,
+    });
+  },
+  'a configuration with getters': (stack) => {
+    class Objective implements SloConfig {
+      public readonly requestBasedMetricSli = SLO.requestBasedMetricSli;
+      public get name(): string {
+        return 'checkout';
       }
-      class Optional extends Objective {
-        public get count(): number {
-          return 0;
-        }
+      public get targetThresholdPercentage(): number {
+        return 99;
       }
-      new Slo(stack, 'slo', new Optional());
-    },
-  ],
-  [
-    'a subclass that widens the configuration',
-    (stack) => {
-      class Checkout extends Slo {
-        constructor(scope: Construct, id: string, { team, ...config }: SloConfig & { team: string }) {
-          super(scope, id, { ...config, labels: { team } });
-        }
+    }
+    class Optional extends Objective {
+      public get count(): number {
+        return 0;
       }
-      new Checkout(stack, 'slo', { ...SLO, team: 'checkout' }).putGrouping({ labels: ['service'] });
-    },
-  ],
-];
+    }
+    new Slo(stack, 'slo', new Optional());
+  },
+  'a subclass that widens the configuration': (stack) => {
+    class Checkout extends Slo {
+      constructor(scope: Construct, id: string, { team, ...config }: SloConfig & { team: string }) {
+        super(scope, id, { ...config, labels: { team } });
+      }
+    }
+    new Checkout(stack, 'slo', { ...SLO, team: 'checkout' }).putGrouping({ labels: ['service'] });
+  },
+};

@@ -1,0 +1,80 @@
+import { ChildProcess, spawn } from 'node:child_process';
+
+export interface Result {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Both streams, for messages and for searching. */
+  readonly text: string;
+}
+
+export interface CommandOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly uid?: number;
+  /** Of its standard input. Default: none. */
+  readonly input?: string;
+  readonly timeoutMilliseconds?: number;
+  /** Runs in its own process group, as in a terminal. */
+  readonly inGroup?: boolean;
+  /** Called with the process, so that it can be interrupted or killed. */
+  readonly onStart?: (child: ChildProcess) => void;
+  readonly onOutput?: (text: string, stream: 'stdout' | 'stderr') => void;
+}
+
+/** The command is missing, or may not be run. */
+export class MissingCommandError extends Error {
+  constructor(
+    command: string,
+    public readonly reason: string,
+  ) {
+    super(`"${command}" cannot be run: ${reason}`);
+  }
+}
+
+/** Runs a command to its end, however it ends. Fails only if it cannot be run, or does not end in time. */
+export function run([command, ...args]: readonly string[], options: CommandOptions = {}): Promise<Result> {
+  const { cwd, env, uid, input = '', inGroup, timeoutMilliseconds, onStart, onOutput } = options;
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, uid, detached: inGroup });
+    // It may end without having read it.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    const printed = { stdout: '', stderr: '' };
+    for (const stream of ['stdout', 'stderr'] as const) {
+      child[stream].setEncoding('utf8').on('data', (text: string) => {
+        printed[stream] += text;
+        onOutput?.(text, stream);
+      });
+    }
+    const kill = () => {
+      child.kill('SIGKILL');
+      const { stdout, stderr } = printed;
+      reject(new Error(`"${[command, ...args].join(' ')}" did not end in time.\n${stdout}${stderr}`));
+    };
+    const timer = timeoutMilliseconds === undefined ? undefined : setTimeout(kill, timeoutMilliseconds);
+    child.once('spawn', () => onStart?.(child));
+    child.once('error', ({ message }) => {
+      clearTimeout(timer);
+      reject(new MissingCommandError(command, message));
+    });
+    child.once('close', (code) => {
+      clearTimeout(timer);
+      const { stdout, stderr } = printed;
+      resolve({ exitCode: code ?? 1, stdout, stderr, text: stdout + stderr });
+    });
+  });
+}
+
+/** The same; fails with everything that it printed, unless it ends well. */
+export async function mustRun(command: readonly string[], options?: CommandOptions): Promise<Result> {
+  const result = await run(command, options);
+  if (result.exitCode === 0) return result;
+  throw new Error(`"${command.join(' ')}" ended with ${result.exitCode}:\n${result.text}`);
+}
+
+export const canRun = async (command: readonly string[]): Promise<boolean> =>
+  mustRun(command).then(
+    () => true,
+    () => false,
+  );

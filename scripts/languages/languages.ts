@@ -1,0 +1,122 @@
+/** TypeScript, Java, Go and C#. Python has its own file. */
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Edition, npmTarball, packedVersion } from './editions';
+import { Language } from './project';
+import { ROOT } from '../checkout';
+import { go as goTarget } from '../translate/go';
+import { java as javaTarget } from '../translate/java';
+
+export const typescript: Language = {
+  name: 'typescript',
+  main: 'main.ts',
+  tool: ['npm', '--version'],
+  async install(project) {
+    await project.run(['npm', 'install', '--no-audit', '--no-fund', npmTarball(project.edition)]);
+    const strict = ['--strict', '--skipLibCheck', '--target', 'ES2022', '--module', 'node16'];
+    await project.run(['npx', 'tsc', '--noEmit', ...strict, 'main.ts']);
+  },
+  run: async (project, file) => project.run(['npx', 'tsx', file]),
+};
+
+export const go: Language = {
+  name: 'go',
+  main: 'main.go',
+  tool: ['go', 'version'],
+  target: goTarget,
+  async install(project) {
+    await project.run(['go', 'mod', 'edit', ...replacements(project.edition)]);
+    await project.run(['go', 'mod', 'tidy'], { env: goEnvironment() });
+  },
+  run: async (project, file) => project.run(['go', 'run', `./${dirname(file)}`], { env: goEnvironment() }),
+  environment: goEnvironment,
+};
+
+/** Options of `go mod edit` for modules that are packed, and not published. */
+export function replacements({ goModules }: Edition): string[] {
+  return Object.entries(goModules).map(([name, folder]) => `-replace=${name}=${folder}`);
+}
+
+/** Modules are kept in the checkout, where they can be removed. */
+function goEnvironment(): NodeJS.ProcessEnv {
+  const flags = `${process.env.GOFLAGS ?? ''} -modcacherw`.trim();
+  return { ...process.env, GOMODCACHE: join(ROOT, '.cache', 'go-mod'), GOFLAGS: flags };
+}
+
+/** Contains `com.hashicorp:cdktf`, which `npm run package:java` builds if the Maven repository does not have it. */
+const MAVEN_REPOSITORY = join(ROOT, '.cache', 'maven');
+
+export const java: Language = {
+  name: 'java',
+  main: 'src/main/java/com/example/shop/Main.java',
+  tool: ['mvn', '--version'],
+  target: javaTarget,
+  async install({ path }) {
+    writeFileSync(join(path, 'settings.xml'), SETTINGS);
+    // Packaging has put the artefact there, too, but the one from dist/ is published.
+    rmSync(join(MAVEN_REPOSITORY, 'io/github/cdktf-provider-observability'), {
+      recursive: true,
+      force: true,
+    });
+  },
+  run: async (project) => {
+    const maven = ['mvn', '--quiet', '--batch-mode', '--settings', 'settings.xml'];
+    const version = `-Dobservability.version=${packedVersion()}`;
+    const env = { ...process.env, MAVEN_OPTS: mavenOptions() };
+    for (const goal of ['compile', 'exec:java']) await project.run([...maven, version, goal], { env });
+  },
+  environment: ({ path }) => {
+    // The home of Maven's user, whose settings are read where no others are named.
+    mkdirSync(join(path, '.m2'));
+    writeFileSync(join(path, '.m2', 'settings.xml'), SETTINGS);
+    return { MAVEN_OPTS: `${mavenOptions()} -Duser.home=${path}` };
+  },
+};
+
+/** Java does not read TMPDIR. */
+const mavenOptions = () => `${process.env.MAVEN_OPTS ?? ''} -Djava.io.tmpdir=${tmpdir()}`;
+
+const REPOSITORY = `<repository><id>packed</id><url>file://${join(ROOT, 'dist', 'java')}</url></repository>`;
+const SETTINGS = `<settings xmlns="http://maven.apache.org/SETTINGS/1.0.0">
+  <localRepository>${MAVEN_REPOSITORY}</localRepository>
+  <profiles>
+    <profile><id>packed</id><repositories>${REPOSITORY}</repositories></profile>
+  </profiles>
+  <activeProfiles><activeProfile>packed</activeProfile></activeProfiles>
+</settings>
+`;
+
+const DOTNET = join(ROOT, 'dist', 'dotnet');
+const NUGET = join(ROOT, '.cache', 'nuget');
+
+export const csharp: Language = {
+  name: 'csharp',
+  main: 'Program.cs',
+  tool: ['dotnet', '--version'],
+  withoutTool() {
+    const file = join(DOTNET, 'CdktfProviderObservability', 'CdktfProviderObservability.csproj');
+    if (!existsSync(file)) throw new Error(`${file} is missing. Run \`npm run package:dotnet\``);
+    return 'generated, not run: there is no .NET SDK here';
+  },
+  async install(project) {
+    // NuGet would use its cached copy of this version.
+    rmSync(join(NUGET, 'cdktfproviderobservability'), { recursive: true, force: true });
+    const sources = ['--source', DOTNET, '--source', 'https://api.nuget.org/v3/index.json'];
+    await project.run(['dotnet', 'restore', ...sources], { env: dotnetEnvironment() });
+  },
+  run: async (project) => project.run(['dotnet', 'run', '--no-restore'], { env: dotnetEnvironment() }),
+  environment: dotnetEnvironment,
+};
+
+/** MSBuild reads properties from it, too. No compiler server keeps running. */
+function dotnetEnvironment(): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    ObservabilityVersion: packedVersion(),
+    NUGET_PACKAGES: NUGET,
+    MSBUILDDISABLENODEREUSE: '1',
+    UseSharedCompilation: 'false',
+    DOTNET_CLI_TELEMETRY_OPTOUT: '1',
+  };
+}

@@ -1,0 +1,132 @@
+/** What follows from a description: its objects are created, read, replaced and deleted in its collection. */
+import { randomUUID } from 'node:crypto';
+import { LosslessNumber } from 'lossless-json';
+import { isJsonObject, Json, JsonObject } from '../../contract/json';
+import { QueryObject } from '../../contract/query';
+import { Collection, dataSources, resources } from '../../schema';
+import { LookupDescription, ResourceDescription } from '../../schema/description';
+import { isInPath, Operation } from '../../schema/operation';
+import { Account } from '../account';
+import { filtered, ordered, page } from '../pages';
+import { notFound } from '../service-error';
+
+/** A request that matches the contract. */
+export interface Call {
+  readonly account: Account;
+  readonly path: { readonly [name: string]: string };
+  readonly query: QueryObject;
+  readonly body: JsonObject;
+  /** How the service changes an object before it stores it. */
+  readonly normalise: (object: JsonObject) => JsonObject;
+}
+
+/** Changes the account and returns the body of the answer, or throws `ServiceError`. */
+export type Handler = (call: Call) => object;
+
+function lookupHandlers({ collection, title, operations: { read } }: LookupDescription): [string, Handler][] {
+  if (collection === undefined) return [];
+  const name = collection as Collection;
+  const isOne = Object.keys(read.parameters).some((parameter) => isInPath(read, parameter));
+  return [[read.name, isOne ? readOne(name, title, read) : readAll(name, read)]];
+}
+
+function resourceHandlers(description: ResourceDescription): [string, Handler][] {
+  const { collection, title, operations } = description;
+  if (collection === undefined) return [];
+  const name = collection as Collection;
+  const { create, read, replace, delete: removal } = operations;
+  const found: (readonly [Operation | undefined, (operation: Operation) => Handler])[] = [
+    [create, (operation) => createOne(name, description, operation)],
+    [read, (operation) => readOne(name, title, operation)],
+    [replace === create ? undefined : replace, (operation) => replaceOne(name, description, operation)],
+    [removal, (operation) => deleteOne(name, title, operation)],
+  ];
+  return found.flatMap(([operation, handler]) => (operation ? [[operation.name, handler(operation)]] : []));
+}
+
+function createOne(
+  collection: Collection,
+  { identity = 'id', attributes }: ResourceDescription,
+  operation: Operation,
+): Handler {
+  const isAssigned = identity !== null && attributes[identity]?.presence === 'computed';
+  return ({ account, body, normalise }) => {
+    const sent = sentObject(operation, body);
+    const key = isAssigned ? randomUUID() : String(sent[identity ?? ''] ?? randomUUID());
+    const created: JsonObject = attributes.createdAt ? { createdAt: new Date().toISOString() } : {};
+    const object = normalise(isAssigned ? { [identity]: key, ...created, ...sent } : sent);
+    account.objects(collection).set(key, object);
+    return answerOf(operation, object);
+  };
+}
+
+const readOne =
+  (collection: Collection, title: string, operation: Operation): Handler =>
+  ({ account, path }) =>
+    answerOf(operation, existing(account, collection, title, keyIn(path)));
+
+const readAll =
+  (collection: Collection, { answers = '', parameters }: Operation): Handler =>
+  ({ account, query }) => {
+    const all = ordered(filtered(account.all(collection), query), query);
+    if (!Object.hasOwn(parameters, 'pagination')) return { [answers]: all };
+    const { entries, pagination } = page(all, query);
+    return { [answers]: entries, pagination };
+  };
+
+const replaceOne =
+  (collection: Collection, { title, attributes }: ResourceDescription, operation: Operation): Handler =>
+  ({ account, path, body, normalise }) => {
+    const old = Object.entries(existing(account, collection, title, keyIn(path)));
+    const kept = old.filter(([name]) => attributes[name]?.presence === 'computed');
+    const object = normalise({ ...sentObject(operation, body), ...Object.fromEntries(kept) });
+    account.objects(collection).set(keyIn(path), object);
+    return answerOf(operation, object);
+  };
+
+const deleteOne =
+  (collection: Collection, title: string, operation: Operation): Handler =>
+  ({ account, path }) => {
+    const object = existing(account, collection, title, keyIn(path));
+    account.objects(collection).delete(keyIn(path));
+    return answerOf(operation, object);
+  };
+
+/** Of each operation of a description with a collection, by name. */
+export const stored: { readonly [operation: string]: Handler } = Object.fromEntries([
+  ...dataSources.flatMap(lookupHandlers),
+  ...resources.flatMap(resourceHandlers),
+]);
+
+/** The object of the body. */
+export function sentObject({ sends }: Operation, body: JsonObject): JsonObject {
+  return sends === undefined ? body : objectIn(body, sends);
+}
+
+/** What the operation answers of the object. */
+function answerOf({ answers, output }: Operation, object: JsonObject): object {
+  if (answers !== undefined) return { [answers]: object };
+  const documented = Object.entries(object).filter(([name]) => Object.hasOwn(output.members, name));
+  return Object.fromEntries(documented);
+}
+
+export function existing(account: Account, collection: Collection, title: string, key: string): JsonObject {
+  const found = account.objects(collection).get(key);
+  if (!found) throw notFound(title, key);
+  return found;
+}
+
+export const keyIn = (path: Call['path']): string => Object.values(path).join();
+
+export function objectIn(object: JsonObject, name: string): JsonObject {
+  const value = object[name];
+  return isJsonObject(value) ? value : {};
+}
+
+export const listIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+
+/** The least number that is greater than all of these. */
+export function nextId(ids: string[]): LosslessNumber {
+  const numbers = ids.filter((id) => /^\d+$/.test(id)).map(BigInt);
+  return new LosslessNumber(String(numbers.reduce((a, b) => (a > b ? a : b), 0n) + 1n));
+}

@@ -1,0 +1,75 @@
+/** What a create must not do: lose the new object, or send values that do not go together. */
+import { AttributePath, DiagnosticError, ObjectValue, PrivateState, StateResponse } from '../../plugin';
+import { ResourceDescription } from '../../schema/description';
+import { Members } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
+import { checkConfiguration } from '../checks/configuration';
+import { Values } from '../codec/values';
+
+/** The message for an object that could not be created. */
+export interface NotCreated {
+  /** A phrase like `Cannot create SLO "checkout"`. */
+  readonly what: string;
+  readonly path: AttributePath;
+  /** What to do if the object exists anyway. Begins with where to look, such as `If the service shows ...`. */
+  readonly ifCreated?: string;
+  /** Another possible reason if the service refuses the request. */
+  readonly ifRefused?: string;
+}
+
+/** The parts of an answer that cannot be read later: the object's id, or a secret that the service returns only once. */
+export type Identity = { readonly [name: string]: string | null };
+
+/** A value that `ignore_changes` keeps need not go with the rest: another variant, or a write-only value without its version. */
+export function checkPlanned<M extends Members>(
+  { attributes: members, exactlyOne }: ResourceDescription<M>,
+  planned: Values<M>,
+): void {
+  try {
+    checkConfiguration({ members, exactlyOne }, planned);
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    const reason =
+      'Nothing was sent, because the planned values, some of which ignore_changes kept, cannot be sent together.';
+    throw new DiagnosticError(error.summary, `${reason} ${error.detail}`, error.path);
+  }
+}
+
+export function notIdentified(
+  { what, path, ifCreated = '' }: NotCreated,
+  identifiedBy: string,
+): DiagnosticError {
+  return new DiagnosticError(
+    what,
+    `The service answered without ${identifiedBy}, so Terraform cannot manage it. The object may exist anyway. Look for it in the service before you apply again. ${ifCreated}`,
+    path,
+  );
+}
+
+export function withIdentity(planned: ObjectValue, identity: Identity): ObjectValue {
+  const attributes = Object.entries(identity).map(([name, value]) => [toSnakeCase(name), value]);
+  return { ...planned, ...(Object.fromEntries(attributes) as ObjectValue) };
+}
+
+/**
+ * The object exists now, or a secret that the service returns only once. It must reach the state whatever fails: if a step
+ * throws, only what that step adds is lost.
+ */
+export async function keptWhatever(
+  made: Required<StateResponse>,
+  additions: readonly (() => Promise<PrivateState | void>)[],
+  complete: (own: PrivateState) => Promise<StateResponse>,
+  onLoss: (error: unknown) => void,
+): Promise<StateResponse> {
+  const attempt = async <T>(step: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await step();
+    } catch (error) {
+      onLoss(error);
+      return undefined;
+    }
+  };
+  let own = made.private;
+  for (const add of additions) own = { ...own, ...(await attempt(add)) };
+  return (await attempt(async () => complete(own))) ?? { state: made.state, private: own };
+}

@@ -1,0 +1,384 @@
+import { asConfigured, configuredApart, without } from './body';
+import { checkPlanned, Identity, keptWhatever, notIdentified, withIdentity } from './creation';
+import { Known, operationFor, Wanted } from './described-object';
+import { warnThatItStays } from './forget';
+import { isGone, objectIn, ReadObject } from './read-object';
+import { Replaced } from './replaced';
+import { Replacement } from './replacement';
+import {
+  appliedState,
+  keptAttributesOf,
+  ObjectPrivate,
+  rememberedAnswer,
+  stateAfter,
+  storedAnswer,
+  warnOfMismatches,
+} from './state';
+import { Found } from './visibility';
+import type { Attempt } from '../../client';
+import { isJsonObject, JsonObject } from '../../contract/json';
+import {
+  Context,
+  CreateRequest,
+  DeleteRequest,
+  DiagnosticError,
+  groupOf,
+  KeptRequest,
+  ManagedResource,
+  ObjectValue,
+  PlanDestroyRequest,
+  PlanDestroyResponse,
+  PlanRequest,
+  PlanResponse,
+  PrivateState,
+  StateResponse,
+  UpdateRequest,
+} from '../../plugin';
+import { hasEffectOnly, isImportable, leavesNothing, ResourceDescription } from '../../schema/description';
+import { Members } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
+import { hasEmptyAnswer, Operation } from '../../schema/operation';
+import { reportDoubts, reportMistakesIfNew } from '../checks/rules';
+import { AnswerMismatch, idFrom, toJsonObject } from '../codec/json';
+import { secretsIn } from '../codec/secrets';
+import { fromTerraform, toTerraform, Values } from '../codec/values';
+import { Account, Connection } from '../connection/account';
+import { otherPlace, presentPlace } from '../connection/elsewhere';
+import { createFailure, failure, isManagementApiError } from '../connection/failure';
+
+const UNREAD = groupOf(
+  'notReadYet',
+  'More objects were created, but cannot be read yet',
+  'The next plan or apply reads all of them.',
+);
+
+const NOT_ALL_KNOWN = groupOf(
+  'notAllKnown',
+  'More objects are incomplete in the state',
+  'All of them were created and are in the state.',
+);
+
+/**
+ * A resource whose object has the operations of its description. What it does follows from their roles; a resource with special
+ * behaviour overrides the methods. `Answer` is the result of `make`.
+ */
+export class ManagedObject<M extends Members, Answer = JsonObject>
+  extends ReadObject<M>
+  implements ManagedResource
+{
+  public readonly importState?: (id: string) => Promise<StateResponse>;
+  private readonly replaced = new Replaced();
+  /** What the answer to a create must contain. */
+  protected readonly identifiedBy: string = 'the id of the new object';
+  /** What it means that the object stays on the service, and what to do about it. */
+  protected readonly consequence: string = 'If you no longer need it, remove it in the service.';
+
+  constructor(description: ResourceDescription<M>, account: Account) {
+    super(description, account);
+    // Terraform reads the rest.
+    if (isImportable(description)) this.importState = async (id) => ({ state: { id } });
+  }
+
+  public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
+    reportMistakesIfNew(this.members, request.config, request.prior, context);
+    reportDoubts(this.members, request.config, context);
+    if (!request.prior) await this.account.connection?.verification.run(context);
+    if (!request.prior) return { planned: request.planned };
+    if (!request.replaces) return { planned: request.planned, private: this.withConfigured(request) };
+    this.warnThatItStays(request.prior, 'replacePlanned', context);
+    return { planned: request.planned, warned: true };
+  }
+
+  public keptAttributes({ config, prior }: KeptRequest): readonly string[] {
+    if (!this.isCompared) return [];
+    const [state, wanted] = [prior, config].map((of) => fromTerraform(this.members, of));
+    return keptAttributesOf(this.members, state, wanted).map(toSnakeCase);
+  }
+
+  public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
+    const wanted = this.wanted(request);
+    const { connection, planned } = wanted;
+    checkPlanned(this.description, planned);
+    const making = this.make(wanted, context);
+    const place = hasEffectOnly(this.description)
+      ? Promise.resolve({})
+      : presentPlace(connection, {}, context);
+    // Awaited later. Until then, a rejection must not end the process.
+    place.catch(() => undefined);
+    let answer: Answer;
+    let identity: Identity;
+    try {
+      answer = await making;
+      const found = this.identity(answer);
+      if (!found) throw notIdentified(this.notCreated(planned), this.identifiedBy);
+      identity = found;
+    } catch (error) {
+      const { what, path, ifCreated = '', ifRefused } = this.notCreated(planned);
+      throw this.namingReplaced(createFailure(what, error, path, ifCreated, ifRefused), planned, context);
+    }
+    const state = withIdentity(request.planned, identity);
+    return keptWhatever(
+      { state, private: { baseUrl: connection.baseUrl } },
+      [
+        async () => this.initialPrivate(),
+        async () => place,
+        async () => this.replaced.settle(this.nameOf(planned)),
+      ],
+      async (own) => {
+        const made = { values: fromTerraform(this.members, state), private: own };
+        return this.stateOf(await this.complete(answer, made, wanted, context));
+      },
+      (error) => this.warnOfLoss(state, error, context),
+    );
+  }
+
+  public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
+    const { replace, read } = this.operations;
+    // Only attributes that are not sent can change in place.
+    if (!replace) return { state: request.planned, private: request.private };
+    // What cannot be read is set again as a whole.
+    if (!read) return this.create(request, context);
+    const { connection, planned, private: own } = this.wanted(request);
+    const { members } = this;
+    const prior = fromTerraform(members, request.prior);
+    const what = `Cannot change ${this.subject(prior)}`;
+    try {
+      const { found, readAt } = await this.loadForChange(connection, prior, own, context);
+      const { apart = {} } = own as ObjectPrivate;
+      const wanted = asConfigured(members, planned, apart as Partial<Values<M>>);
+      const remembered = rememberedAnswer(members, own, prior);
+      const replacement = new Replacement(
+        { members, prior, planned: wanted, remembered, what },
+        found,
+        readAt,
+      );
+      const answer = await this.replace(replacement, { connection, planned: prior, private: own }, context);
+      const present = hasEmptyAnswer(replace)
+        ? await this.load(connection, prior, own, context)
+        : objectIn(answer, replace);
+      if (!isJsonObject(present)) {
+        const happened = `the answer contains no ${replace.answers ?? 'object'}`;
+        throw connection.client.invalidAnswer(replace, happened, replacement.body);
+      }
+      const made = { values: planned, private: this.privateAfterChange(prior, own) };
+      return this.stateOf(this.answered(present, answer, made, context));
+    } catch (error) {
+      throw failure(what, error, [toSnakeCase(this.firstRequired ?? 'id')]);
+    }
+  }
+
+  public async planDestroy({ prior }: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
+    this.warnThatItStays(prior, 'destroyPlanned', context);
+    return { warned: true };
+  }
+
+  public async delete(
+    { state, private: own, isReplaced, warned }: DeleteRequest,
+    context: Context,
+  ): Promise<void> {
+    const values = fromTerraform(this.members, state);
+    if (this.operations.delete) return this.remove(this.operations.delete, values, own, context);
+    if (hasEffectOnly(this.description)) return;
+    if (isReplaced) this.replaced.add(this.nameOf(values), this.subject(values));
+    if (!warned) this.warnThatItStays(state, 'destroyed', context);
+  }
+
+  // What a create consists of, in this order.
+
+  /** Creates the object on the service and returns the answer. */
+  protected async make({ connection, planned }: Wanted<M>, { signal }: Context): Promise<Answer> {
+    const create = operationFor(this.operations.create, this.type);
+    const body = sent(create, toJsonObject(this.members, planned));
+    const options = { signal, secrets: secretsIn(this.members, planned) };
+    // A resource with another `Answer` has its own method.
+    return (await connection.client.call(create, { body }, options)).body as Answer;
+  }
+
+  /** The identity in the answer, or undefined if it is missing, so that the object cannot be managed. Must not throw. */
+  protected identity(answer: Answer): Identity | undefined {
+    const name = this.identityName;
+    if (name === null || this.members[name]?.presence !== 'computed') return {};
+    const { identity, answers } = operationFor(this.operations.create, this.type);
+    const path = identity === undefined ? [...(answers === undefined ? [] : [answers]), name] : [identity];
+    const found = idFrom(answer, ...path);
+    return found && { [name]: found.id };
+  }
+
+  /** The private state of an object that was not read yet. */
+  protected initialPrivate(): PrivateState {
+    return this.operations.read ? { createdAt: new Date().toISOString() } : {};
+  }
+
+  /** Everything else about the new object. May throw: `made` is stored anyway. */
+  protected async complete(
+    answer: Answer,
+    made: Known<M>,
+    wanted: Wanted<M>,
+    context: Context,
+  ): Promise<Known<M>> {
+    const { create, read } = this.operations;
+    if (!create || !read) return made;
+    if (create.answers !== undefined) {
+      const present = objectIn(answer as JsonObject, create);
+      return this.answered(isJsonObject(present) ? present : {}, answer as JsonObject, made, context);
+    }
+    try {
+      return this.firstRead(await this.get(wanted.connection, made.values, context), made, context);
+    } catch (error) {
+      if (!isManagementApiError(error) && !(error instanceof AnswerMismatch)) throw error;
+      context.diagnostics.boundedWarning(
+        UNREAD,
+        `${this.subject(made.values)} was created, but cannot be read yet`,
+        `Its computed attributes stay null in the state until the next plan or apply reads it. ${error.message}`,
+      );
+      return made;
+    }
+  }
+
+  /** What is known of a new object when it was read right after its creation. */
+  protected firstRead(present: JsonObject, made: Known<M>, context: Context): Known<M> {
+    const known = { ...made, private: { ...made.private, createdAt: undefined } };
+    return this.answered(present, present, known, context);
+  }
+
+  /** What is known after a create or a change that is answered with the object. `made` has the values that were sent. */
+  protected answered(present: JsonObject, _answer: JsonObject, made: Known<M>, context: Context): Known<M> {
+    const { values, mismatches } = appliedState(this.members, present, made.values);
+    // The user knows the name that was sent.
+    warnOfMismatches(mismatches, this.subject(made.values), context);
+    const stored = storedAnswer(this.members, present, stateAfter(made.values, values));
+    return { values, private: { ...made.private, ...stored } };
+  }
+
+  // What a change consists of.
+
+  /** What stays of the private state. */
+  protected privateAfterChange(_prior: Values<M>, { teamIds }: PrivateState): PrivateState {
+    return { teamIds };
+  }
+
+  protected async loadForChange(
+    connection: Connection,
+    prior: Values<M>,
+    own: PrivateState,
+    context: Context,
+  ): Promise<{ readonly found: Found; readonly readAt: number }> {
+    const readAt = performance.now();
+    return { found: await this.load(connection, prior, own, context), readAt };
+  }
+
+  /** Sends the change and returns the answer. `planned` is the object before it. */
+  protected async replace(
+    replacement: Replacement<M>,
+    { connection, planned: prior }: Wanted<M>,
+    context: Context,
+  ): Promise<JsonObject> {
+    const operation = operationFor(this.operations.replace, this.type);
+    const beforeSending = async (attempt: Attempt) =>
+      replacement.compareAgain(attempt, async () => this.reread(attempt, connection, prior, context));
+    const path = this.pathOf(operation, prior);
+    // The path already tells which object it is.
+    const object = without(replacement.body, Object.keys(path).length > 0 ? ['id'] : []);
+    const input = { path, body: sent(operation, object) };
+    const secrets = [prior, replacement.change.planned].flatMap((values) => secretsIn(this.members, values));
+    const options = { signal: context.signal, secrets, beforeSending };
+    return (await connection.client.call(operation, input, options)).body;
+  }
+
+  /** Reads the object within the turn of the call that changes it. */
+  protected async reread(
+    attempt: Attempt,
+    connection: Connection,
+    prior: Values<M>,
+    context: Context,
+  ): Promise<Found> {
+    return this.get(connection, prior, context, async (...of) => attempt.read(...of));
+  }
+
+  /** Whether a change is based on what the service has. */
+  private get isCompared(): boolean {
+    const { read, replace } = this.operations;
+    return read !== undefined && replace !== undefined;
+  }
+
+  /** The private state of a planned change: what is configured where the plan keeps the state's value. */
+  protected withConfigured({ config, planned, private: own }: PlanRequest): PrivateState {
+    if (!this.isCompared) return own;
+    const [wanted, kept] = [config, planned].map((of) => fromTerraform(this.members, of));
+    return { ...own, apart: configuredApart(this.members, wanted, kept) };
+  }
+
+  private async remove(
+    operation: Operation,
+    values: Values<M>,
+    own: PrivateState,
+    context: Context,
+  ): Promise<void> {
+    const connection = this.account.connected;
+    const what = `Cannot delete ${this.subject(values)}`;
+    try {
+      const other = await otherPlace(connection, own, context);
+      if (other) {
+        throw new DiagnosticError(what, `${other.difference} ${other.remedy} Nothing was deleted.`, ['id']);
+      }
+      await connection.client.call(
+        operation,
+        { path: this.pathOf(operation, values) },
+        { signal: context.signal },
+      );
+    } catch (error) {
+      if (!isGone(error)) throw failure(what, error, ['id']);
+    }
+  }
+
+  private stateOf({ values, private: own }: Known<M>): StateResponse {
+    return {
+      state: toTerraform(this.members, values),
+      private: { baseUrl: this.account.connected.baseUrl, ...own },
+    };
+  }
+
+  private warnOfLoss(state: ObjectValue, error: unknown, { diagnostics, log }: Context): void {
+    log.log('error', 'A new object is incomplete in the state', { reason: String(error) });
+    try {
+      // For example a stack overflow because of a deeply nested answer.
+      const reason = this.account.connected.client.redact(String(error)).slice(0, 500);
+      diagnostics.boundedWarning(
+        NOT_ALL_KNOWN,
+        `${this.subject(fromTerraform(this.members, state))} is incomplete in the state`,
+        `It was created, but a later step failed: ${reason}. The attributes of that step are null in the state.`,
+      );
+    } catch {
+      // The log contains the error, and the object must reach the state.
+    }
+  }
+
+  /** Adds the old object to the error, because it is no longer in the state. */
+  private namingReplaced(error: unknown, planned: Values<M>, { diagnostics }: Context): unknown {
+    const next = isImportable(this.description)
+      ? 'To manage it again, import it by its id (terraform import).'
+      : `The API cannot read it, so it cannot be imported. ${this.consequence}`;
+    const hint = this.replaced.hint(this.nameOf(planned), next);
+    if (hint === '') return error;
+    if (error instanceof DiagnosticError) {
+      return new DiagnosticError(error.summary, `${error.detail} ${hint}`, error.path, error.group);
+    }
+    diagnostics.warning(`${this.nameOf(planned)} was not replaced`, hint);
+    return error;
+  }
+
+  private warnThatItStays(
+    state: Parameters<typeof fromTerraform>[1],
+    group: Parameters<typeof warnThatItStays>[1],
+    context: Context,
+  ): void {
+    if (leavesNothing(this.description)) return;
+    warnThatItStays(this.subject(fromTerraform(this.members, state)), group, this.consequence, context);
+  }
+}
+
+/** The object in a body, which may be a list of several. */
+function sent({ sends, body }: Operation, object: JsonObject): JsonObject {
+  if (sends === undefined) return object;
+  return { [sends]: body?.members[sends].kind.kind === 'list' ? [object] : object };
+}

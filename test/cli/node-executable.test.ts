@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { LINUX_ARM64, start, WINDOWS_AMD64 } from './executables';
+import { platformOf } from '../../src/cli/node-executable';
+import { PLATFORM } from '../plugin/fixture/build';
+
+it('is known of the Node.js that runs here', () => {
+  expect(platformOf(readFileSync(process.execPath))).toBe(PLATFORM);
+});
+
+it.each([
+  ['linux_arm64', LINUX_ARM64],
+  ['linux_amd64', start('\x7fELF\x02\x01', [18, 62])],
+  ['darwin_amd64', start('\xcf\xfa\xed\xfe', [4, 0x01000007])],
+  ['darwin_arm64', start('\xcf\xfa\xed\xfe', [4, 0x0100000c])],
+  ['windows_amd64', WINDOWS_AMD64],
+])('is known: %s', (platform, file) => {
+  expect(platformOf(file)).toBe(platform);
+});
+
+it.each([
+  ['a script', Buffer.from('#!/usr/bin/env node\nprocess.exit();\n')],
+  ['an empty file', Buffer.alloc(0)],
+  ['a program of 32 bits', start('\x7fELF\x01\x01', [18, 62])],
+  ['a program for another processor', start('\x7fELF\x02\x01', [18, 8])],
+  ['a program for DOS', start('MZ')],
+  ['a program for Windows that ends early', start('MZ', [0x3c, 10_000])],
+  [
+    'a program for Windows with another start where it says',
+    start('MZ', [0x3c, 64], [128, 0x00004550], [132, 0x8664]),
+  ],
+])('is unknown of %s', (_, file) => {
+  expect(platformOf(file)).toBeUndefined();
+});

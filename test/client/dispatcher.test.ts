@@ -1,0 +1,103 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import tls from 'node:tls';
+import { cleanUp, clientOf, createThing, failureOf, httpServer, json } from './support';
+import { trust } from '../../src/client/dispatcher';
+import { issue, Issued } from '../support/authority';
+import { temporaryFile, temporaryFolder } from '../support/temporary-folder';
+
+const ROOT = join(__dirname, '..', '..');
+
+let issued: Issued;
+let other: Issued;
+
+beforeAll(async () => {
+  [issued, other] = await Promise.all([issue(), issue()]);
+});
+afterEach(async () => {
+  delete process.env.OBSERVABILITY_EXTRA_CA_CERTS;
+  jest.restoreAllMocks();
+  await cleanUp();
+});
+
+/** As the launcher does with NODE_EXTRA_CA_CERTS. */
+function extraCertificates(...certificates: string[]): void {
+  process.env.OBSERVABILITY_EXTRA_CA_CERTS = temporaryFile(certificates.join('\n'));
+}
+
+test.each(['the first', 'the second'])('of several extra authorities, %s is trusted', async (which) => {
+  const service = await httpServer(json('{"id":"1"}'), which === 'the first' ? issued : other);
+  extraCertificates(issued.ca, other.ca);
+  expect((await clientOf(service.baseUrl).call(createThing)).body).toEqual({ id: '1' });
+});
+
+test('extra authorities and those of caFile are trusted at once', async () => {
+  const services = await Promise.all(
+    [issued, other].map(async (each) => httpServer(json('{"id":"1"}'), each)),
+  );
+  extraCertificates(issued.ca);
+  for (const { baseUrl } of services) {
+    const answer = await clientOf(baseUrl, { caFile: temporaryFile(other.ca) }).call(createThing);
+    expect(answer.body).toEqual({ id: '1' });
+  }
+});
+
+test('an authority that is not among the extra ones is not trusted', async () => {
+  const service = await httpServer(json('{}'), issued);
+  extraCertificates(other.ca);
+  expect(await failureOf(clientOf(service.baseUrl).call(createThing))).toMatchObject({ code: 'tls_failure' });
+});
+
+test('a file that cannot be read is ignored with a warning, as Node.js does, and nothing more is trusted', async () => {
+  const service = await httpServer(json('{"id":"1"}'), issued);
+  process.env.OBSERVABILITY_EXTRA_CA_CERTS = join(temporaryFolder(), 'not-there.pem');
+  const warning = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
+  expect(await failureOf(clientOf(service.baseUrl).call(createThing))).toMatchObject({ code: 'tls_failure' });
+  expect(warning).toHaveBeenCalledWith(expect.stringMatching(/NODE_EXTRA_CA_CERTS: .*not-there\.pem/));
+  const answer = await clientOf(service.baseUrl, { caFile: temporaryFile(issued.ca) }).call(createThing);
+  expect(answer.body).toEqual({ id: '1' });
+});
+
+test('the authorities of a Node.js that uses those of the system stay trusted', async () => {
+  const service = await httpServer(json('{}'), issued);
+  extraCertificates(other.ca);
+  const { hostname, port } = new URL(service.baseUrl);
+  const program = `
+    const { trust } = require('./src/client/dispatcher.ts');
+    const socket = require('node:tls').connect({ host: '${hostname}', port: ${port}, servername: '${hostname}', ...trust() });
+    socket.on('secureConnect', () => socket.end(() => console.log('trusted')));
+    socket.on('error', (error) => console.log(String(error)));`;
+  const env = { ...process.env, SSL_CERT_FILE: temporaryFile(issued.ca) };
+  const child = spawn(process.execPath, ['--use-openssl-ca', '--import', 'tsx', '-e', program], {
+    cwd: ROOT,
+    env,
+  });
+  expect((await text(child.stdout)).trim()).toBe('trusted');
+});
+
+test('the authorities of Node.js stay trusted', () => {
+  const create = jest.spyOn(tls, 'createSecureContext');
+  extraCertificates(issued.ca);
+  trust([other.ca]);
+  // The option `ca` would replace them.
+  expect(create.mock.lastCall).toEqual([{ minVersion: 'TLSv1.2' }]);
+});
+
+test('all connections share what is parsed', async () => {
+  const service = await httpServer(json('{"id":"1"}'), issued);
+  extraCertificates(issued.ca);
+  const create = jest.spyOn(tls, 'createSecureContext');
+  const client = clientOf(service.baseUrl);
+  await Promise.all(Array.from({ length: 5 }, async () => client.call(createThing)));
+  expect(service.connections()).toBeGreaterThan(1);
+  expect(create).toHaveBeenCalledTimes(1);
+});
+
+test('nothing is parsed for a service without TLS', async () => {
+  const service = await httpServer(json('{"id":"1"}'));
+  extraCertificates(issued.ca);
+  const create = jest.spyOn(tls, 'createSecureContext');
+  expect(await clientOf(service.baseUrl).call(createThing)).toMatchObject({ status: 200 });
+  expect(create).not.toHaveBeenCalled();
+});

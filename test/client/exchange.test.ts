@@ -1,0 +1,45 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { Dispatcher } from 'undici';
+import { Body, Exchange } from '../../src/client/exchange';
+import { fc } from '../support/fast-check';
+
+test('holds all pieces in order, until it is cleared', () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 3000 }), { maxLength: 20 }), (pieces) => {
+      const body = new Body();
+      for (const piece of pieces) body.append(Buffer.from(piece));
+      expect(body.bytes().equals(Buffer.concat(pieces))).toBe(true);
+      expect(body.length).toBe(body.bytes().length);
+      body.clear();
+      expect(body.bytes()).toHaveLength(0);
+    }),
+  );
+});
+
+test('an answer in a million pieces is kept as its bytes alone', async () => {
+  const exchange = new Exchange(undefined, false);
+  const controller = {} as Dispatcher.DispatchController;
+  let kept = 0;
+  const dispatcher = {
+    dispatch() {
+      exchange.onRequestStart(controller);
+      exchange.onResponseStart(controller, 200, {});
+      const before = heapUsed();
+      for (let count = 0; count < 1_000_000; count++) exchange.onResponseData(controller, Buffer.from('x'));
+      kept = heapUsed() - before;
+      exchange.onResponseEnd();
+      return true;
+    },
+  } as unknown as Dispatcher;
+  const { body } = await exchange.run(dispatcher, { path: '/', method: 'GET' });
+  expect(body.toString()).toBe('x'.repeat(1_000_000));
+  expect(kept).toBeLessThan(5_000_000);
+});
+
+/** After a collection. */
+function heapUsed(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}

@@ -1,0 +1,91 @@
+/** What a configuration must choose, checked at synth. Which attributes these are follows from the descriptions. */
+import { Testing, Token } from 'cdktf';
+import { Construct } from 'constructs';
+import { newStack, useFixtureBundle } from './support';
+import {
+  ApiKey,
+  ContextualDataIntegration,
+  Enrichment,
+  EphemeralVariable,
+  ObservabilityProvider,
+  OutgoingWebhook,
+  WebhookTest,
+} from '../../src';
+
+type Class = new (scope: Construct, id: string, config: never) => unknown;
+
+function synthesize(Resource: Class, config: object): string {
+  useFixtureBundle();
+  const stack = newStack();
+  new ObservabilityProvider(stack, 'provider');
+  new EphemeralVariable(stack, 'token');
+  new Resource(stack, 'it', config as never);
+  return Testing.synth(stack, true);
+}
+
+const webhook = (config: object): [Class, object] => [OutgoingWebhook, { name: 'webhook', ...config }];
+const tracker = (issueTracker: object) => webhook({ issueTracker });
+const other = (content: object) => webhook({ otherVariant: { name: 'x', ...content } });
+const enrichment = (enrichmentType: object): [Class, object] => [
+  Enrichment,
+  { fieldName: 'ip', enrichmentType },
+];
+const integration = (parameter: object): [Class, object] => {
+  const integrationParameters = [
+    { key: 'fine', booleanValue: true },
+    { key: 'a', ...parameter },
+  ];
+  return [ContextualDataIntegration, { integrationKey: 'deployment-markers', integrationParameters }];
+};
+
+const issueTracker = { apiToken: 'secret' };
+const otherVariant = { name: 'chat', valueJson: '{}' };
+const address = { urlWo: 'https://b.example.com' };
+
+it.each<[string, [Class, object]]>([
+  ['Both issueTracker and otherVariant are set.', webhook({ issueTracker, otherVariant })],
+  ['Neither issueTracker nor otherVariant is set.', webhook({})],
+  [
+    'issueTracker: Both apiToken and apiTokenWo are set.',
+    tracker({ apiToken: 'a', apiTokenWo: 'b', apiTokenWoVersion: '1' }),
+  ],
+  ['issueTracker: Neither apiToken nor apiTokenWo is set.', tracker({ email: 'a' })],
+  ['issueTracker: apiTokenWo is set without apiTokenWoVersion.', tracker({ apiTokenWo: 'a' })],
+  [
+    'otherVariant: Both valueJson and valueJsonWo are set.',
+    other({ valueJson: '{}', valueJsonWo: '{}', valueJsonWoVersion: '1' }),
+  ],
+  ['otherVariant: Neither valueJson nor valueJsonWo is set.', other({})],
+  ['otherVariant: valueJsonWo is set without valueJsonWoVersion.', other({ valueJsonWo: '{}' })],
+  [
+    'Both url and urlWo are set.',
+    webhook({ issueTracker, url: 'https://a.example.com', ...address, urlWoVersion: '1' }),
+  ],
+  ['urlWo is set without urlWoVersion.', webhook({ issueTracker, ...address })],
+  ['Neither issueTracker nor otherVariant is set.', [WebhookTest, { name: 'tickets' }]],
+  ['enrichmentType: Neither geoIp nor other is set.', enrichment({})],
+  ['enrichmentType: Both geoIp and other are set.', enrichment({ geoIp: {}, other: otherVariant })],
+  ['integrationParameters[1]: Neither booleanValue nor valueJson nor valueJsonWo is set.', integration({})],
+  [
+    'integrationParameters[1]: Both booleanValue and valueJson are set.',
+    integration({ booleanValue: true, valueJson: '{}' }),
+  ],
+  [
+    'integrationParameters[1]: valueJsonWo is set without valueJsonWoVersion.',
+    integration({ valueJsonWo: '{}' }),
+  ],
+])('fails at synth, naming the construct: %s', (message, [Resource, config]) => {
+  expect(() => synthesize(Resource, config)).toThrow(`[stack/it] ${message}`);
+});
+
+it('takes a value that is not known at synth for a set one', () => {
+  const unknown = { apiTokenWo: Token.asString('${var.x}'), apiTokenWoVersion: '1' };
+  expect(() => synthesize(...tracker(unknown))).not.toThrow();
+});
+
+it('refuses a private key in place of a public one, and does not quote it', () => {
+  const encryptionPublicKey = '-----BEGIN PRIVATE KEY-----\nsecret-9b1f';
+  const synth = () => synthesize(ApiKey, { name: 'ci', encryptionPublicKey });
+  expect(synth).toThrow('[stack/it] encryptionPublicKey is a private key.');
+  expect(synth).not.toThrow('9b1f');
+});

@@ -1,0 +1,148 @@
+/** What the private state of an SLO holds, in the form of this version and of earlier ones. */
+import { LosslessNumber } from 'lossless-json';
+import { JsonObject, printJson } from '../../../src/contract/json';
+import { fromTerraform, Values } from '../../../src/handlers/codec/values';
+import {
+  refreshedState,
+  rememberedAnswer,
+  rememberObject,
+  storedAnswer,
+} from '../../../src/handlers/lifecycle/state';
+import { siblingsIn } from '../../../src/handlers/slo/siblings';
+import { slo } from '../../../src/schema/slo';
+import { Instance, TerraformCore } from '../../support/terraform-core';
+import { privateOf, useService } from '../core';
+
+const CHECKOUT = {
+  name: 'checkout',
+  description: '  in time ',
+  target_threshold_percentage: new LosslessNumber('99.9'),
+  slo_time_frame: 'SLO_TIME_FRAME_28_DAYS',
+  labels: { team: 'checkout', tier: '1' },
+  extra_members: '{"sloVersion":"2"}',
+  request_based_metric_sli: { good_events: { query: 'good' }, total_events: { query: 'total' } },
+};
+
+const service = useService({ strict: false });
+let core: TerraformCore;
+
+beforeEach(async () => {
+  core = await service.core('observability_slo');
+});
+
+const created = async (config: object = CHECKOUT) => core.deploy({ ...CHECKOUT, ...config });
+const idOf = (instance: Instance) => String(core.state(instance).id);
+const stored = (instance: Instance) => service.control.get('slos', idOf(instance)) as JsonObject;
+const newProcess = async () => (core = await service.core('observability_slo'));
+
+/** The same, as earlier versions stored it. */
+function asBefore(instance: Instance): Instance {
+  const { baseUrl, teamIds } = privateOf(instance);
+  const values: Values<typeof slo.attributes> = fromTerraform(slo.attributes, core.state(instance));
+  const remembered = rememberObject(slo.attributes, stored(instance), values);
+  const present = { baseUrl, teamIds, remembered } as JsonObject;
+  return { ...instance, private: Buffer.from(printJson({ present })) };
+}
+
+test('nothing is remembered of an answer that is what was configured', async () => {
+  expect(privateOf(await created()).unlikeState).toEqual({});
+});
+
+test('a fingerprint of what the service stores in another way is remembered', async () => {
+  service.control.setNormalisers({ trimText: true, float32Targets: true });
+  const { unlikeState } = privateOf(await created());
+  expect(Object.keys(unlikeState as JsonObject).sort()).toEqual(['description', 'targetThresholdPercentage']);
+});
+
+describe.each([
+  ['of this version', (instance: Instance) => instance],
+  ['of earlier versions', asBefore],
+])('a private state %s', (_, form) => {
+  test.each([{}, { trimText: true, float32Targets: true }])(
+    'plans no changes on a service that normalises %j',
+    async (how) => {
+      service.control.setNormalisers(how);
+      const before = form(await created());
+      await newProcess();
+      const plan = await core.plan(CHECKOUT, before);
+      expect(plan.action).toBe('no-op');
+      expect(privateOf(plan.prior as Instance)).not.toHaveProperty('remembered');
+      await newProcess();
+      expect((await core.plan(CHECKOUT, plan.prior)).action).toBe('no-op');
+    },
+  );
+
+  test('shows what somebody else changed, also to what the configuration says', async () => {
+    service.control.setNormalisers({ trimText: true });
+    const before = form(await created());
+    await service.control.patch('slos', idOf(before), { labels: { team: 'theirs' }, sloVersion: '3' });
+    await newProcess();
+    const plan = await core.plan(CHECKOUT, before);
+    expect(plan.action).toBe('update');
+    const seen = core.state(plan.prior as Instance);
+    expect(seen).toMatchObject({ description: '  in time ', labels: { team: 'theirs' } });
+    expect(seen.extra_members).toBe('{"sloVersion":"3"}');
+  });
+
+  test('is enough to change the SLO of a service without revisions, unless somebody else has', async () => {
+    service.control.setNormalisers({ trimText: true });
+    const before = form(await created());
+    await service.control.patch('slos', idOf(before), { revision: null });
+    await newProcess();
+    const seen = form((await core.plan(CHECKOUT, before)).prior as Instance);
+    const plan = await core.plan({ ...CHECKOUT, description: 'changed' }, seen);
+    await newProcess();
+    await service.control.patch('slos', idOf(before), { revision: null, labels: { team: 'theirs' } });
+    await expect(core.apply(plan)).rejects.toThrow('It was changed on the service after the plan');
+    await service.control.patch('slos', idOf(before), { revision: null, labels: CHECKOUT.labels });
+    await newProcess();
+    expect(core.state(await core.apply(plan)).description).toBe('changed');
+  });
+});
+
+test('a member that the service never returns is no change', () => {
+  const configured = {
+    ...CHECKOUT,
+    request_based_metric_sli: { good_events: null, total_events: null },
+  };
+  const state: Values<typeof slo.attributes> = fromTerraform(slo.attributes, configured);
+  const answer = { name: 'checkout', targetThresholdPercentage: new LosslessNumber('99.9') };
+  const own = storedAnswer(slo.attributes, answer, state);
+  expect(own.unlikeState).toMatchObject({ sloTimeFrame: '', 'labels/team': '' });
+  const remembered = rememberedAnswer(slo.attributes, { ...own }, state);
+  expect(remembered).toEqual(rememberObject(slo.attributes, answer, state));
+  expect(refreshedState(slo.attributes, answer, state, remembered).values.sloTimeFrame).toBe(
+    CHECKOUT.slo_time_frame,
+  );
+  const later = { ...answer, sloTimeFrame: 'SLO_TIME_FRAME_7_DAYS' };
+  expect(refreshedState(slo.attributes, later, state, remembered).values.sloTimeFrame).toBe(
+    'SLO_TIME_FRAME_7_DAYS',
+  );
+});
+
+test('it needs no more room than before, although it has the ids of fifteen siblings', async () => {
+  let last = await created();
+  for (let i = 0; i < 15; i += 1) last = await created({ name: `checkout ${i}` });
+  last = (await core.refresh(last)) as Instance;
+  expect(siblingsIn(privateOf(last))).toHaveLength(15);
+  expect(last.private.length).toBeLessThanOrEqual(asBefore(last).private.length);
+});
+
+test('a refresh without changes leaves it as it is', async () => {
+  const instances = [];
+  for (let i = 0; i < 12; i += 1) instances.push(await created({ name: `checkout ${i}` }));
+  await newProcess();
+  const first = [];
+  for (const instance of instances) first.push((await core.refresh(instance)) as Instance);
+  await newProcess();
+  for (const instance of [...first].reverse()) expect(await core.refresh(instance)).toEqual(instance);
+});
+
+test('a change keeps the siblings', async () => {
+  await created();
+  const second = await created({ name: 'second' });
+  await newProcess();
+  const config = { ...CHECKOUT, name: 'second', description: 'changed' };
+  const changed = await core.deploy(config, second);
+  expect(privateOf(changed).siblings).toEqual(privateOf(second).siblings);
+});

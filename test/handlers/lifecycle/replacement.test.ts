@@ -1,0 +1,247 @@
+/** A replacement that had to wait is not sent over what somebody changed meanwhile. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LosslessNumber } from 'lossless-json';
+import { FRESH_MS } from '../../../src/client/limits';
+import type { Fault } from '../../../src/emulator/faults';
+import type { ObservabilityProvider } from '../../../src/handlers/provider';
+import type { OperationName } from '../../../src/schema';
+import { Instance, Plan, TerraformCore } from '../../support/terraform-core';
+import { SLO, useService } from '../core';
+
+const LONGER = String((FRESH_MS + 500) / 1000);
+
+const service = useService();
+let provider: ObservabilityProvider;
+let core: TerraformCore;
+let plan: Plan;
+let id: string;
+
+beforeEach(async () => {
+  core = await startProvider();
+});
+
+/** As Terraform does for each command, and for each phase of an apply. */
+async function startProvider(alertValidation = 'off'): Promise<TerraformCore> {
+  provider = service.provider();
+  const started = new TerraformCore(provider, 'observability_slo');
+  await started.configure({
+    alert_validation: alertValidation,
+    max_concurrent_requests: new LosslessNumber('1'),
+    retry_base_delay_seconds: new LosslessNumber('0.01'),
+  });
+  return started;
+}
+
+const configured = (description: string) => ({ ...SLO, description });
+const stored = () => service.control.get('slos', id)?.description;
+/** Of the replacement: reads and sendings. */
+const calls = () => [service.calls('batchGetSlos'), service.calls('replaceSlo')];
+const meet = (operation: OperationName, fault: Omit<Fault, 'operation'>) =>
+  service.control.addFault({ times: 1, retryAfter: LONGER, ...fault, operation });
+
+/** An SLO, and the plan to change it. `changes` is made to it by somebody else before the plan. */
+async function planned(changes: object = {}): Promise<void> {
+  const instance = await core.deploy(configured('first'));
+  id = String(core.state(instance).id);
+  await service.control.patch('slos', id, changes);
+  plan = await core.plan(configured('ours'), instance);
+  core = await startProvider();
+  service.control.clearRequests();
+}
+
+/** Applies the plan, and does `meanwhile` while the replacement waits. */
+async function applied(meanwhile: () => unknown = () => undefined): Promise<Instance | Error> {
+  const apply = core.apply(plan).catch((error: Error) => error);
+  while (service.calls('replaceSlo') === 0) await sleep(10);
+  await meanwhile();
+  return apply;
+}
+
+const theirs = async (changes: object = {}) =>
+  service.control.patch('slos', id, { description: 'theirs', ...changes });
+
+it.each([
+  ['429', { kind: 'status', status: 429 }],
+  ['503 with Retry-After', { kind: 'status', status: 503 }],
+] as const)('is not sent again after %s over what somebody changed', async (_, fault) => {
+  await planned();
+  meet('replaceSlo', fault);
+  const error = await applied(theirs);
+  expect(String(error)).toContain(
+    `Cannot change SLO "checkout" (id ${id}): It was changed on the service after the plan. Its revision is 3, but the plan is based on revision 2. Nothing was sent.`,
+  );
+  expect([stored(), ...calls()]).toEqual(['theirs', 2, 1]);
+});
+
+it('is sent again where nobody changed anything', async () => {
+  await planned();
+  meet('replaceSlo', { kind: 'status', status: 429 });
+  expect(core.state((await applied()) as Instance).description).toBe('ours');
+  expect([stored(), ...calls()]).toEqual(['ours', 2, 2]);
+});
+
+it('is not read again where it did not have to wait', async () => {
+  await planned();
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  await applied().finally(() => clock.mockRestore());
+  expect([stored(), ...calls()]).toEqual(['ours', 1, 1]);
+});
+
+/** Far less than a second passes, however busy the machine is. */
+function slowClock() {
+  let now = performance.now();
+  return jest.spyOn(performance, 'now').mockImplementation(() => (now += 0.01));
+}
+
+describe('what the same process has read', () => {
+  const change = async () => {
+    const instance = await core.deploy(configured('first'));
+    id = String(core.state(instance).id);
+    service.control.clearRequests();
+    return core.plan(configured('ours'), instance);
+  };
+
+  it('is not read again right after', async () => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+    await core.apply(await change()).finally(() => clock.mockRestore());
+    expect([stored(), ...calls()]).toEqual(['ours', 1, 1]);
+  });
+
+  it('is read again later', async () => {
+    plan = await change();
+    await sleep(FRESH_MS);
+    await core.apply(plan);
+    expect([stored(), ...calls()]).toEqual(['ours', 2, 1]);
+  });
+
+  it('is read again where the answer was incomplete, so that no member is lost', async () => {
+    await planned({ undocumented: 'kept' });
+    core = await startProvider('warn');
+    service.answer('batchGetSlos', `{"slos":[{"id":"${id}","revision":{"revision":2}}]}`);
+    await core.apply(plan);
+    expect([stored(), ...calls()]).toEqual(['ours', 2, 1]);
+    expect(service.control.get('slos', id)?.undocumented).toBe('kept');
+    expect(core.warnings.join()).toContain('without its name');
+  });
+
+  it('is read again after its change', async () => {
+    const clock = slowClock();
+    try {
+      const changed = await core.apply(await change());
+      await core.deploy(configured('last'), changed);
+    } finally {
+      clock.mockRestore();
+    }
+    expect([stored(), ...calls()]).toEqual(['last', 2, 2]);
+  });
+});
+
+it('is not sent where the SLO was deleted after the plan', async () => {
+  await planned();
+  await service.control.delete('slos', id);
+  await expect(core.apply(plan)).rejects.toThrow(
+    'It no longer exists on the service. Nothing was sent. Plan again',
+  );
+  expect(service.calls('replaceSlo')).toBe(0);
+});
+
+it('is not sent again where the SLO was deleted meanwhile', async () => {
+  await planned();
+  meet('replaceSlo', { kind: 'status', status: 429 });
+  const error = await applied(async () => service.control.delete('slos', id));
+  expect(String(error)).toContain('It no longer exists on the service. Nothing was sent.');
+  expect(calls()).toEqual([2, 1]);
+});
+
+it.each([
+  ['a documented member', { description: 'theirs' }],
+  ['a member that the API does not document', { description: 'first', flag: true }],
+])('is not sent over %s that somebody changed on a service without revisions', async (_, changes) => {
+  await planned({ revision: null });
+  meet('replaceSlo', { kind: 'status', status: 429 });
+  const error = await applied(async () => theirs({ revision: null, ...changes }));
+  expect(String(error)).toContain(
+    'It has no revision, and it differs from the one that the plan is based on.',
+  );
+  expect([stored(), ...calls()]).toEqual([changes.description, 2, 1]);
+});
+
+it('is sent again on a service without revisions where nobody changed anything', async () => {
+  await planned({ revision: null });
+  meet('replaceSlo', { kind: 'status', status: 429 });
+  await applied();
+  expect([stored(), ...calls()]).toEqual(['ours', 2, 2]);
+});
+
+describe('after a sending that may have taken effect', () => {
+  it('is sent again over its own effect', async () => {
+    await planned();
+    meet('replaceSlo', { kind: 'status', status: 502, afterEffect: true });
+    expect(core.state((await applied()) as Instance).description).toBe('ours');
+    expect([stored(), ...calls()]).toEqual(['ours', 2, 2]);
+  });
+
+  it('is not sent again over what somebody changed, and the error says both', async () => {
+    await planned();
+    meet('replaceSlo', { kind: 'status', status: 502, afterEffect: true });
+    const error = await applied(theirs);
+    expect(String(error)).toContain(
+      'Its revision is 4, but the plan is based on revision 2. An earlier attempt of this change was not answered and may have taken effect. It was not sent again.',
+    );
+    expect([stored(), ...calls()]).toEqual(['theirs', 2, 1]);
+  });
+});
+
+describe('where the read right before it fails', () => {
+  it('is sent once that read succeeds', async () => {
+    await planned();
+    meet('replaceSlo', { kind: 'status', status: 429 });
+    await applied(() => meet('batchGetSlos', { kind: 'status', status: 500, retryAfter: 0 }));
+    expect([stored(), ...calls()]).toEqual(['ours', 3, 2]);
+  });
+
+  it('is not sent where that read is refused, and the error says why', async () => {
+    await planned();
+    meet('replaceSlo', { kind: 'status', status: 429 });
+    const error = await applied(() => meet('batchGetSlos', { kind: 'status', status: 403 }));
+    expect(String(error)).toMatch(
+      /not sent, because the call to read SLOs by id \(GET .*slos:batchGet\) right before it failed: .*403/,
+    );
+    expect([stored(), ...calls()]).toEqual(['first', 2, 1]);
+  });
+});
+
+describe('behind another call, with one request at a time', () => {
+  /** The other call takes the turn between the read and the replacement, and holds it until `meanwhile` is done. */
+  async function appliedBehind(meanwhile: () => unknown): Promise<Instance | Error> {
+    service.control.addFault({ operation: 'batchGetSlos', kind: 'latency', latencyMs: 1500, times: 1 });
+    service.control.addFault({
+      operation: 'initializeExtensionTestingRevision',
+      kind: 'hangBefore',
+      times: 1,
+    });
+    const apply = core.apply(plan).catch((error: Error) => error);
+    while (service.calls('batchGetSlos') === 0) await sleep(10);
+    const revision = new TerraformCore(provider, 'observability_extension_testing_revision');
+    const other = revision.deploy({ id: 'x', version: '1' });
+    while (service.control.held() === 0) await sleep(10);
+    await meanwhile();
+    await sleep(FRESH_MS);
+    service.control.clearFaults();
+    await other;
+    return apply;
+  }
+
+  it('is not sent over what somebody changed', async () => {
+    await planned();
+    const error = await appliedBehind(theirs);
+    expect(String(error)).toContain('It was changed on the service after the plan.');
+    expect([stored(), ...calls()]).toEqual(['theirs', 2, 0]);
+  });
+
+  it('is sent where nobody changed anything', async () => {
+    await planned();
+    await appliedBehind(() => undefined);
+    expect([stored(), ...calls()]).toEqual(['ours', 2, 1]);
+  });
+});
