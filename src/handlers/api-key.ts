@@ -12,8 +12,7 @@ import {
 } from '../plugin';
 import { member, toJsonObject } from './codec/json';
 import { Values } from './codec/values';
-import { Account } from './connection/account';
-import { Known, Wanted } from './lifecycle/described-object';
+import { Known } from './lifecycle/described-object';
 import { ManagedObject } from './lifecycle/managed-object';
 import { Json, printJson } from '../contract/json';
 import { apiKey } from '../schema/api-key';
@@ -33,10 +32,6 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
   protected readonly identifiedBy = 'the id and the value of the new key';
   protected readonly consequence =
     'The key stays valid until somebody revokes it. Revoke it in the service, by its id, when it is no longer used.';
-
-  constructor(account: Account) {
-    super(apiKey, account);
-  }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
     const rotated = isRotated(request.prior, request.planned);
@@ -65,11 +60,8 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
     };
   }
 
-  protected async make(
-    { connection, planned }: Wanted<typeof members>,
-    { signal }: Context,
-  ): Promise<NewKey> {
-    const { client } = connection;
+  protected async make(planned: ApiKeyValues, { signal }: Context): Promise<NewKey> {
+    const { client } = this.account.connected;
     const publicKey = planned.encryptionPublicKey;
     // Before anything is sent, because nothing may fail after the key is created.
     const encrypt = typeof publicKey === 'string' ? await encryptionWith(publicKey) : undefined;
@@ -87,7 +79,6 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
   protected async complete(
     { value, encrypt }: NewKey,
     made: Known<typeof members>,
-    _wanted: Wanted<typeof members>,
     context: Context,
   ): Promise<Known<typeof members>> {
     const { values } = made;

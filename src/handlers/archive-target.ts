@@ -9,12 +9,10 @@ import {
 } from '../plugin';
 import { AnswerMismatch, fromJson, member, toJsonObject } from './codec/json';
 import { fingerprint } from './codec/remembered';
-import { secretsIn } from './codec/secrets';
 import { fromTerraform, Values } from './codec/values';
-import { Account, Connection } from './connection/account';
 import { otherPlace } from './connection/elsewhere';
 import { failure, isManagementApiError } from './connection/failure';
-import { Known, Wanted } from './lifecycle/described-object';
+import { Known } from './lifecycle/described-object';
 import { subjectOf } from './lifecycle/forget';
 import { ManagedObject } from './lifecycle/managed-object';
 import { isJsonObject, JsonObject } from '../contract/json';
@@ -38,10 +36,6 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
   private readonly calls = new InTurn();
   private isSet = false;
 
-  constructor(account: Account) {
-    super(archiveTarget, account);
-  }
-
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
     const prior = fromTerraform(members, request.prior);
     if (prior.deactivateOnDestroy !== true) return super.planDestroy(request, context);
@@ -53,11 +47,10 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
   }
 
   public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
-    const { planned } = this.wanted(request);
-    const prior = fromTerraform(members, request.prior);
-    if (fingerprint(toJsonObject(members, prior)) !== fingerprint(toJsonObject(members, planned))) {
-      return this.create(request, context);
-    }
+    const [before, after] = [request.prior, request.planned].map((values) =>
+      fingerprint(toJsonObject(members, fromTerraform(members, values))),
+    );
+    if (before !== after) return this.create(request, context);
     this.isSet = true;
     return { state: request.planned, private: request.private };
   }
@@ -65,7 +58,6 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
   public async delete(request: DeleteRequest, context: Context): Promise<void> {
     const state = fromTerraform(members, request.state);
     if (state.deactivateOnDestroy !== true) return super.delete(request, context);
-    const connection = this.account.connected;
     const stays = `${this.subject(state)} was destroyed, but log archiving was not switched off`;
     await this.calls.run(async () => {
       if (this.isSet) {
@@ -74,9 +66,9 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
           'Another archive target was set in this run. An account has only one archive target, so it replaced this one.',
         );
       } else {
-        const other = await this.otherPlace(connection, request, context);
+        const other = await this.otherPlace(request, context);
         if (other) return context.diagnostics.warning(stays, `${other.difference} ${ELSEWHERE}`);
-        await this.send(connection, { ...state, isActive: false }, 'switch off', context);
+        await this.send({ ...state, isActive: false }, 'switch off', context);
       }
     });
   }
@@ -86,7 +78,7 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
     return subjectOf(archiveTarget.title, name, null);
   }
 
-  protected async make({ connection, planned }: Wanted<typeof members>, context: Context) {
+  protected async make(planned: ArchiveValues, context: Context) {
     return this.calls.run(async () => {
       if (this.isSet) {
         context.diagnostics.warning(
@@ -94,23 +86,18 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
           'Two archive targets were set in this run, but an account has only one. Remove one of them from the configuration and apply again.',
         );
       }
-      return this.send(connection, planned, 'set', context);
+      return this.send(planned, 'set', context);
     });
   }
 
-  protected async complete(
-    answer: JsonObject,
-    made: Known<typeof members>,
-    { planned }: Wanted<typeof members>,
-    context: Context,
-  ) {
-    const archiveSpec = this.archiveSpec(planned, answer, context);
+  protected async complete(answer: JsonObject, made: Known<typeof members>, context: Context) {
+    const archiveSpec = this.archiveSpec(made.values, answer, context);
     return { ...made, values: { ...made.values, archiveSpec } };
   }
 
   /** The provider must not switch off the archiving of another account. */
-  private async otherPlace(connection: Connection, { state, private: own }: DeleteRequest, context: Context) {
-    return otherPlace(connection, own, context).catch((error: unknown) => {
+  private async otherPlace({ state, private: own }: DeleteRequest, context: Context) {
+    return otherPlace(this.account.connected, own, context).catch((error: unknown) => {
       throw failure(
         `Cannot switch off ${this.subject(fromTerraform(members, state))}`,
         error,
@@ -121,22 +108,12 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
   }
 
   /** An unknown outcome counts as set, because the call may have taken effect. */
-  private async send(
-    { client }: Connection,
-    values: ArchiveValues,
-    verb: string,
-    { signal }: Context,
-  ): Promise<JsonObject> {
-    const secrets = secretsIn(members, values);
+  private async send(values: ArchiveValues, verb: string, context: Context): Promise<JsonObject> {
     const sets = verb === 'set';
     try {
-      const { body } = await client.call(
-        archiveTarget.operations.create,
-        { body: toJsonObject(members, values) },
-        { signal, secrets },
-      );
+      const answer = await super.make(values, context);
       this.isSet ||= sets;
-      return body;
+      return answer;
     } catch (error) {
       this.isSet ||= sets && isManagementApiError(error) && error.outcome === 'unknown';
       throw failure(`Cannot ${verb} ${this.subject(values)}`, error, ['is_active']);

@@ -1,6 +1,6 @@
-import { Context, groupOf, PrivateState, ReadRequest, ReadResponse, KeptRequest } from '../plugin';
+import { Context, groupOf, ReadRequest, ReadResponse, KeptRequest } from '../plugin';
 import { fromTerraform } from './codec/values';
-import { Account, Connection } from './connection/account';
+import { Connection } from './connection/account';
 import { requireSamePlace } from './connection/elsewhere';
 import { failure } from './connection/failure';
 import {
@@ -18,6 +18,7 @@ import { contextualDataIntegration } from '../schema/contextual-data-integration
 import { integrationDefinition } from '../schema/integration-definition';
 
 const members = contextualDataIntegration.attributes;
+type Integration = Known<typeof members>;
 
 const UNSEEN = groupOf(
   'integrationNotFoundYet',
@@ -32,10 +33,6 @@ const HIDDEN = groupOf(
 
 /** Compares only boolean parameters, because the service may hide or rewrite others, and believes a deletion only if the definition can be read. */
 export class ContextualDataIntegrationResource extends ManagedObject<typeof members> {
-  constructor(account: Account) {
-    super(contextualDataIntegration, account);
-  }
-
   public keptAttributes({ config, prior, private: own }: KeptRequest): readonly string[] {
     const attribute = 'integration_parameters';
     if (!Array.isArray(own.adopted) || prior[attribute] === null) return [];
@@ -56,22 +53,17 @@ export class ContextualDataIntegrationResource extends ManagedObject<typeof memb
     return { unseen: true };
   }
 
-  protected firstRead(present: JsonObject, made: Known<typeof members>): Known<typeof members> {
+  protected firstRead(present: JsonObject, made: Integration): Integration {
     return {
       values: refreshedValues(present, made.values),
       private: { ...made.private, unseen: undefined },
     };
   }
 
-  protected refreshed(
-    present: JsonObject,
-    before: IntegrationValues,
-    own: PrivateState,
-    context: Context,
-  ): Known<typeof members> {
-    const values = refreshedValues(present, before);
-    const isNew = before.integrationKey === null;
-    if (!isNew && !Array.isArray(own.adopted)) return { values, private: {} };
+  protected refreshed(present: JsonObject, before: Integration, context: Context): Integration {
+    const values = refreshedValues(present, before.values);
+    const isNew = before.values.integrationKey === null;
+    if (!isNew && !Array.isArray(before.private.adopted)) return { values, private: {} };
     const adopted = hiddenKeys(present);
     if (isNew) warnOfHidden(adopted, this.subject(values), context);
     return { values, private: { adopted } };
@@ -88,18 +80,14 @@ export class ContextualDataIntegrationResource extends ManagedObject<typeof memb
   }
 
   /** `not found` only if the service reports that twice, and only in the account where the integration was created. */
-  protected async load(
-    connection: Connection,
-    values: IntegrationValues,
-    own: PrivateState,
-    context: Context,
-  ): Promise<Found> {
-    const first = await this.get(connection, values, context).catch(goneOr);
+  protected async load({ values, private: own }: Integration, context: Context): Promise<Found> {
+    const connection = this.account.connected;
+    const first = await this.get(values, context).catch(goneOr);
     if (!(first instanceof Error)) return first;
     const subject = this.subject(values);
     await requireSamePlace(connection, own, subject, context);
     await requireService(connection, values, `Cannot read ${subject}`, first, context);
-    const second = await this.get(connection, values, context).catch(goneOr);
+    const second = await this.get(values, context).catch(goneOr);
     return second instanceof Error ? 'not found' : second;
   }
 }

@@ -3,8 +3,7 @@ import { LosslessNumber } from 'lossless-json';
 import { Context, groupOf, canonicalNumber } from '../plugin';
 import { member, toJsonObject, integer64Of } from './codec/json';
 import { Values } from './codec/values';
-import { Account } from './connection/account';
-import { Known, Wanted } from './lifecycle/described-object';
+import { Known } from './lifecycle/described-object';
 import { ManagedObject } from './lifecycle/managed-object';
 import { JsonObject, isJsonObject, Json } from '../contract/json';
 import { enrichment } from '../schema/enrichment';
@@ -28,10 +27,6 @@ export class EnrichmentResource extends ManagedObject<typeof members> {
   protected readonly consequence =
     'The rule stays active and continues to add its fields until somebody removes it in the service.';
 
-  constructor(account: Account) {
-    super(enrichment, account);
-  }
-
   protected notCreated(planned: EnrichmentValues) {
     return {
       what: `Cannot create ${this.nameOf(planned)}`,
@@ -48,7 +43,6 @@ export class EnrichmentResource extends ManagedObject<typeof members> {
   protected async complete(
     answer: JsonObject,
     { values, private: own }: Known<typeof members>,
-    _wanted: Wanted<typeof members>,
     { diagnostics }: Context,
   ) {
     const { id, candidates } = identify(toJsonObject(members, values), member(answer, 'enrichments'));

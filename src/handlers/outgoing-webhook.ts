@@ -1,6 +1,5 @@
 import { Context, AttributePath, DiagnosticError } from '../plugin';
-import { Account, Connection } from './connection/account';
-import { Wanted } from './lifecycle/described-object';
+import { Connection } from './connection/account';
 import { ManagedObject } from './lifecycle/managed-object';
 import { outgoingWebhook } from '../schema/outgoing-webhook';
 import { Values } from './codec/values';
@@ -8,64 +7,45 @@ import { webhookTest } from '../schema/webhook-test';
 import { toJsonObject } from './codec/json';
 import { secretsIn } from './codec/secrets';
 import { failure } from './connection/failure';
-import { JsonObject, printJson } from '../contract/json';
+import { printJson } from '../contract/json';
 import { webhookInput as members } from '../schema/webhook-input';
 
 /** Tests a webhook before it is created, if that is configured. */
 export class OutgoingWebhookResource extends ManagedObject<typeof outgoingWebhook.attributes> {
-  constructor(account: Account) {
-    super(outgoingWebhook, account);
-  }
-
-  protected async make(wanted: Wanted<typeof outgoingWebhook.attributes>, context: Context) {
-    const { connection, planned } = wanted;
+  protected async make(planned: Values<typeof outgoingWebhook.attributes>, context: Context) {
     if (planned.testBeforeCreate === true) {
       const test = {
         what: `The test of ${this.nameOf(planned)} failed, so it was not created`,
         next: 'Correct the webhook, or remove test_before_create.',
         path: ['test_before_create'],
       };
-      await testWebhook(connection, webhookInput(planned), test, context);
+      await testWebhook(this.account.connected, planned, test, context);
     }
-    return super.make(wanted, context);
+    return super.make(planned, context);
   }
 }
 
 /** Tests a webhook on create and on every change. */
 export class WebhookTestResource extends ManagedObject<typeof webhookTest.attributes, void> {
-  constructor(account: Account) {
-    super(webhookTest, account);
-  }
-
   protected notCreated(planned: Values<typeof webhookTest.attributes>) {
     return { what: `The ${this.subject(planned)} failed`, path: ['name'] };
   }
 
-  protected async make({ connection, planned }: Wanted<typeof webhookTest.attributes>, context: Context) {
+  protected async make(planned: Values<typeof webhookTest.attributes>, context: Context) {
     const test = { ...this.notCreated(planned), next: 'Correct the webhook and apply again.' };
-    await testWebhook(connection, webhookInput(planned), test, context);
+    await testWebhook(this.account.connected, planned, test, context);
   }
 }
 
-export type WebhookInputValues = Values<typeof members>;
-
-/** The body that creates or tests a webhook, and the secrets in it. */
-export interface WebhookInput {
-  readonly data: JsonObject;
-  readonly secrets: readonly string[];
-}
-
-export function webhookInput(planned: WebhookInputValues): WebhookInput {
-  return { data: toJsonObject(members, planned), secrets: secretsIn(members, planned) };
-}
-
 /** Tests a webhook. Only an answer with `success` means that the test passed. Anything else is an error that starts with `what`. */
-export async function testWebhook(
+async function testWebhook(
   { client }: Connection,
-  { data, secrets }: WebhookInput,
+  planned: Values<typeof members>,
   { what, next, path }: { readonly what: string; readonly next: string; readonly path: AttributePath },
   { signal }: Context,
 ): Promise<void> {
+  const data = toJsonObject(members, planned);
+  const secrets = secretsIn(members, planned);
   const { body } = await client
     .call(webhookTest.operations.create, { body: { data } }, { signal, secrets })
     .catch((error: unknown) => {

@@ -14,7 +14,7 @@ import { Account } from './connection/account';
 import { ContextualDataIntegrationResource } from './contextual-data-integration';
 import { decryptFunction } from './decrypt';
 import { EnrichmentResource } from './enrichment';
-import { dataSources, resources } from '../schema';
+import * as schema from '../schema';
 import { ManagedObject } from './lifecycle/managed-object';
 import { LookupDataSource } from './lookups/lookup';
 import { OutgoingWebhookResource, WebhookTestResource } from './outgoing-webhook';
@@ -22,17 +22,6 @@ import { SloResource } from './slo/slo';
 import { decrypt } from '../schema/functions';
 import { Members } from '../schema/kind';
 import { provider } from '../schema/provider';
-
-/** Resources whose behaviour does not follow from their description alone. */
-const SPECIAL = [
-  SloResource,
-  OutgoingWebhookResource,
-  ApiKeyResource,
-  EnrichmentResource,
-  ArchiveTargetResource,
-  ContextualDataIntegrationResource,
-  WebhookTestResource,
-];
 
 /** The Terraform provider for the management API: every resource and lookup, on one account. */
 export class ObservabilityProvider implements Provider {
@@ -44,15 +33,24 @@ export class ObservabilityProvider implements Provider {
 
   constructor(environment: NodeJS.ProcessEnv, packageVersion: string) {
     const account = (this.account = new Account(environment, packageVersion));
-    const ordinary = resources.map(
+    const ordinary = schema.resources.map(
       (description) => new ManagedObject<Members, unknown>(description, account),
     );
-    const special = SPECIAL.map((Resource) => new Resource(account));
+    // Their behaviour does not follow from their description alone.
+    const special = [
+      new SloResource(schema.slo, account),
+      new OutgoingWebhookResource(schema.outgoingWebhook, account),
+      new ApiKeyResource(schema.apiKey, account),
+      new EnrichmentResource(schema.enrichment, account),
+      new ArchiveTargetResource(schema.archiveTarget, account),
+      new ContextualDataIntegrationResource(schema.contextualDataIntegration, account),
+      new WebhookTestResource(schema.webhookTest, account),
+    ];
     this.resources = Object.fromEntries(
       [...ordinary, ...special].map((resource) => [resource.type, resource]),
     );
     this.dataSources = Object.fromEntries(
-      dataSources.map((lookup) => [lookup.terraformType, new LookupDataSource(lookup, account)]),
+      schema.dataSources.map((lookup) => [lookup.terraformType, new LookupDataSource(lookup, account)]),
     );
   }
 

@@ -1,8 +1,13 @@
-import { addressSecrets } from '../../src/handlers/codec/secrets';
-import { webhookInput, WebhookInputValues } from '../../src/handlers/outgoing-webhook';
+import { toJsonObject } from '../../src/handlers/codec/json';
+import { addressSecrets, secretsIn } from '../../src/handlers/codec/secrets';
+import { Values } from '../../src/handlers/codec/values';
+import { webhookInput as members } from '../../src/schema/webhook-input';
 
-const input = (address: object) =>
-  webhookInput({ name: 'n', url: null, urlWo: null, extraMembers: null, ...address } as WebhookInputValues);
+function input(address: object) {
+  const values = { name: 'n', url: null, urlWo: null, extraMembers: null, ...address };
+  const planned = values as unknown as Values<typeof members>;
+  return { data: toJsonObject(members, planned), secrets: secretsIn(members, planned) };
+}
 
 test.each(['url', 'urlWo'])(
   '%s is sent as url, and is secret as a whole and in each part that may be a token',

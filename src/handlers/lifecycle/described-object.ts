@@ -1,6 +1,6 @@
 import { NotCreated } from './creation';
 import { subjectOf } from './forget';
-import { Context, CreateRequest, ObjectValue, PrivateState, Schema, ValidateRequest } from '../../plugin';
+import { Context, ObjectValue, PrivateState, Schema, ValidateRequest } from '../../plugin';
 import { isImportable, ResourceDescription } from '../../schema/description';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
@@ -9,17 +9,9 @@ import { checkConfiguration } from '../checks/configuration';
 import { reportMistakes } from '../checks/rules';
 import { terraformSchema } from '../codec/terraform-schema';
 import { fromTerraform, Values } from '../codec/values';
-import { Account, Connection } from '../connection/account';
+import { Account } from '../connection/account';
 
-/** The input of a create or update, under the API's names. */
-export interface Wanted<M extends Members> {
-  readonly connection: Connection;
-  /** With the write-only values. */
-  readonly planned: Values<M>;
-  readonly private: PrivateState;
-}
-
-/** The values that are known now, and their private state. */
+/** The values that are known now, under the API's names, and their private state. */
 export interface Known<M extends Members> {
   readonly values: Values<M>;
   readonly private: PrivateState;
@@ -79,14 +71,6 @@ export abstract class DescribedObject<M extends Members> {
   /** The name that an object and its replacement usually share. */
   protected nameOf(values: Values<M>): string {
     return this.subject({ ...values, [this.identityName ?? 'id']: null });
-  }
-
-  protected wanted(request: CreateRequest): Wanted<M> {
-    return {
-      connection: this.account.connected,
-      planned: fromTerraform(this.members, request.planned),
-      private: request.private,
-    };
   }
 
   protected get operations(): ResourceDescription['operations'] {

@@ -1,6 +1,6 @@
 import { asConfigured, configuredApart, without } from './body';
 import { checkPlanned, Identity, keptWhatever, notIdentified, withIdentity } from './creation';
-import { Known, operationFor, Wanted } from './described-object';
+import { Known, operationFor } from './described-object';
 import { warnThatItStays } from './forget';
 import { isGone, objectIn, ReadObject } from './read-object';
 import { Replaced } from './replaced';
@@ -42,7 +42,7 @@ import { reportDoubts, reportMistakesIfNew } from '../checks/rules';
 import { AnswerMismatch, idFrom, toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
-import { Account, Connection } from '../connection/account';
+import { Account } from '../connection/account';
 import { otherPlace, presentPlace } from '../connection/elsewhere';
 import { createFailure, failure, isManagementApiError } from '../connection/failure';
 
@@ -96,10 +96,10 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   }
 
   public async create(request: CreateRequest, context: Context): Promise<StateResponse> {
-    const wanted = this.wanted(request);
-    const { connection, planned } = wanted;
+    const connection = this.account.connected;
+    const planned = fromTerraform(this.members, request.planned);
     checkPlanned(this.description, planned);
-    const making = this.make(wanted, context);
+    const making = this.make(planned, context);
     const place = hasEffectOnly(this.description)
       ? Promise.resolve({})
       : presentPlace(connection, {}, context);
@@ -126,7 +126,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       ],
       async (own) => {
         const made = { values: fromTerraform(this.members, state), private: own };
-        return this.stateOf(await this.complete(answer, made, wanted, context));
+        return this.stateOf(await this.complete(answer, made, context));
       },
       (error) => this.warnOfLoss(state, error, context),
     );
@@ -138,12 +138,13 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     if (!replace) return { state: request.planned, private: request.private };
     // What cannot be read is set again as a whole.
     if (!read) return this.create(request, context);
-    const { connection, planned, private: own } = this.wanted(request);
     const { members } = this;
-    const prior = fromTerraform(members, request.prior);
+    const { private: own } = request;
+    const [planned, prior] = [request.planned, request.prior].map((of) => fromTerraform(members, of));
+    const before = { values: prior, private: own };
     const what = `Cannot change ${this.subject(prior)}`;
     try {
-      const { found, readAt } = await this.loadForChange(connection, prior, own, context);
+      const { found, readAt } = await this.loadForChange(before, context);
       const { apart = {} } = own as ObjectPrivate;
       const wanted = asConfigured(members, planned, apart as Partial<Values<M>>);
       const remembered = rememberedAnswer(members, own, prior);
@@ -152,15 +153,13 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
         found,
         readAt,
       );
-      const answer = await this.replace(replacement, { connection, planned: prior, private: own }, context);
-      const present = hasEmptyAnswer(replace)
-        ? await this.load(connection, prior, own, context)
-        : objectIn(answer, replace);
+      const answer = await this.replace(replacement, before, context);
+      const present = hasEmptyAnswer(replace) ? await this.load(before, context) : objectIn(answer, replace);
       if (!isJsonObject(present)) {
         const happened = `the answer contains no ${replace.answers ?? 'object'}`;
-        throw connection.client.invalidAnswer(replace, happened, replacement.body);
+        throw this.account.connected.client.invalidAnswer(replace, happened, replacement.body);
       }
-      const made = { values: planned, private: this.privateAfterChange(prior, own) };
+      const made = { values: planned, private: this.privateAfterChange(before) };
       return this.stateOf(this.answered(present, answer, made, context));
     } catch (error) {
       throw failure(what, error, [toSnakeCase(this.firstRequired ?? 'id')]);
@@ -177,7 +176,9 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     context: Context,
   ): Promise<void> {
     const values = fromTerraform(this.members, state);
-    if (this.operations.delete) return this.remove(this.operations.delete, values, own, context);
+    if (this.operations.delete) {
+      return this.remove(this.operations.delete, { values, private: own }, context);
+    }
     if (hasEffectOnly(this.description)) return;
     if (isReplaced) this.replaced.add(this.nameOf(values), this.subject(values));
     if (!warned) this.warnThatItStays(state, 'destroyed', context);
@@ -185,13 +186,13 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 
   // What a create consists of, in this order.
 
-  /** Creates the object on the service and returns the answer. */
-  protected async make({ connection, planned }: Wanted<M>, { signal }: Context): Promise<Answer> {
+  /** Creates the object on the service and returns the answer. The planned values include the write-only ones. */
+  protected async make(planned: Values<M>, { signal }: Context): Promise<Answer> {
     const create = operationFor(this.operations.create, this.type);
     const body = sent(create, toJsonObject(this.members, planned));
     const options = { signal, secrets: secretsIn(this.members, planned) };
     // A resource with another `Answer` has its own method.
-    return (await connection.client.call(create, { body }, options)).body as Answer;
+    return (await this.account.connected.client.call(create, { body }, options)).body as Answer;
   }
 
   /** The identity in the answer, or undefined if it is missing, so that the object cannot be managed. Must not throw. */
@@ -210,12 +211,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   }
 
   /** Everything else about the new object. May throw: `made` is stored anyway. */
-  protected async complete(
-    answer: Answer,
-    made: Known<M>,
-    wanted: Wanted<M>,
-    context: Context,
-  ): Promise<Known<M>> {
+  protected async complete(answer: Answer, made: Known<M>, context: Context): Promise<Known<M>> {
     const { create, read } = this.operations;
     if (!create || !read) return made;
     if (create.answers !== undefined) {
@@ -223,7 +219,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       return this.answered(isJsonObject(present) ? present : {}, answer as JsonObject, made, context);
     }
     try {
-      return this.firstRead(await this.get(wanted.connection, made.values, context), made, context);
+      return this.firstRead(await this.get(made.values, context), made, context);
     } catch (error) {
       if (!isManagementApiError(error) && !(error instanceof AnswerMismatch)) throw error;
       context.diagnostics.boundedWarning(
@@ -253,46 +249,39 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   // What a change consists of.
 
   /** What stays of the private state. */
-  protected privateAfterChange(_prior: Values<M>, { teamIds }: PrivateState): PrivateState {
+  protected privateAfterChange({ private: { teamIds } }: Known<M>): PrivateState {
     return { teamIds };
   }
 
   protected async loadForChange(
-    connection: Connection,
-    prior: Values<M>,
-    own: PrivateState,
+    before: Known<M>,
     context: Context,
   ): Promise<{ readonly found: Found; readonly readAt: number }> {
     const readAt = performance.now();
-    return { found: await this.load(connection, prior, own, context), readAt };
+    return { found: await this.load(before, context), readAt };
   }
 
-  /** Sends the change and returns the answer. `planned` is the object before it. */
+  /** Sends the change and returns the answer. */
   protected async replace(
     replacement: Replacement<M>,
-    { connection, planned: prior }: Wanted<M>,
+    { values: prior }: Known<M>,
     context: Context,
   ): Promise<JsonObject> {
     const operation = operationFor(this.operations.replace, this.type);
     const beforeSending = async (attempt: Attempt) =>
-      replacement.compareAgain(attempt, async () => this.reread(attempt, connection, prior, context));
+      replacement.compareAgain(attempt, async () => this.reread(attempt, prior, context));
     const path = this.pathOf(operation, prior);
     // The path already tells which object it is.
     const object = without(replacement.body, Object.keys(path).length > 0 ? ['id'] : []);
     const input = { path, body: sent(operation, object) };
     const secrets = [prior, replacement.change.planned].flatMap((values) => secretsIn(this.members, values));
     const options = { signal: context.signal, secrets, beforeSending };
-    return (await connection.client.call(operation, input, options)).body;
+    return (await this.account.connected.client.call(operation, input, options)).body;
   }
 
   /** Reads the object within the turn of the call that changes it. */
-  protected async reread(
-    attempt: Attempt,
-    connection: Connection,
-    prior: Values<M>,
-    context: Context,
-  ): Promise<Found> {
-    return this.get(connection, prior, context, async (...of) => attempt.read(...of));
+  protected async reread(attempt: Attempt, prior: Values<M>, context: Context): Promise<Found> {
+    return this.get(prior, context, async (...of) => attempt.read(...of));
   }
 
   /** Whether a change is based on what the service has. */
@@ -310,8 +299,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 
   private async remove(
     operation: Operation,
-    values: Values<M>,
-    own: PrivateState,
+    { values, private: own }: Known<M>,
     context: Context,
   ): Promise<void> {
     const connection = this.account.connected;

@@ -11,7 +11,6 @@ import { member } from '../codec/json';
 import { mayBeLeftOut } from '../codec/left-out';
 import { secretsIn } from '../codec/secrets';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
-import { Connection } from '../connection/account';
 import { followedPlace, presentPlace, requireSamePlace } from '../connection/elsewhere';
 import { failure, isManagementApiError } from '../connection/failure';
 
@@ -26,18 +25,18 @@ export abstract class ReadObject<M extends Members> extends DescribedObject<M> {
   public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
     const { state, private: own } = request;
     const { connection } = this.account;
-    const values = fromTerraform(this.members, state);
-    const subject = this.subject(values);
+    const before = { values: fromTerraform(this.members, state), private: own };
+    const subject = this.subject(before.values);
     if (hasEffectOnly(this.description)) return { state };
     if (!this.operations.read) {
       return { state, private: await followedPlace(connection, own, subject, context) };
     }
     if (!connection) return { state, private: own };
     try {
-      const present = await this.load(connection, values, own, context);
+      const present = await this.load(before, context);
       if (present === 'not found') return this.withoutObject(request, subject, context);
       const place = await presentPlace(connection, own, context);
-      const refreshed = this.refreshed(present, values, own, context);
+      const refreshed = this.refreshed(present, before, context);
       return {
         state: toTerraform(this.members, refreshed.values),
         private: { ...place, ...refreshed.private },
@@ -49,30 +48,24 @@ export abstract class ReadObject<M extends Members> extends DescribedObject<M> {
 
   /** `not found` only for a deleted object, not for one that was just created or that belongs to another account. */
   protected async load(
-    connection: Connection,
-    values: Values<M>,
-    own: PrivateState,
+    before: Known<M>,
     context: Context,
-    fetch = async () => this.fetch(connection, values, own, context),
+    fetch = async () => this.fetch(before, context),
   ): Promise<Found> {
+    const { values, private: own } = before;
     const complete = async () => {
       const found = await fetch();
-      if (found !== 'not found') this.requireComplete(connection, found, values);
+      if (found !== 'not found') this.requireComplete(found, values);
       return found;
     };
     const found = await complete();
     if (found !== 'not found') return found;
-    await requireSamePlace(connection, own, this.subject(values), context);
+    await requireSamePlace(this.account.connected, own, this.subject(values), context);
     return waitUntilVisible(own.createdAt, complete, this.subject(values), context);
   }
 
-  protected async fetch(
-    connection: Connection,
-    values: Values<M>,
-    _own: PrivateState,
-    context: Context,
-  ): Promise<Found> {
-    return this.get(connection, values, context).catch((error: unknown) => {
+  protected async fetch({ values }: Known<M>, context: Context): Promise<Found> {
+    return this.get(values, context).catch((error: unknown) => {
       if (isGone(error)) return 'not found';
       throw error;
     });
@@ -80,20 +73,22 @@ export abstract class ReadObject<M extends Members> extends DescribedObject<M> {
 
   /** Throws if it does not exist. Default: a separate call. */
   protected async get(
-    { client }: Connection,
     values: Values<M>,
     { signal }: Context,
     call: Attempt['read'] = async (...of) =>
-      client.call(...of, { signal, secrets: secretsIn(this.members, values) }),
+      this.account.connected.client.call(...of, { signal, secrets: secretsIn(this.members, values) }),
   ): Promise<JsonObject> {
     const read = operationFor(this.operations.read, this.type);
     const present = objectIn((await call(read, { path: this.pathOf(read, values) })).body, read);
     if (isJsonObject(present)) return present;
-    throw client.invalidAnswer(read, `the answer contains no ${read.answers ?? 'object'}`);
+    throw this.account.connected.client.invalidAnswer(
+      read,
+      `the answer contains no ${read.answers ?? 'object'}`,
+    );
   }
 
   /** An incomplete answer must not look like a change. A service may omit a 0, and a text may be empty. */
-  protected requireComplete({ client }: Connection, present: JsonObject, values: Values<M>): void {
+  protected requireComplete(present: JsonObject, values: Values<M>): void {
     const state = values as ObjectValue;
     const missing = Object.entries(this.members).find(
       ([name, { kind, apiRequires, presence, mayStayEmpty }]) => {
@@ -105,11 +100,16 @@ export abstract class ReadObject<M extends Members> extends DescribedObject<M> {
     );
     if (!missing) return;
     const happened = `the answer contains the ${this.description.title} "${String(values.id)}" without its ${missing[0]}`;
-    throw client.invalidAnswer(operationFor(this.operations.read, this.type), happened);
+    const read = operationFor(this.operations.read, this.type);
+    throw this.account.connected.client.invalidAnswer(read, happened);
   }
 
   /** The state after a read, with the private state except for the object's place. */
-  protected refreshed(present: JsonObject, before: Values<M>, own: PrivateState, context: Context): Known<M> {
+  protected refreshed(
+    present: JsonObject,
+    { values: before, private: own }: Known<M>,
+    context: Context,
+  ): Known<M> {
     const remembered = rememberedAnswer(this.members, own, before);
     const { values, mismatches, isUnchanged } = refreshedState(this.members, present, before, remembered);
     warnOfMismatches(mismatches, this.subject(before), context);

@@ -21,9 +21,8 @@ import { indicatorDoubt } from '../../schema/rules';
 import { slo } from '../../schema/slo';
 import { fingerprint } from '../codec/remembered';
 import { fromTerraform, Values } from '../codec/values';
-import { Account, Connection } from '../connection/account';
 import { asConfigured, objectOfState, replacedObject } from '../lifecycle/body';
-import { Known, Wanted } from '../lifecycle/described-object';
+import { Known } from '../lifecycle/described-object';
 import { ManagedObject } from '../lifecycle/managed-object';
 import { Replacement } from '../lifecycle/replacement';
 import { ObjectPrivate } from '../lifecycle/state';
@@ -31,6 +30,7 @@ import { Found } from '../lifecycle/visibility';
 
 const members = slo.attributes;
 type SloValues = Values<typeof members>;
+type Slo = Known<typeof members>;
 
 const AFFECTS_ALERTS = groupOf(
   'affectsAlerts',
@@ -47,10 +47,6 @@ const NO_INDICATOR = groupOf(
 export class SloResource extends ManagedObject<typeof members> {
   private readonly latest = new Latest();
 
-  constructor(account: Account) {
-    super(slo, account);
-  }
-
   public async moveState(id: string): Promise<StateResponse> {
     return movedSlo(id);
   }
@@ -59,28 +55,25 @@ export class SloResource extends ManagedObject<typeof members> {
     const { prior: before } = request;
     if (before) requireReadAfterMove(request.private, () => this.subject(fromTerraform(members, before)));
     const { private: kept = request.private } = await super.plan(request, context);
-    if (!request.prior) this.warnWithoutIndicator(request.planned, context);
+    if (!before) this.warnWithoutIndicator(request.planned, context);
     const { connection } = this.account;
     const planned = fromTerraform(members, request.planned);
-    const prior = request.prior && fromTerraform(members, request.prior);
+    const prior = before && { values: fromTerraform(members, before), private: request.private };
     const { apart = {} } = kept as ObjectPrivate;
     const own: PrivateState = { ...kept, checkedBody: undefined };
     const unchecked = { planned: request.planned, private: own };
     // Only a change of an existing SLO can break its alerts, and only fully known values can be checked.
     if (!prior || !connection || !isFullyKnown(request.config)) return unchecked;
     const wanted = asConfigured(members, planned, apart);
-    const early = this.checkBesideRead(
-      connection,
-      prior,
-      replacedObject(members, objectOfState(members, prior), prior, wanted),
-      context,
-    );
-    const present = await this.presentForCheck(connection, prior, request.private, context);
+    const { values } = prior;
+    const expected = replacedObject(members, objectOfState(members, values), values, wanted);
+    const early = this.checkBesideRead(values, expected, context);
+    const present = await this.presentForCheck(prior, context);
     if (!present) return unchecked;
-    const body = replacedObject(members, present, prior, wanted);
+    const body = replacedObject(members, present, values, wanted);
     const checkedBody = fingerprint(body);
     const asked = early?.checkedBody === checkedBody ? early.answer : undefined;
-    await validateAlerts(connection, body, this.subject(prior), context, asked);
+    await validateAlerts(connection, body, this.subject(values), context, asked);
     return { planned: request.planned, private: { ...own, checkedBody } };
   }
 
@@ -97,22 +90,12 @@ export class SloResource extends ManagedObject<typeof members> {
     };
   }
 
-  protected async complete(
-    answer: JsonObject,
-    made: Known<typeof members>,
-    wanted: Wanted<typeof members>,
-    context: Context,
-  ): Promise<Known<typeof members>> {
+  protected async complete(answer: JsonObject, made: Slo, context: Context): Promise<Slo> {
     const own = { ...made.private, ...this.latest.join(String(made.values.id), {}) };
-    return super.complete(answer, { ...made, private: own }, wanted, context);
+    return super.complete(answer, { ...made, private: own }, context);
   }
 
-  protected answered(
-    present: JsonObject,
-    answer: JsonObject,
-    made: Known<typeof members>,
-    context: Context,
-  ): Known<typeof members> {
+  protected answered(present: JsonObject, answer: JsonObject, made: Slo, context: Context): Slo {
     const known = super.answered(present, answer, made, context);
     const alerts = Array.isArray(answer.effectedSloAlertIds) ? answer.effectedSloAlertIds.map(String) : [];
     const values = { ...known.values, effectedSloAlertIds: alerts };
@@ -126,73 +109,63 @@ export class SloResource extends ManagedObject<typeof members> {
     return { ...known, values };
   }
 
-  protected refreshed(
-    present: JsonObject,
-    before: SloValues,
-    own: PrivateState,
-    context: Context,
-  ): Known<typeof members> {
-    const known = super.refreshed(present, before, own, context);
+  protected refreshed(present: JsonObject, before: Slo, context: Context): Slo {
+    const known = super.refreshed(present, before, context);
+    const { values, private: own } = before;
     // Only what is stored anew gets other siblings, so that a refresh without changes leaves the private state as it is.
     const isStored = own.createdAt === undefined && own.unlikeState !== undefined;
-    const siblings = this.latest[isStored ? 'see' : 'join'](String(before.id), own);
+    const siblings = this.latest[isStored ? 'see' : 'join'](String(values.id), own);
     return { ...known, private: { ...siblings, ...known.private } };
   }
 
-  protected async fetch(
-    { slos }: Connection,
-    values: SloValues,
-    own: PrivateState,
-    { signal }: Context,
-  ): Promise<Found> {
-    const found = await slos.loadAhead(String(values.id), siblingsIn(own), signal);
+  protected async fetch({ values, private: own }: Slo, { signal }: Context): Promise<Found> {
+    const found = await this.account.connected.slos.loadAhead(String(values.id), siblingsIn(own), signal);
     if (found === 'not found') requireNotMoved(own, this.subject(values));
     return found;
   }
 
-  protected requireComplete(connection: Connection, present: JsonObject, values: SloValues): void {
+  protected requireComplete(present: JsonObject, values: SloValues): void {
     try {
-      super.requireComplete(connection, present, values);
+      super.requireComplete(present, values);
     } catch (error) {
       // A change must not be based on it.
-      connection.slos.invalidate(String(values.id));
+      this.account.connected.slos.invalidate(String(values.id));
       throw error;
     }
   }
 
   protected async loadForChange(
-    connection: Connection,
-    prior: SloValues,
-    own: PrivateState,
+    before: Slo,
     context: Context,
   ): Promise<{ readonly found: Found; readonly readAt: number }> {
-    const reading = connection.slos.justRead(String(prior.id));
+    const reading = this.account.connected.slos.justRead(String(before.values.id));
     if (reading) return { found: reading.slo, readAt: reading.at };
     const readAt = performance.now();
-    return { found: await this.loadNow(connection, prior, own, context), readAt };
+    return { found: await this.loadNow(before, context), readAt };
   }
 
-  protected privateAfterChange(prior: SloValues, own: PrivateState): PrivateState {
-    return { ...super.privateAfterChange(prior, own), ...this.latest.join(String(prior.id), own) };
+  protected privateAfterChange(before: Slo): PrivateState {
+    const siblings = this.latest.join(String(before.values.id), before.private);
+    return { ...super.privateAfterChange(before), ...siblings };
   }
 
   protected async replace(
     replacement: Replacement<typeof members>,
-    wanted: Wanted<typeof members>,
+    before: Slo,
     context: Context,
   ): Promise<JsonObject> {
-    const { connection, planned: prior, private: own } = wanted;
-    const id = String(prior.id);
-    if (own.checkedBody !== fingerprint(replacement.body)) {
-      await validateAlerts(connection, replacement.body, this.subject(prior), context);
+    const connection = this.account.connected;
+    const id = String(before.values.id);
+    if (before.private.checkedBody !== fingerprint(replacement.body)) {
+      await validateAlerts(connection, replacement.body, this.subject(before.values), context);
     }
     connection.slos.invalidate(id);
     // Again afterwards, because the SLO may be read meanwhile.
-    return super.replace(replacement, wanted, context).finally(() => connection.slos.invalidate(id));
+    return super.replace(replacement, before, context).finally(() => connection.slos.invalidate(id));
   }
 
-  protected async reread({ read }: Attempt, { slos }: Connection, prior: SloValues): Promise<Found> {
-    return slos.loadBy(read, String(prior.id));
+  protected async reread({ read }: Attempt, prior: SloValues): Promise<Found> {
+    return this.account.connected.slos.loadBy(read, String(prior.id));
   }
 
   private warnWithoutIndicator(planned: ObjectValue, { diagnostics }: Context): void {
@@ -204,14 +177,10 @@ export class SloResource extends ManagedObject<typeof members> {
   }
 
   /** Not from what was read ahead. */
-  private async loadNow(
-    connection: Connection,
-    values: SloValues,
-    own: PrivateState,
-    context: Context,
-  ): Promise<Found> {
-    return this.load(connection, values, own, context, async () => {
-      const found = await connection.slos.load(String(values.id), context.signal);
+  private async loadNow(before: Slo, context: Context): Promise<Found> {
+    const { values, private: own } = before;
+    return this.load(before, context, async () => {
+      const found = await this.account.connected.slos.load(String(values.id), context.signal);
       if (found === 'not found') requireNotMoved(own, this.subject(values));
       return found;
     });
@@ -222,13 +191,12 @@ export class SloResource extends ManagedObject<typeof members> {
    * answer counts if the body turns out to be the right one, as it does on services that store what they are sent.
    */
   private checkBesideRead(
-    connection: Connection,
     prior: SloValues,
     body: JsonObject,
     context: Context,
   ): { readonly checkedBody: string; readonly answer: Promise<readonly string[]> } | undefined {
-    const { alertValidation, slos } = connection;
-    if (alertValidation === 'off' || slos.lastRead(String(prior.id))) return undefined;
+    const connection = this.account.connected;
+    if (connection.alertValidation === 'off' || connection.slos.lastRead(String(prior.id))) return undefined;
     const answer = brokenAlerts(connection, body, context);
     // It may not be used. Until then, a rejection must not end the process.
     answer.catch(() => undefined);
@@ -236,21 +204,17 @@ export class SloResource extends ManagedObject<typeof members> {
   }
 
   /** The SLO before its change. Undefined, with a warning, if it cannot be read now. */
-  private async presentForCheck(
-    connection: Connection,
-    prior: SloValues,
-    own: PrivateState,
-    context: Context,
-  ): Promise<JsonObject | undefined> {
-    if (connection.alertValidation === 'off') return undefined;
-    const reading = connection.slos.lastRead(String(prior.id));
+  private async presentForCheck(before: Slo, context: Context): Promise<JsonObject | undefined> {
+    const { alertValidation, slos } = this.account.connected;
+    if (alertValidation === 'off') return undefined;
+    const reading = slos.lastRead(String(before.values.id));
     if (reading) return reading.slo;
     try {
-      const present = await this.loadNow(connection, prior, own, context);
+      const present = await this.loadNow(before, context);
       return present === 'not found' ? undefined : present;
     } catch (error) {
       const consequence = 'The SLO could not be read, so its change is planned without the check.';
-      couldNotCheck(this.subject(prior), consequence, error, context);
+      couldNotCheck(this.subject(before.values), consequence, error, context);
       return undefined;
     }
   }
