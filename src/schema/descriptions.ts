@@ -1,0 +1,21 @@
+/** Every resource and lookup there is, in alphabetical order. */
+export { apiKey } from './api-key';
+export { archiveTarget } from './archive-target';
+export { contextualDataIntegration } from './contextual-data-integration';
+export { customEnrichments } from './custom-enrichments';
+export { dailyEvaluationTokens } from './daily-evaluation-tokens';
+export { dashboard } from './dashboard';
+export { deployedIntegration } from './deployed-integration';
+export { enrichment } from './enrichment';
+export { eventRecord, events } from './events';
+export { extensionTestingRevision } from './extension-testing-revision';
+export { extensions } from './extensions';
+export { incidentAggregations } from './incident-aggregations';
+export { integrationDefinition } from './integration-definition';
+export { outgoingWebhook } from './outgoing-webhook';
+export { slo } from './slo';
+export { sloAlertValidation } from './slo-alert-validation';
+export { slos } from './slos';
+export { teamGroup } from './team-group';
+export { teamScopes } from './team-scopes';
+export { webhookTest } from './webhook-test';
