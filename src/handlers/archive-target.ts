@@ -21,6 +21,8 @@ import { archiveTarget } from '../schema/archive-target';
 const members = archiveTarget.attributes;
 const ELSEWHERE =
   'The archive target there may be a different one, so nothing was sent. If you no longer need it, switch it off in the service.';
+const UNVERIFIED =
+  'The provider could not verify that the API key belongs to the same account, so nothing was switched off. To leave archiving as it is, remove the resource from the state (terraform state rm).';
 type ArchiveValues = Values<typeof members>;
 
 /**
@@ -66,9 +68,15 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
           'Another archive target was set in this run. An account has only one archive target, so it replaced this one.',
         );
       } else {
-        const other = await this.otherPlace(request, context);
+        const failed = (error: unknown, hint = ''): never => {
+          throw failure(`Cannot switch off ${this.subject(state)}`, error, ['is_active'], hint);
+        };
+        // The provider must not switch off the archiving of another account.
+        const other = await otherPlace(this.account.connected, request.private, context).catch(
+          (error: unknown) => failed(error, UNVERIFIED),
+        );
         if (other) return context.diagnostics.warning(stays, `${other.difference} ${ELSEWHERE}`);
-        await this.send({ ...state, isActive: false }, 'switch off', context);
+        await super.make({ ...state, isActive: false }, context).catch(failed);
       }
     });
   }
@@ -78,6 +86,7 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
     return subjectOf(archiveTarget.title, name, null);
   }
 
+  /** An unknown outcome counts as set, because the call may have taken effect. */
   protected async make(planned: ArchiveValues, context: Context) {
     return this.calls.run(async () => {
       if (this.isSet) {
@@ -86,38 +95,20 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
           'Two archive targets were set in this run, but an account has only one. Remove one of them from the configuration and apply again.',
         );
       }
-      return this.send(planned, 'set', context);
+      try {
+        const answer = await super.make(planned, context);
+        this.isSet = true;
+        return answer;
+      } catch (error) {
+        this.isSet ||= isManagementApiError(error) && error.outcome === 'unknown';
+        throw error;
+      }
     });
   }
 
   protected async complete(answer: JsonObject, made: Known<typeof members>, context: Context) {
     const archiveSpec = this.archiveSpec(made.values, answer, context);
     return { ...made, values: { ...made.values, archiveSpec } };
-  }
-
-  /** The provider must not switch off the archiving of another account. */
-  private async otherPlace({ state, private: own }: DeleteRequest, context: Context) {
-    return otherPlace(this.account.connected, own, context).catch((error: unknown) => {
-      throw failure(
-        `Cannot switch off ${this.subject(fromTerraform(members, state))}`,
-        error,
-        ['is_active'],
-        'The provider could not verify that the API key belongs to the same account, so nothing was switched off. To leave archiving as it is, remove the resource from the state (terraform state rm).',
-      );
-    });
-  }
-
-  /** An unknown outcome counts as set, because the call may have taken effect. */
-  private async send(values: ArchiveValues, verb: string, context: Context): Promise<JsonObject> {
-    const sets = verb === 'set';
-    try {
-      const answer = await super.make(values, context);
-      this.isSet ||= sets;
-      return answer;
-    } catch (error) {
-      this.isSet ||= sets && isManagementApiError(error) && error.outcome === 'unknown';
-      throw failure(`Cannot ${verb} ${this.subject(values)}`, error, ['is_active']);
-    }
   }
 
   /** The target is set, so an invalid part of the answer is no error. It becomes null. */

@@ -1,6 +1,6 @@
 /** Converts between the attributes of a contextual data integration and the bodies of the API. */
 import { isRecord, isFullyKnown, ObjectValue, Value } from '../plugin';
-import { fromJson, member } from './codec/json';
+import { fromJsonObject, member } from './codec/json';
 import { bare } from './codec/left-out';
 import { Values } from './codec/values';
 import { isJsonObject, JsonObject } from '../contract/json';
@@ -12,19 +12,14 @@ export type IntegrationValues = Values<typeof members>;
 /** The state after a read. An imported integration has no configured attributes yet, so it gets those of the service. */
 export function refreshedValues(present: JsonObject, state: IntegrationValues): IntegrationValues {
   const { definitionKey, definitionVersion, integrationStatus, parameters } = members;
-  const read = (attribute: { kind: Parameters<typeof fromJson>[0] }, name: string) =>
-    fromJson(attribute.kind, member(present, name), name);
-  const version = read(definitionVersion, 'definitionVersion');
+  const shown = fromJsonObject({ definitionKey, definitionVersion, integrationStatus, parameters }, present);
   const isImported = state.integrationKey === null;
   return {
     ...state,
-    integrationKey: isImported ? read(definitionKey, 'definitionKey') : state.integrationKey,
-    version: typeof state.version === 'string' ? state.version : version,
+    ...shown,
+    integrationKey: isImported ? shown.definitionKey : state.integrationKey,
+    version: typeof state.version === 'string' ? state.version : shown.definitionVersion,
     integrationParameters: isImported ? adopted(present) : reconciled(present, state),
-    definitionKey: read(definitionKey, 'definitionKey'),
-    definitionVersion: version,
-    integrationStatus: read(integrationStatus, 'integrationStatus'),
-    parameters: read(parameters, 'parameters'),
   } as IntegrationValues;
 }
 

@@ -1,4 +1,4 @@
-import { Context, groupOf, ReadRequest, ReadResponse, KeptRequest } from '../plugin';
+import { Context, groupOf, KeptRequest, ReadRequest, ReadResponse } from '../plugin';
 import { fromTerraform } from './codec/values';
 import { Connection } from './connection/account';
 import { requireSamePlace } from './connection/elsewhere';
@@ -38,15 +38,6 @@ export class ContextualDataIntegrationResource extends ManagedObject<typeof memb
     if (!Array.isArray(own.adopted) || prior[attribute] === null) return [];
     const [wanted, state] = [config, prior].map((of) => fromTerraform(members, of));
     return isConfiguredSo(wanted, state, own.adopted.map(String)) ? [attribute] : [];
-  }
-
-  protected notCreated(planned: IntegrationValues) {
-    const named = this.nameOf(planned);
-    return {
-      what: `Cannot create ${named}`,
-      path: ['integration_key'],
-      ifCreated: `If the service shows a ${named} that you do not know, import it by its id (terraform import). Otherwise the next apply creates a second one.`,
-    };
   }
 
   protected initialPrivate() {

@@ -63,19 +63,12 @@ function listOf(candidates: readonly string[]): string {
     : `It may be any of the rules with the ids ${candidates.join(', ')}.`;
 }
 
-/** Which rule in the answer is the one that was sent. */
-export interface Identified {
-  /** Decimal text. Null unless exactly one rule matches and has an id. */
-  readonly id: string | null;
-  /** The ids of all rules that match. */
-  readonly candidates: readonly string[];
-}
-
 /**
- * If the answer contains one rule, that is the one. Otherwise it is the rule whose comparable members are all equal: the service
- * may answer with all of its rules, and with other types than were sent.
+ * Which rule in the answer is the one that was sent: its id, and the ids of all that may be it. If the answer contains one rule,
+ * that is the one. Otherwise it is the rule whose comparable members are all equal: the service may answer with all of its rules,
+ * and with other types than were sent.
  */
-export function identify(sent: JsonObject, answered: Json | undefined): Identified {
+export function identify(sent: JsonObject, answered: Json | undefined) {
   const rules = (Array.isArray(answered) ? answered : []).filter(isJsonObject);
   const matching = rules.length === 1 ? rules : rules.filter((rule) => matches(sent, rule));
   const ids = matching.map((rule) => integer64Of(member(rule, 'id')) ?? null);

@@ -17,15 +17,6 @@ export interface Place {
   readonly teamIds?: TeamIds;
 }
 
-/** Another place than the one that the provider now uses. */
-interface OtherPlace {
-  /** Where the provider looks: `at this base URL` or `with this API key`. */
-  readonly looking: string;
-  /** What differs, as a sentence. */
-  readonly difference: string;
-  readonly remedy: string;
-}
-
 /**
  * Where an object is that was created or read just now. Never throws. Sends nothing if the account is already known, unless the
  * object was known at another base URL.
@@ -42,11 +33,7 @@ export async function presentPlace(
 }
 
 /** Undefined if the object is where the provider looks, as far as is known. Throws `ManagementApiError`. */
-export async function otherPlace(
-  connection: Connection,
-  own: PrivateState,
-  { signal }: Context,
-): Promise<OtherPlace | undefined> {
+export async function otherPlace(connection: Connection, own: PrivateState, { signal }: Context) {
   // Two installations can use the same team ids, so the teams of the key do not count there.
   if (isAtOtherAddress(connection, own)) {
     return {

@@ -52,13 +52,15 @@ export abstract class DescribedObject<M extends Members> {
       return { what: `Cannot ${summary.split(' ')[0].toLowerCase()} ${this.subject(planned)}`, path };
     }
     const named = this.nameOf(planned);
+    // Without a name of its own, it may be one that the user has.
+    const which = Object.hasOwn(this.members, 'name') ? '' : ' that you do not know';
     const next = isImportable(this.description)
       ? 'import it by its id (terraform import). Otherwise the next apply creates a second one.'
       : 'remove it there before you apply again. Otherwise there will be two.';
     return {
       what: `Cannot create ${named}`,
       path,
-      ifCreated: `If the service shows ${/^([aeio]|SLO)/i.test(named) ? 'an' : 'a'} ${named}, ${next}`,
+      ifCreated: `If the service shows ${/^([aeio]|SLO)/i.test(named) ? 'an' : 'a'} ${named}${which}, ${next}`,
     };
   }
 

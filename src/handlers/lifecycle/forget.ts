@@ -1,16 +1,10 @@
-import { Context, DiagnosticGroup } from '../../plugin';
-
-interface Staying extends DiagnosticGroup {
-  readonly stays: string;
-  readonly because: string;
-}
+import { Context } from '../../plugin';
 
 const KEYS = 'API keys among them stay valid until somebody revokes them in the service.';
 
 const GROUPS = {
   /** At plan time. */
   destroyPlanned: {
-    key: 'destroyPlanned',
     stays: 'will stay',
     because: 'destroying it only removes it from the state',
     more: {
@@ -19,7 +13,6 @@ const GROUPS = {
     },
   },
   replacePlanned: {
-    key: 'replacePlanned',
     stays: 'will stay',
     because: 'replacing it creates a new one in addition',
     more: {
@@ -29,7 +22,6 @@ const GROUPS = {
   },
   /** At apply time. */
   destroyed: {
-    key: 'destroyed',
     stays: 'stays',
     because: 'Terraform has only removed it from the state',
     more: {
@@ -37,7 +29,7 @@ const GROUPS = {
       detail: `Only ten of those that were destroyed are named here. Terraform's lines "Destroying..." name all of them, each with its id, or with its name where it has no id. ${KEYS}`,
     },
   },
-} as const satisfies Readonly<Record<string, Staying>>;
+};
 
 /**
  * The API cannot delete most objects: Terraform removes them from the state, and they stay on the service. The warning's summary
@@ -49,9 +41,9 @@ export function warnThatItStays(
   consequence: string,
   context: Context,
 ): void {
-  const { stays, because } = GROUPS[group];
+  const { stays, because, more } = GROUPS[group];
   context.diagnostics.boundedWarning(
-    GROUPS[group],
+    { key: group, more },
     `${subject} ${stays} on the service`,
     `The management API cannot delete it: ${because}. ${consequence}`,
   );

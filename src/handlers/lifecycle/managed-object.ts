@@ -34,7 +34,7 @@ import {
   StateResponse,
   UpdateRequest,
 } from '../../plugin';
-import { hasEffectOnly, isImportable, leavesNothing, ResourceDescription } from '../../schema/description';
+import { hasEffectOnly, isImportable, leavesNothing } from '../../schema/description';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { hasEmptyAnswer, Operation } from '../../schema/operation';
@@ -42,7 +42,6 @@ import { reportDoubts, reportMistakesIfNew } from '../checks/rules';
 import { AnswerMismatch, idFrom, toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
-import { Account } from '../connection/account';
 import { otherPlace, presentPlace } from '../connection/elsewhere';
 import { createFailure, failure, isManagementApiError } from '../connection/failure';
 
@@ -66,17 +65,15 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   extends ReadObject<M>
   implements ManagedResource
 {
-  public readonly importState?: (id: string) => Promise<StateResponse>;
   private readonly replaced = new Replaced();
   /** What the answer to a create must contain. */
   protected readonly identifiedBy: string = 'the id of the new object';
   /** What it means that the object stays on the service, and what to do about it. */
   protected readonly consequence: string = 'If you no longer need it, remove it in the service.';
 
-  constructor(description: ResourceDescription<M>, account: Account) {
-    super(description, account);
-    // Terraform reads the rest.
-    if (isImportable(description)) this.importState = async (id) => ({ state: { id } });
+  /** Terraform reads the rest. */
+  public get importState(): ManagedResource['importState'] {
+    return isImportable(this.description) ? async (id) => ({ state: { id } }) : undefined;
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
