@@ -1,5 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, parseJson, printJson } from './json';
+import { queryStyles } from '../schema/constants';
 import { Kind, Members } from '../schema/kind';
 
 /**
@@ -11,9 +12,7 @@ import { Kind, Members } from '../schema/kind';
  * All of them repeat the key of a list of plain values (`ids=a&ids=b`). `dotted` and `brackets` number the entries of a list
  * of objects (`order_bys.0.field=time`). They cannot express an empty object or list, so they omit it.
  */
-export type QueryStyle = 'dotted' | 'brackets' | 'json';
-
-export const QUERY_STYLES: readonly QueryStyle[] = ['dotted', 'brackets', 'json'];
+export type QueryStyle = (typeof queryStyles.values)[number]['value'];
 
 /** A decoded query: every plain value is text, whatever the style. */
 export type QueryValue = string | QueryValue[] | QueryObject;

@@ -9,9 +9,8 @@ import {
   isConfiguredSo,
   refreshedValues,
 } from './contextual-data-integration-values';
-import { Known } from './lifecycle/described-object';
+import { isGone, Known } from './lifecycle/described-object';
 import { ManagedObject } from './lifecycle/managed-object';
-import { isGone } from './lifecycle/read-object';
 import { Found } from './lifecycle/visibility';
 import { JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';

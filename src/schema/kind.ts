@@ -3,10 +3,10 @@
  */
 export type Kind =
   | StringKind
-  | BooleanKind
+  | typeof boolean
   | NumberKind
-  | IntegerKind
-  | Integer64Kind
+  | typeof integer
+  | typeof integer64
   | JsonKind
   | ListKind<Kind>
   | MapKind<Kind>
@@ -17,22 +17,11 @@ export interface StringKind {
   /** The content of the text, if different texts can mean the same. */
   readonly holds?: 'publicKey';
 }
-export interface BooleanKind {
-  readonly kind: 'boolean';
-}
 /** A decimal number of any precision. */
 export interface NumberKind {
   readonly kind: 'number';
   /** The service may keep it as a float32, so 99.9 can come back as 99.9000015. */
   readonly float32: boolean;
-}
-/** A whole number that fits JavaScript's and Terraform's numbers alike, such as a count. */
-export interface IntegerKind {
-  readonly kind: 'integer';
-}
-/** A 64-bit identifier: a JSON number (or quoted decimal) in the API, a string in constructs and Terraform. */
-export interface Integer64Kind {
-  readonly kind: 'integer64';
 }
 /** Undocumented content: any JSON in the API, JSON text in constructs and Terraform. */
 export interface JsonKind {
@@ -66,11 +55,13 @@ export interface ObjectKind<M extends Members> {
 export const string: StringKind = { kind: 'string' };
 /** A public key in PEM format. */
 export const publicKey: StringKind = { kind: 'string', holds: 'publicKey' };
-export const boolean: BooleanKind = { kind: 'boolean' };
+export const boolean = { kind: 'boolean' } as const;
 export const number: NumberKind = { kind: 'number', float32: false };
 export const float32: NumberKind = { kind: 'number', float32: true };
-export const integer: IntegerKind = { kind: 'integer' };
-export const integer64: Integer64Kind = { kind: 'integer64' };
+/** A whole number that fits JavaScript's and Terraform's numbers alike, such as a count. */
+export const integer = { kind: 'integer' } as const;
+/** A 64-bit identifier: a JSON number (or quoted decimal) in the API, a string in constructs and Terraform. */
+export const integer64 = { kind: 'integer64' } as const;
 export const json: JsonKind = { kind: 'json' };
 /** Members that the API does not document, among those of the object around it. */
 export const unlistedMembers: JsonKind = { kind: 'json', holds: 'members' };

@@ -1,8 +1,11 @@
 import { LosslessNumber } from 'lossless-json';
-import { decodeQuery, encodeQuery, QUERY_STYLES, QueryError, QueryStyle } from '../../src/contract/query';
+import { decodeQuery, encodeQuery, QueryError, QueryStyle } from '../../src/contract/query';
 import { operations } from '../../src/schema';
+import { queryStyles } from '../../src/schema/constants';
 import { list, object, optional, string } from '../../src/schema/kind';
 import { fc } from '../support/fast-check';
+
+const QUERY_STYLES = queryStyles.values.map(({ value }) => value);
 
 const declared = {
   filter: optional(object({}), 'Filter'),

@@ -4,35 +4,23 @@
  */
 import { LosslessNumber } from 'lossless-json';
 import { isRecord, ObjectValue, Unknown, Value } from '../../plugin';
-import {
-  BooleanKind,
-  IntegerKind,
-  Kind,
-  ListKind,
-  MapKind,
-  Members,
-  NumberKind,
-  ObjectKind,
-  StringKind,
-} from '../../schema/kind';
+import { Kind, ListKind, MapKind, Members, ObjectKind } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 
 /** Attributes that may be unknown, as at plan time. */
 export type Values<M extends Members> = { [Name in keyof M]: ValueOf<M[Name]['kind']> | Unknown | null };
 
-export type ValueOf<K extends Kind> = K extends StringKind
-  ? string
-  : K extends BooleanKind
-    ? boolean
-    : K extends NumberKind | IntegerKind
-      ? LosslessNumber
-      : K extends ListKind<infer Of>
-        ? (ValueOf<Of> | Unknown | null)[]
-        : K extends MapKind<infer Of>
-          ? { [key: string]: ValueOf<Of> | Unknown | null }
-          : K extends ObjectKind<infer M>
-            ? Values<M>
-            : string;
+export type ValueOf<K extends Kind> = K extends { readonly kind: 'boolean' }
+  ? boolean
+  : K extends { readonly kind: 'number' | 'integer' }
+    ? LosslessNumber
+    : K extends ListKind<infer Of>
+      ? (ValueOf<Of> | Unknown | null)[]
+      : K extends MapKind<infer Of>
+        ? { [key: string]: ValueOf<Of> | Unknown | null }
+        : K extends ObjectKind<infer M>
+          ? Values<M>
+          : string;
 
 export function fromTerraform<M extends Members>(members: M, value: ObjectValue): Values<M> {
   return rename(members, value, toSnakeCase, unchangedName) as Values<M>;

@@ -1,5 +1,5 @@
 /** What a create must not do: lose the new object, or send values that do not go together. */
-import { AttributePath, DiagnosticError, ObjectValue, PrivateState, StateResponse } from '../../plugin';
+import { AttributePath, DiagnosticError, ObjectValue } from '../../plugin';
 import { ResourceDescription } from '../../schema/description';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
@@ -49,27 +49,4 @@ export function notIdentified(
 export function withIdentity(planned: ObjectValue, identity: Identity): ObjectValue {
   const attributes = Object.entries(identity).map(([name, value]) => [toSnakeCase(name), value]);
   return { ...planned, ...(Object.fromEntries(attributes) as ObjectValue) };
-}
-
-/**
- * The object exists now, or a secret that the service returns only once. It must reach the state whatever fails: if a step
- * throws, only what that step adds is lost.
- */
-export async function keptWhatever(
-  made: Required<StateResponse>,
-  additions: readonly (() => Promise<PrivateState | void>)[],
-  complete: (own: PrivateState) => Promise<StateResponse>,
-  onLoss: (error: unknown) => void,
-): Promise<StateResponse> {
-  const attempt = async <T>(step: () => Promise<T>): Promise<T | undefined> => {
-    try {
-      return await step();
-    } catch (error) {
-      onLoss(error);
-      return undefined;
-    }
-  };
-  let own = made.private;
-  for (const add of additions) own = { ...own, ...(await attempt(add)) };
-  return (await attempt(async () => complete(own))) ?? { state: made.state, private: own };
 }

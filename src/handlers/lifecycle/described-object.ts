@@ -1,15 +1,39 @@
 import { NotCreated } from './creation';
 import { subjectOf } from './forget';
-import { Context, ObjectValue, PrivateState, Schema, ValidateRequest } from '../../plugin';
-import { isImportable, ResourceDescription } from '../../schema/description';
+import { refreshedState, rememberedAnswer, storedAnswer, warnOfMismatches } from './state';
+import { Found, waitUntilVisible } from './visibility';
+import type { Attempt } from '../../client';
+import { isJsonObject, JsonObject } from '../../contract/json';
+import {
+  Context,
+  groupOf,
+  ObjectValue,
+  PrivateState,
+  ReadRequest,
+  ReadResponse,
+  Schema,
+  ValidateRequest,
+} from '../../plugin';
+import { hasEffectOnly, isImportable, ResourceDescription } from '../../schema/description';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { isInPath, Operation } from '../../schema/operation';
 import { checkConfiguration } from '../checks/configuration';
 import { reportMistakes } from '../checks/rules';
+import { member } from '../codec/json';
+import { mayBeLeftOut } from '../codec/left-out';
+import { secretsIn } from '../codec/secrets';
 import { terraformSchema } from '../codec/terraform-schema';
-import { fromTerraform, Values } from '../codec/values';
+import { fromTerraform, toTerraform, Values } from '../codec/values';
 import { Account } from '../connection/account';
+import { followedPlace, presentPlace, requireSamePlace } from '../connection/elsewhere';
+import { failure, isManagementApiError } from '../connection/failure';
+
+const GONE = groupOf(
+  'gone',
+  'More objects no longer exist on the service',
+  'Until the next apply, terraform show lists all of them with their ids.',
+);
 
 /** The values that are known now, under the API's names, and their private state. */
 export interface Known<M extends Members> {
@@ -17,7 +41,7 @@ export interface Known<M extends Members> {
   readonly private: PrivateState;
 }
 
-/** A resource as its description has it: its schema, what messages call its object, and the path of its calls. */
+/** A resource as its description has it: its schema, what messages call its object, and how its object is read. */
 export abstract class DescribedObject<M extends Members> {
   /** In Terraform, such as `observability_slo`. */
   public readonly type: string;
@@ -92,9 +116,134 @@ export abstract class DescribedObject<M extends Members> {
     const name = Object.keys(operation.parameters).find((parameter) => isInPath(operation, parameter));
     return name === undefined ? {} : { [name]: String((values as ObjectValue)[this.identityName ?? 'id']) };
   }
+
+  // What a read does, from top to bottom. The API cannot read every object.
+
+  public async read(request: ReadRequest, context: Context): Promise<ReadResponse> {
+    const { state, private: own } = request;
+    const { connection } = this.account;
+    const before = { values: fromTerraform(this.members, state), private: own };
+    const subject = this.subject(before.values);
+    if (hasEffectOnly(this.description)) return { state };
+    if (!this.operations.read) {
+      return { state, private: await followedPlace(connection, own, subject, context) };
+    }
+    if (!connection) return { state, private: own };
+    try {
+      const present = await this.load(before, context);
+      if (present === 'not found') return this.withoutObject(request, subject, context);
+      const place = await presentPlace(connection, own, context);
+      const refreshed = this.refreshed(present, before, context);
+      return {
+        state: toTerraform(this.members, refreshed.values),
+        private: { ...place, ...refreshed.private },
+      };
+    } catch (error) {
+      throw failure(`Cannot read ${subject}`, error, ['id']);
+    }
+  }
+
+  /** `not found` only for a deleted object, not for one that was just created or that belongs to another account. */
+  protected async load(
+    before: Known<M>,
+    context: Context,
+    fetch = async () => this.fetch(before, context),
+  ): Promise<Found> {
+    const { values, private: own } = before;
+    const complete = async () => {
+      const found = await fetch();
+      if (found !== 'not found') this.requireComplete(found, values);
+      return found;
+    };
+    const found = await complete();
+    if (found !== 'not found') return found;
+    await requireSamePlace(this.account.connected, own, this.subject(values), context);
+    return waitUntilVisible(own.createdAt, complete, this.subject(values), context);
+  }
+
+  protected async fetch({ values }: Known<M>, context: Context): Promise<Found> {
+    return this.get(values, context).catch((error: unknown) => {
+      if (isGone(error)) return 'not found';
+      throw error;
+    });
+  }
+
+  /** Throws if it does not exist. Default: a separate call. */
+  protected async get(
+    values: Values<M>,
+    { signal }: Context,
+    call: Attempt['read'] = async (...of) =>
+      this.account.connected.client.call(...of, { signal, secrets: secretsIn(this.members, values) }),
+  ): Promise<JsonObject> {
+    const read = operationFor(this.operations.read, this.type);
+    const present = objectIn((await call(read, { path: this.pathOf(read, values) })).body, read);
+    if (isJsonObject(present)) return present;
+    throw this.account.connected.client.invalidAnswer(
+      read,
+      `the answer contains no ${read.answers ?? 'object'}`,
+    );
+  }
+
+  /** An incomplete answer must not look like a change. A service may omit a 0, and a text may be empty. */
+  protected requireComplete(present: JsonObject, values: Values<M>): void {
+    const state = values as ObjectValue;
+    const missing = Object.entries(this.members).find(
+      ([name, { kind, apiRequires, presence, mayStayEmpty }]) => {
+        if (!apiRequires || presence !== 'required') return false;
+        const answer = member(present, name) ?? null;
+        const isMissing = answer === null || (answer === '' && !mayStayEmpty);
+        return isMissing && !(state[name] !== null && mayBeLeftOut(kind, state[name]));
+      },
+    );
+    if (!missing) return;
+    const happened = `the answer contains the ${this.description.title} "${String(values.id)}" without its ${missing[0]}`;
+    const read = operationFor(this.operations.read, this.type);
+    throw this.account.connected.client.invalidAnswer(read, happened);
+  }
+
+  /** The state after a read, with the private state except for the object's place. */
+  protected refreshed(
+    present: JsonObject,
+    { values: before, private: own }: Known<M>,
+    context: Context,
+  ): Known<M> {
+    const remembered = rememberedAnswer(this.members, own, before);
+    const { values, mismatches, isUnchanged } = refreshedState(this.members, present, before, remembered);
+    warnOfMismatches(mismatches, this.subject(before), context);
+    // Nearly every read, so it is worth not to compare again.
+    const isStored = isUnchanged && own.unlikeState !== undefined;
+    const stored = isStored ? { unlikeState: own.unlikeState } : storedAnswer(this.members, present, values);
+    return { values, private: stored as PrivateState };
+  }
+
+  /** Terraform plans to create the object again, but does not mention the old one. For an import, Terraform itself reports that the object does not exist. */
+  protected withoutObject(
+    { private: own }: ReadRequest,
+    subject: string,
+    { diagnostics }: Context,
+  ): ReadResponse {
+    if (own.baseUrl !== undefined) {
+      diagnostics.boundedWarning(
+        GONE,
+        `${subject} no longer exists on the service`,
+        'It was deleted outside of Terraform and is removed from the state. If it is still configured, the plan creates it again with another id. Everything outside of this stack that uses the old id needs the new one.',
+      );
+    }
+    return { state: null };
+  }
 }
 
 export function operationFor(operation: Operation | undefined, type: string): Operation {
   if (operation) return operation;
   throw new TypeError(`The description of ${type} has no such operation.`);
+}
+
+/** The object in an answer. */
+export function objectIn(answer: JsonObject, { answers }: Operation): unknown {
+  return answers === undefined ? answer : member(answer, answers);
+}
+
+/** Whether the service itself, and no gateway, says that the object does not exist. */
+export function isGone(error: unknown): boolean {
+  return isManagementApiError(error) && error.code === 'not_found' && error.inServiceForm;
 }

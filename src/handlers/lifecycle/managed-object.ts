@@ -1,8 +1,7 @@
 import { asConfigured, configuredApart, without } from './body';
-import { checkPlanned, Identity, keptWhatever, notIdentified, withIdentity } from './creation';
-import { Known, operationFor } from './described-object';
+import { checkPlanned, Identity, notIdentified, withIdentity } from './creation';
+import { DescribedObject, isGone, Known, objectIn, operationFor } from './described-object';
 import { warnThatItStays } from './forget';
-import { isGone, objectIn, ReadObject } from './read-object';
 import { Replaced } from './replaced';
 import { Replacement } from './replacement';
 import {
@@ -62,7 +61,7 @@ const NOT_ALL_KNOWN = groupOf(
  * behaviour overrides the methods. `Answer` is the result of `make`.
  */
 export class ManagedObject<M extends Members, Answer = JsonObject>
-  extends ReadObject<M>
+  extends DescribedObject<M>
   implements ManagedResource
 {
   private readonly replaced = new Replaced();
@@ -114,19 +113,18 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       throw this.namingReplaced(createFailure(what, error, path, ifCreated, ifRefused), planned, context);
     }
     const state = withIdentity(request.planned, identity);
-    return keptWhatever(
-      { state, private: { baseUrl: connection.baseUrl } },
-      [
-        async () => this.initialPrivate(),
-        async () => place,
-        async () => this.replaced.settle(this.nameOf(planned)),
-      ],
-      async (own) => {
-        const made = { values: fromTerraform(this.members, state), private: own };
-        return this.stateOf(await this.complete(answer, made, context));
-      },
-      (error) => this.warnOfLoss(state, error, context),
-    );
+    const attempt = async <T>(step: () => T | Promise<T>) => this.attempt(step, state, context);
+    const own: PrivateState = {
+      baseUrl: connection.baseUrl,
+      ...(await attempt(() => this.initialPrivate())),
+      ...(await attempt(async () => place)),
+    };
+    await attempt(() => this.replaced.settle(this.nameOf(planned)));
+    const completed = await attempt(async () => {
+      const made = { values: fromTerraform(this.members, state), private: own };
+      return this.stateOf(await this.complete(answer, made, context));
+    });
+    return completed ?? { state, private: own };
   }
 
   public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
@@ -321,6 +319,23 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       state: toTerraform(this.members, values),
       private: { baseUrl: this.account.connected.baseUrl, ...own },
     };
+  }
+
+  /**
+   * The object exists now, or a secret that the service returns only once. It must reach the state whatever fails: if a step
+   * throws, only what that step adds is lost.
+   */
+  private async attempt<T>(
+    step: () => T | Promise<T>,
+    state: ObjectValue,
+    context: Context,
+  ): Promise<T | undefined> {
+    try {
+      return await step();
+    } catch (error) {
+      this.warnOfLoss(state, error, context);
+      return undefined;
+    }
   }
 
   private warnOfLoss(state: ObjectValue, error: unknown, { diagnostics, log }: Context): void {
