@@ -37,6 +37,12 @@ export const textMap = (doc: string) => computed(map(string), doc);
 export const one = <M extends Members>(doc: string, members: M) => computed(object(members), doc);
 export const many = <Of extends Kind>(doc: string, of: Of, options?: AttributeOptions) =>
   computed(list(of), doc, options);
+/** An object whose class has a name of its own. */
+export const record = <M extends Members>(doc: string, name: string, members: M) =>
+  computed(named(name, members), doc);
+/** A list of such objects. */
+export const records = <M extends Members>(doc: string, name: string, members: M, more?: AttributeOptions) =>
+  many(doc, named(name, members), more);
 
 /** Members of a nested object in the answer, as attributes of the object around it. */
 export const inside = (path: readonly string[], members: Members): Members =>
@@ -113,12 +119,9 @@ export const paging = {
     unset: String(DEFAULT_MAX_PAGES),
   }),
   extraQuery,
-  pagination: computed(
-    named('Pagination', {
-      nextPageToken: text('Token of the next page; null or empty after the last one.'),
-      totalSize: count('Number of entries on all pages.'),
-    }),
-    'The pagination of the last page that was read.',
-  ),
+  pagination: record('The pagination of the last page that was read.', 'Pagination', {
+    nextPageToken: text('Token of the next page; null or empty after the last one.'),
+    totalSize: count('Number of entries on all pages.'),
+  }),
   json: wholeAnswers,
 };

@@ -1,6 +1,6 @@
-import { count, extraQuery, flag, id64, inside, many, parameter, text, wholeAnswer } from './answer';
+import { count, extraQuery, flag, id64, inside, parameter, records, text, wholeAnswer } from './answer';
 import { dataSource } from './description';
-import { integer64, named, optional, string } from './kind';
+import { integer64, optional, string } from './kind';
 
 export const customEnrichments = dataSource('customEnrichments', {
   title: 'custom enrichments',
@@ -31,21 +31,18 @@ export const customEnrichments = dataSource('customEnrichments', {
       { ...parameter('search_clause', 'id'), example: "'31'" },
     ),
     extraQuery,
-    customEnrichmentsData: many(
-      'The custom enrichments that were found.',
-      named('CustomEnrichment', {
-        ...inside(['definition'], {
-          id: id64('Identifier of the enrichment.'),
-          name: text('Name of the enrichment.'),
-          description: text('What the enrichment is for.'),
-          fileName: text('Name of the file that contained the table.'),
-          fileSize: count('Size of the file, in bytes.'),
-          isQueryOnly: flag('Whether the enrichment is only used in queries.'),
-          version: count('Version of the table.'),
-        }),
-        textual: text('The table, as text.'),
+    customEnrichmentsData: records('The custom enrichments that were found.', 'CustomEnrichment', {
+      ...inside(['definition'], {
+        id: id64('Identifier of the enrichment.'),
+        name: text('Name of the enrichment.'),
+        description: text('What the enrichment is for.'),
+        fileName: text('Name of the file that contained the table.'),
+        fileSize: count('Size of the file, in bytes.'),
+        isQueryOnly: flag('Whether the enrichment is only used in queries.'),
+        version: count('Version of the table.'),
       }),
-    ),
+      textual: text('The table, as text.'),
+    }),
     json: wholeAnswer,
   },
 });

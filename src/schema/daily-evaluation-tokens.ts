@@ -1,4 +1,4 @@
-import { decimal, many, text, wholeAnswer } from './answer';
+import { decimal, records, text, wholeAnswer } from './answer';
 import { extraMembers } from './common';
 import { dataSource } from './description';
 import { named, optional, string } from './kind';
@@ -28,20 +28,14 @@ export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
       'Days to read.',
     ),
     extraMembers,
-    tokens: many(
-      'One entry per day.',
-      named('DailyTokens', {
-        statsDate: text('The day, in ISO 8601.'),
-        totalTokens: decimal('Tokens of the whole day.', { at: ['totalTokens', 'value'] }),
-        evaluations: many(
-          'Tokens by evaluator.',
-          named('EvaluatorTokens', {
-            evaluatorName: text('Name of the evaluator.'),
-            evaluationTokens: decimal('Tokens of the evaluator.', { at: ['evaluationTokens', 'value'] }),
-          }),
-        ),
+    tokens: records('One entry per day.', 'DailyTokens', {
+      statsDate: text('The day, in ISO 8601.'),
+      totalTokens: decimal('Tokens of the whole day.', { at: ['totalTokens', 'value'] }),
+      evaluations: records('Tokens by evaluator.', 'EvaluatorTokens', {
+        evaluatorName: text('Name of the evaluator.'),
+        evaluationTokens: decimal('Tokens of the evaluator.', { at: ['evaluationTokens', 'value'] }),
       }),
-    ),
+    }),
     json: wholeAnswer,
   },
 });

@@ -1,6 +1,17 @@
-import { flag, inside, many, parameter, SECRET, text, texts, unknown, wholeAnswer } from './answer';
+import {
+  flag,
+  inside,
+  parameter,
+  record,
+  records,
+  SECRET,
+  text,
+  texts,
+  unknown,
+  wholeAnswer,
+} from './answer';
 import { dataSource } from './description';
-import { computed, named, required, string } from './kind';
+import { required, string } from './kind';
 
 export const deployedIntegration = dataSource('deployedIntegration', {
   title: 'deployed integration',
@@ -28,20 +39,18 @@ export const deployedIntegration = dataSource('deployedIntegration', {
       id: text('Identifier of the integration.'),
       definitionKey: text('Key of its definition.'),
       definitionVersion: text('Revision of its definition.'),
-      integrationStatus: computed(
-        named('DeployedIntegrationStatus', {
-          connectionStatus: text('Status of the connection, such as `PENDING`.'),
-          details: unknown('Details of the status. Sensitive, because they may quote parameters.', SECRET),
-          messages: texts('Messages about the status.'),
-        }),
-        'Status of the integration.',
-      ),
-      parameters: many(
+      integrationStatus: record('Status of the integration.', 'DeployedIntegrationStatus', {
+        connectionStatus: text('Status of the connection, such as `PENDING`.'),
+        details: unknown('Details of the status. Sensitive, because they may quote parameters.', SECRET),
+        messages: texts('Messages about the status.'),
+      }),
+      parameters: records(
         'Values of the parameters. Those that are not boolean are in `json` only.',
-        named('DeployedIntegrationParameter', {
+        'DeployedIntegrationParameter',
+        {
           key: text('Name of the parameter.'),
           booleanValue: flag('Value of a boolean parameter; null for any other.'),
-        }),
+        },
       ),
     }),
     json: wholeAnswer,

@@ -1,9 +1,9 @@
 import {
   id64,
   inside,
-  many,
   paging,
   parameter,
+  records,
   SECRET,
   text,
   textMap,
@@ -12,7 +12,7 @@ import {
   untypedMaps,
 } from './answer';
 import { dataSource } from './description';
-import { named, required, string } from './kind';
+import { required, string } from './kind';
 
 const record = {
   companyId: id64('Identifier of the company that the event belongs to.'),
@@ -74,6 +74,6 @@ export const events = dataSource('events', {
     filter: untypedMap('filter', 'Which events are read.', 'all'),
     orderBys,
     ...paging,
-    events: many('The events of all pages that were read.', named('Event', record), { apiRequires: true }),
+    events: records('The events of all pages that were read.', 'Event', record, { apiRequires: true }),
   },
 });

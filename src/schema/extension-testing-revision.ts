@@ -1,7 +1,7 @@
 import { CREATE_BEFORE_DESTROY, extraMembers } from './common';
 import { extensionItemBinaryTypes, extensionPermissionResources, extensionTargetDomains } from './constants';
 import { resource } from './description';
-import { boolean, integer64, json, list, named, object, optional, required, string } from './kind';
+import { boolean, integer64, json, list, Members, named, object, optional, required, string } from './kind';
 
 const initializeExtensionTestingRevision = {
   name: 'initializeExtensionTestingRevision',
@@ -13,6 +13,10 @@ const initializeExtensionTestingRevision = {
   output: object({}),
   repeat: 'idempotent',
 } as const;
+
+/** A list of objects, each of which is what `of` says. */
+const entries = <M extends Members>(doc: string, name: string, of: string, members: M) =>
+  optional(list(named(`ExtensionTestingRevision${name}`, members, { doc: of })), doc);
 
 export const extensionTestingRevision = resource('extensionTestingRevision', {
   title: 'extension testing revision',
@@ -40,32 +44,19 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
     keywords: optional(list(string), 'Keywords.'),
     labels: optional(list(string), 'Labels.'),
     integrations: optional(list(string), 'Keys of the integrations that it works with.'),
-    integrationDetails: optional(
-      list(
-        named(
-          'ExtensionTestingRevisionIntegration',
-          {
-            name: optional(string, 'Name of the integration.'),
-            link: optional(string, "Address of the integration's documentation."),
-          },
-          { doc: 'An integration that an extension works with.' },
-        ),
-      ),
+    integrationDetails: entries(
       'The integrations that it works with, for people.',
+      'Integration',
+      'An integration that an extension works with.',
+      {
+        name: optional(string, 'Name of the integration.'),
+        link: optional(string, "Address of the integration's documentation."),
+      },
     ),
-    changelog: optional(
-      list(
-        named(
-          'ExtensionTestingRevisionChange',
-          {
-            version: optional(string, 'Version that brought the change.'),
-            descriptionMd: optional(string, 'What changed, in Markdown.'),
-          },
-          { doc: 'What a version of an extension changed.' },
-        ),
-      ),
-      'Changes, version by version.',
-    ),
+    changelog: entries('Changes, version by version.', 'Change', 'What a version of an extension changed.', {
+      version: optional(string, 'Version that brought the change.'),
+      descriptionMd: optional(string, 'What changed, in Markdown.'),
+    }),
     deprecation: optional(
       object({
         reason: optional(string, 'Why the extension is deprecated.'),
@@ -73,59 +64,32 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
       }),
       'Why the extension is deprecated.',
     ),
-    binaries: optional(
-      list(
-        named(
-          'ExtensionTestingRevisionBinary',
-          {
-            data: optional(string, 'Content of the file.'),
-            type: optional(string, 'Kind of file, as the service names it.'),
-          },
-          { doc: 'A file of an extension.' },
-        ),
-      ),
-      'Files of the extension.',
-    ),
-    items: optional(
-      list(
-        named(
-          'ExtensionTestingRevisionItem',
-          {
-            name: optional(string, 'Name of the part.'),
-            description: optional(string, 'What the part is for.'),
-            stableId: optional(string, 'Identifier of the part across versions.'),
-            uniqueId: optional(string, 'Identifier of the part in this version.'),
-            internalId: optional(integer64, 'Internal identifier: a whole number, as text.'),
-            isMandatory: optional(boolean, 'Whether the part is always deployed.'),
-            permissionResource: optional(string, 'What a user needs permission for.', {
-              constants: extensionPermissionResources,
-            }),
-            targetDomain: optional(string, 'What the part is.', {
-              constants: extensionTargetDomains,
-            }),
-            binaries: optional(
-              list(
-                named(
-                  'ExtensionTestingRevisionItemBinary',
-                  {
-                    data: optional(string, 'Content of the file.'),
-                    fileName: optional(string, 'Name of the file.'),
-                    type: optional(string, 'Kind of file.', {
-                      constants: extensionItemBinaryTypes,
-                    }),
-                  },
-                  { doc: 'A file of a part of an extension.' },
-                ),
-              ),
-              'Files of the part.',
-            ),
-            data: optional(json, 'Content of the part: a JSON object that the API does not document.'),
-          },
-          { doc: 'A part of an extension.' },
-        ),
-      ),
-      'Parts of the extension.',
-    ),
+    binaries: entries('Files of the extension.', 'Binary', 'A file of an extension.', {
+      data: optional(string, 'Content of the file.'),
+      type: optional(string, 'Kind of file, as the service names it.'),
+    }),
+    items: entries('Parts of the extension.', 'Item', 'A part of an extension.', {
+      name: optional(string, 'Name of the part.'),
+      description: optional(string, 'What the part is for.'),
+      stableId: optional(string, 'Identifier of the part across versions.'),
+      uniqueId: optional(string, 'Identifier of the part in this version.'),
+      internalId: optional(integer64, 'Internal identifier: a whole number, as text.'),
+      isMandatory: optional(boolean, 'Whether the part is always deployed.'),
+      permissionResource: optional(string, 'What a user needs permission for.', {
+        constants: extensionPermissionResources,
+      }),
+      targetDomain: optional(string, 'What the part is.', {
+        constants: extensionTargetDomains,
+      }),
+      binaries: entries('Files of the part.', 'ItemBinary', 'A file of a part of an extension.', {
+        data: optional(string, 'Content of the file.'),
+        fileName: optional(string, 'Name of the file.'),
+        type: optional(string, 'Kind of file.', {
+          constants: extensionItemBinaryTypes,
+        }),
+      }),
+      data: optional(json, 'Content of the part: a JSON object that the API does not document.'),
+    }),
     extraMembers,
   },
 });

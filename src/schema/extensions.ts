@@ -1,4 +1,4 @@
-import { count, flag, many, one, text, texts, wholeAnswer } from './answer';
+import { count, flag, one, record, records, text, texts, wholeAnswer } from './answer';
 import { extraMembers } from './common';
 import { dataSource } from './description';
 import { boolean, computed, list, named, object, optional, string } from './kind';
@@ -14,29 +14,20 @@ const itemCounts = named('ExtensionItemCounts', {
   savedViews: count('Number of saved views.'),
 });
 
-const revisions = many(
-  'Versions of the extension.',
-  named('ExtensionRevision', {
-    version: text('The version.'),
-    description: text('Description of the version.'),
-    excerpt: text('The description in one line.'),
-    labels: texts('Labels of the version.'),
-    integrationDetails: many(
-      'Integrations that the version works with.',
-      named('ExtensionIntegration', {
-        link: text("Address of the integration's documentation."),
-        name: text('Name of the integration.'),
-      }),
-    ),
-    summary: computed(
-      named('ExtensionSummary', {
-        isNew: flag('Whether the version is new.'),
-        itemCounts: computed(itemCounts, 'Number of parts by kind.'),
-      }),
-      'Summary of the version.',
-    ),
+const revisions = records('Versions of the extension.', 'ExtensionRevision', {
+  version: text('The version.'),
+  description: text('Description of the version.'),
+  excerpt: text('The description in one line.'),
+  labels: texts('Labels of the version.'),
+  integrationDetails: records('Integrations that the version works with.', 'ExtensionIntegration', {
+    link: text("Address of the integration's documentation."),
+    name: text('Name of the integration.'),
   }),
-);
+  summary: record('Summary of the version.', 'ExtensionSummary', {
+    isNew: flag('Whether the version is new.'),
+    itemCounts: computed(itemCounts, 'Number of parts by kind.'),
+  }),
+});
 
 export const extensions = dataSource('extensions', {
   title: 'extensions',
@@ -65,23 +56,20 @@ export const extensions = dataSource('extensions', {
       unset: 'the service chooses',
     }),
     extraMembers,
-    extensions: many(
-      'The extensions.',
-      named('Extension', {
-        id: text('Identifier of the extension.'),
-        name: text('Name of the extension.'),
-        image: text('Image of the extension.'),
-        darkModeImage: text('Image for dark mode.'),
-        isHidden: flag('Whether the extension is hidden.'),
-        keywords: texts('Keywords of the extension.'),
-        integrations: texts('Keys of the integrations that the extension works with.'),
-        deprecation: one('Why the extension is deprecated.', {
-          reason: text('The reason.'),
-          replacementExtensions: texts('Identifiers of the extensions to use instead.'),
-        }),
-        revisions,
+    extensions: records('The extensions.', 'Extension', {
+      id: text('Identifier of the extension.'),
+      name: text('Name of the extension.'),
+      image: text('Image of the extension.'),
+      darkModeImage: text('Image for dark mode.'),
+      isHidden: flag('Whether the extension is hidden.'),
+      keywords: texts('Keywords of the extension.'),
+      integrations: texts('Keys of the integrations that the extension works with.'),
+      deprecation: one('Why the extension is deprecated.', {
+        reason: text('The reason.'),
+        replacementExtensions: texts('Identifiers of the extensions to use instead.'),
       }),
-    ),
+      revisions,
+    }),
     json: wholeAnswer,
   },
 });

@@ -1,9 +1,9 @@
-import { count, many, paging, text, untypedMap, untypedMaps } from './answer';
+import { count, many, paging, records, text, untypedMap, untypedMaps } from './answer';
 import { dataSource } from './description';
-import { Members, named, string } from './kind';
+import { Members, string } from './kind';
 
 const counted = <M extends Members>(by: string, doc: string, members: M) =>
-  many(doc, named(`Incident${by}Count`, { ...members, count: count('Number of incidents.') }));
+  records(doc, `Incident${by}Count`, { ...members, count: count('Number of incidents.') });
 
 export const incidentAggregations = dataSource('incidentAggregations', {
   title: 'incident aggregations',
@@ -26,9 +26,10 @@ export const incidentAggregations = dataSource('incidentAggregations', {
     groupBys: untypedMaps('group_bys', 'What to group the incidents by.', 'the service chooses'),
     ...paging,
     pagination: { ...paging.pagination, apiRequires: true },
-    incidentAggs: many(
+    incidentAggs: records(
       'One entry per group.',
-      named('IncidentAggregation', {
+      'IncidentAggregation',
+      {
         aggAssignmentsCount: counted('Assignee', 'Incidents by assignee.', {
           userId: text('Identifier of the assignee.', { at: ['assignedTo', 'userId'] }),
         }),
@@ -49,14 +50,11 @@ export const incidentAggregations = dataSource('incidentAggregations', {
         firstCreatedAt: text('When the first incident was created, in ISO 8601.'),
         lastClosedAt: text('When the last incident was closed, in ISO 8601.'),
         lastStateUpdateTime: text('When a state last changed, in ISO 8601.'),
-        groupBysValue: many(
-          'Values that define the group.',
-          named('IncidentGroupValue', {
-            applicationName: text('Name of the application.', { at: ['incidentField', 'applicationName'] }),
-          }),
-        ),
+        groupBysValue: records('Values that define the group.', 'IncidentGroupValue', {
+          applicationName: text('Name of the application.', { at: ['incidentField', 'applicationName'] }),
+        }),
         listIncidentsId: many('Identifiers of the incidents.', string),
-      }),
+      },
       { apiRequires: true },
     ),
   },

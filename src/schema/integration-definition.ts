@@ -6,73 +6,57 @@ import {
   one,
   OPEN,
   parameter,
+  record,
+  records,
   SECRET,
   text,
   unknown,
   wholeAnswer,
 } from './answer';
 import { dataSource } from './description';
-import { computed, json, named, required, string } from './kind';
+import { json, required, string } from './kind';
 
-const fields = many(
-  'Parameters of the revision.',
-  named('IntegrationField', {
-    name: text('Name of the field.'),
-    type: text('Type of the value, such as `API_KEY`.'),
-    groupId: text('Identifier of the group that the field is shown in.'),
-    allowedPattern: text('Pattern that the value must match.'),
-    applicableIf: computed(
-      named('IntegrationFieldCondition', {
-        type: text('Kind of condition, such as `UNKNOWN`.'),
-        values: many('Values of the condition, each as JSON text.', json, OPEN),
-      }),
-      'When the field applies.',
-    ),
-    documentationReference: text('Where the field is documented.'),
-    placeholder: text('Placeholder that is shown before the user types.'),
-    predefined: flag('Whether the service sets the value.'),
-    readonly: flag('Whether the value cannot be changed.'),
-    required: flag('Whether a value is needed.'),
-    single: one('A single value.', {
-      defaultValue: text('Default of the value. Sensitive, because the value may be an API key.', SECRET),
+const fields = records('Parameters of the revision.', 'IntegrationField', {
+  name: text('Name of the field.'),
+  type: text('Type of the value, such as `API_KEY`.'),
+  groupId: text('Identifier of the group that the field is shown in.'),
+  allowedPattern: text('Pattern that the value must match.'),
+  applicableIf: record('When the field applies.', 'IntegrationFieldCondition', {
+    type: text('Kind of condition, such as `UNKNOWN`.'),
+    values: many('Values of the condition, each as JSON text.', json, OPEN),
+  }),
+  documentationReference: text('Where the field is documented.'),
+  placeholder: text('Placeholder that is shown before the user types.'),
+  predefined: flag('Whether the service sets the value.'),
+  readonly: flag('Whether the value cannot be changed.'),
+  required: flag('Whether a value is needed.'),
+  single: one('A single value.', {
+    defaultValue: text('Default of the value. Sensitive, because the value may be an API key.', SECRET),
+  }),
+  templateParamName: text('Name of the template parameter.'),
+  tooltip: text('Tooltip of the field.'),
+  upgradeNotice: text('Notes about the upgrade.'),
+  visible: flag('Whether the field is shown.'),
+});
+
+const revisions = records('Versions of the definition.', 'IntegrationRevision', {
+  id: text('Identifier of the revision.'),
+  featureFlag: text('Feature flag that enables the revision.'),
+  revisionDeploymentSupported: flag('Whether the revision can be deployed.'),
+  upgradeInstructionsMd: text('How to upgrade to the revision, in Markdown.'),
+  fields,
+  groups: records('Groups of fields.', 'IntegrationFieldGroup', {
+    id: text('Identifier of the group.'),
+    name: text('Name of the group.'),
+  }),
+  infraAsCode: record('Infrastructure as code for the integration.', 'IntegrationInfraAsCode', {
+    configurationBlocks: records('Blocks to copy.', 'IntegrationConfigurationBlock', {
+      description: text('What the block does.'),
+      name: text('Name of the block.'),
+      value: text('Text of the block. Sensitive, because it may contain default values.', SECRET),
     }),
-    templateParamName: text('Name of the template parameter.'),
-    tooltip: text('Tooltip of the field.'),
-    upgradeNotice: text('Notes about the upgrade.'),
-    visible: flag('Whether the field is shown.'),
   }),
-);
-
-const revisions = many(
-  'Versions of the definition.',
-  named('IntegrationRevision', {
-    id: text('Identifier of the revision.'),
-    featureFlag: text('Feature flag that enables the revision.'),
-    revisionDeploymentSupported: flag('Whether the revision can be deployed.'),
-    upgradeInstructionsMd: text('How to upgrade to the revision, in Markdown.'),
-    fields,
-    groups: many(
-      'Groups of fields.',
-      named('IntegrationFieldGroup', {
-        id: text('Identifier of the group.'),
-        name: text('Name of the group.'),
-      }),
-    ),
-    infraAsCode: computed(
-      named('IntegrationInfraAsCode', {
-        configurationBlocks: many(
-          'Blocks to copy.',
-          named('IntegrationConfigurationBlock', {
-            description: text('What the block does.'),
-            name: text('Name of the block.'),
-            value: text('Text of the block. Sensitive, because it may contain default values.', SECRET),
-          }),
-        ),
-      }),
-      'Infrastructure as code for the integration.',
-    ),
-  }),
-);
+});
 
 export const integrationDefinition = dataSource('integrationDefinition', {
   title: 'integration definition',
@@ -100,15 +84,9 @@ export const integrationDefinition = dataSource('integrationDefinition', {
     ...inside(['integrationDefinition'], {
       key: text('Key of the definition.'),
       featureFlag: text('Feature flag that enables the integration.'),
-      integrationType: computed(
-        named('IntegrationType', {
-          pushBasedContextualData: unknown(
-            'Present for contextual data that is pushed to the service.',
-            OPEN,
-          ),
-        }),
-        'Kind of integration.',
-      ),
+      integrationType: record('Kind of integration.', 'IntegrationType', {
+        pushBasedContextualData: unknown('Present for contextual data that is pushed to the service.', OPEN),
+      }),
       revisions,
     }),
     json: wholeAnswer,

@@ -1,6 +1,6 @@
-import { computedOnly, extraQuery, many, texts, wholeAnswers } from './answer';
+import { computedOnly, extraQuery, records, texts, wholeAnswers } from './answer';
 import { dataSource } from './description';
-import { list, named, required, string } from './kind';
+import { list, required, string } from './kind';
 import { slo } from './slo';
 
 const { extraMembers, effectedSloAlertIds, unlistedMembers, ...documented } = slo.attributes;
@@ -18,7 +18,7 @@ export const slos = dataSource('slos', {
       example: "['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c']",
     }),
     extraQuery,
-    slos: many('The SLOs that exist.', named('SloRecord', computedOnly(documented))),
+    slos: records('The SLOs that exist.', 'SloRecord', computedOnly(documented)),
     notFoundIds: texts('Identifiers for which no SLO exists.'),
     json: wholeAnswers,
   },

@@ -1,15 +1,12 @@
-import { id64, inside, many, one, parameter, text, wholeAnswer } from './answer';
+import { id64, inside, one, parameter, record, records, text, wholeAnswer } from './answer';
 import { dataSource } from './description';
-import { computed, integer64, named, required } from './kind';
+import { integer64, required } from './kind';
 
 const terms = (doc: string) =>
-  many(
-    doc,
-    named('TeamGroupTerm', {
-      filterType: text('How the term is compared, such as `FILTER_TYPE_UNSPECIFIED`.'),
-      term: text('The term.'),
-    }),
-  );
+  records(doc, 'TeamGroupTerm', {
+    filterType: text('How the term is compared, such as `FILTER_TYPE_UNSPECIFIED`.'),
+    term: text('The term.'),
+  });
 
 export const teamGroup = dataSource('teamGroup', {
   title: 'team group',
@@ -43,23 +40,17 @@ export const teamGroup = dataSource('teamGroup', {
       groupType: text('Kind of group, such as `GROUP_TYPE_UNSPECIFIED`.'),
       createdAt: text('When the group was created, in ISO 8601.'),
       updatedAt: text('When the group was last changed, in ISO 8601.'),
-      roles: many(
-        'Roles of the members.',
-        named('TeamGroupRole', {
-          name: text('Name of the role.'),
-          description: text('What the role is for.'),
-          id: id64('Identifier of the role.', { at: ['roleId', 'id'] }),
-        }),
-      ),
+      roles: records('Roles of the members.', 'TeamGroupRole', {
+        name: text('Name of the role.'),
+        description: text('What the role is for.'),
+        id: id64('Identifier of the role.', { at: ['roleId', 'id'] }),
+      }),
       scope: one('What the members see.', {
         id: id64('Identifier of the scope.', { at: ['id', 'id'] }),
-        filters: computed(
-          named('TeamGroupFilters', {
-            applications: terms('Applications.'),
-            subsystems: terms('Subsystems.'),
-          }),
-          'Filters of the scope.',
-        ),
+        filters: record('Filters of the scope.', 'TeamGroupFilters', {
+          applications: terms('Applications.'),
+          subsystems: terms('Subsystems.'),
+        }),
       }),
     }),
     json: wholeAnswer,

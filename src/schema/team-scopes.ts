@@ -1,6 +1,5 @@
-import { extraQuery, id64, many, text, wholeAnswer } from './answer';
+import { extraQuery, id64, records, text, wholeAnswer } from './answer';
 import { dataSource } from './description';
-import { named } from './kind';
 
 export const teamScopes = dataSource('teamScopes', {
   title: 'team scopes',
@@ -21,23 +20,17 @@ export const teamScopes = dataSource('teamScopes', {
   secrets: null,
   attributes: {
     extraQuery,
-    scopes: many(
-      'The scopes.',
-      named('TeamScope', {
-        id: text('Identifier of the scope.'),
-        teamId: id64('Identifier of the team that the scope belongs to.'),
-        displayName: text('Name that is shown.'),
-        description: text('What the scope is for.'),
-        defaultExpression: text('Expression for everything without a filter.'),
-        filters: many(
-          'Filters by kind of entity.',
-          named('TeamScopeFilter', {
-            entityType: text('Kind of entity, such as `ENTITY_TYPE_UNSPECIFIED`.'),
-            expression: text('Expression of the filter.'),
-          }),
-        ),
+    scopes: records('The scopes.', 'TeamScope', {
+      id: text('Identifier of the scope.'),
+      teamId: id64('Identifier of the team that the scope belongs to.'),
+      displayName: text('Name that is shown.'),
+      description: text('What the scope is for.'),
+      defaultExpression: text('Expression for everything without a filter.'),
+      filters: records('Filters by kind of entity.', 'TeamScopeFilter', {
+        entityType: text('Kind of entity, such as `ENTITY_TYPE_UNSPECIFIED`.'),
+        expression: text('Expression of the filter.'),
       }),
-    ),
+    }),
     json: wholeAnswer,
   },
 });
