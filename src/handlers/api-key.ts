@@ -76,11 +76,7 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
   }
 
   /** Keeps everything in the answer, because the service returns it only once. */
-  protected async complete(
-    { value, encrypt }: NewKey,
-    made: Known<typeof members>,
-    context: Context,
-  ): Promise<Known<typeof members>> {
+  protected async complete({ value, encrypt }: NewKey, made: Known<typeof members>, context: Context) {
     const { values } = made;
     const subject = this.subject(values);
     if (values.keyId === null) {

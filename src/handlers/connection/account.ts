@@ -112,12 +112,7 @@ export class Account {
     if (expectedTeamIds) await teams.requireAll(expectedTeamIds, context.signal);
   }
 
-  private setting(
-    block: Block,
-    name: 'baseUrl' | 'apiKey',
-    attribute: string,
-    diagnostics: Diagnostics,
-  ): string | undefined {
+  private setting(block: Block, name: 'baseUrl' | 'apiKey', attribute: string, diagnostics: Diagnostics) {
     // What is set never falls back to the environment, not even if it is invalid: readSettings reports that.
     if (block[name] !== null) return textOf(block[name]);
     const variable = VARIABLES[name];

@@ -35,11 +35,7 @@ export class KeyTeams {
   }
 
   /** Reads the teams once per process. Throws `ManagementApiError`. `onSending` is called if the request is sent. */
-  public async probe(
-    signal: AbortSignal,
-    patienceMs: number,
-    onSending: () => void = () => undefined,
-  ): Promise<TeamIds> {
+  public async probe(signal: AbortSignal, patienceMs: number, onSending: () => void = () => undefined) {
     const soon = async () =>
       this.list({
         signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),

@@ -8,11 +8,7 @@ import { mayBeLeftOut } from '../codec/left-out';
 import { Values } from '../codec/values';
 
 /** What is configured for the members of which the plan keeps the state's value: they differ only in empty values, or are derived. */
-export function configuredApart<M extends Members>(
-  members: M,
-  config: Values<M>,
-  planned: Values<M>,
-): Partial<Values<M>> {
+export function configuredApart<M extends Members>(members: M, config: Values<M>, planned: Values<M>) {
   const names = Object.entries(members)
     .filter(([, { kind, presence }]) => presence !== 'computed' && kind.kind !== 'json')
     .map(([name]) => name)
@@ -21,11 +17,7 @@ export function configuredApart<M extends Members>(
 }
 
 /** What to send: the planned values, except for those that the plan only keeps. Of these, what nobody configured is unknown. */
-export function asConfigured<M extends Members>(
-  members: M,
-  planned: Values<M>,
-  apart: Partial<Values<M>>,
-): Values<M> {
+export function asConfigured<M extends Members>(members: M, planned: Values<M>, apart: Partial<Values<M>>) {
   const values = Object.entries(apart).map(([name, value]) => [
     name,
     orUnset(members[name].kind, value as Value, planned[name] as Value),

@@ -35,10 +35,7 @@ export function checkPlanned<M extends Members>(
   }
 }
 
-export function notIdentified(
-  { what, path, ifCreated = '' }: NotCreated,
-  identifiedBy: string,
-): DiagnosticError {
+export function notIdentified({ what, path, ifCreated = '' }: NotCreated, identifiedBy: string) {
   return new DiagnosticError(
     what,
     `The service answered without ${identifiedBy}, so Terraform cannot manage it. The object may exist anyway. Look for it in the service before you apply again. ${ifCreated}`,

@@ -144,11 +144,7 @@ export abstract class DescribedObject<M extends Members> {
   }
 
   /** `not found` only for a deleted object, not for one that was just created or that belongs to another account. */
-  protected async load(
-    before: Known<M>,
-    context: Context,
-    fetch = async () => this.fetch(before, context),
-  ): Promise<Found> {
+  protected async load(before: Known<M>, context: Context, fetch = async () => this.fetch(before, context)) {
     const { values, private: own } = before;
     const complete = async () => {
       const found = await fetch();
@@ -202,11 +198,7 @@ export abstract class DescribedObject<M extends Members> {
   }
 
   /** The state after a read, with the private state except for the object's place. */
-  protected refreshed(
-    present: JsonObject,
-    { values: before, private: own }: Known<M>,
-    context: Context,
-  ): Known<M> {
+  protected refreshed(present: JsonObject, { values: before, private: own }: Known<M>, context: Context) {
     const remembered = rememberedAnswer(this.members, own, before);
     const { values, mismatches, isUnchanged } = refreshedState(this.members, present, before, remembered);
     warnOfMismatches(mismatches, this.subject(before), context);

@@ -166,10 +166,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     return { warned: true };
   }
 
-  public async delete(
-    { state, private: own, isReplaced, warned }: DeleteRequest,
-    context: Context,
-  ): Promise<void> {
+  public async delete({ state, private: own, isReplaced, warned }: DeleteRequest, context: Context) {
     const values = fromTerraform(this.members, state);
     if (this.operations.delete) {
       return this.remove(this.operations.delete, { values, private: own }, context);
@@ -248,20 +245,13 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     return { teamIds };
   }
 
-  protected async loadForChange(
-    before: Known<M>,
-    context: Context,
-  ): Promise<{ readonly found: Found; readonly readAt: number }> {
+  protected async loadForChange(before: Known<M>, context: Context) {
     const readAt = performance.now();
     return { found: await this.load(before, context), readAt };
   }
 
   /** Sends the change and returns the answer. */
-  protected async replace(
-    replacement: Replacement<M>,
-    { values: prior }: Known<M>,
-    context: Context,
-  ): Promise<JsonObject> {
+  protected async replace(replacement: Replacement<M>, { values: prior }: Known<M>, context: Context) {
     const operation = operationFor(this.operations.replace, this.type);
     const beforeSending = async (attempt: Attempt) =>
       replacement.compareAgain(attempt, async () => this.reread(attempt, prior, context));
@@ -292,11 +282,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     return { ...own, apart: configuredApart(this.members, wanted, kept) };
   }
 
-  private async remove(
-    operation: Operation,
-    { values, private: own }: Known<M>,
-    context: Context,
-  ): Promise<void> {
+  private async remove(operation: Operation, { values, private: own }: Known<M>, context: Context) {
     const connection = this.account.connected;
     const what = `Cannot delete ${this.subject(values)}`;
     try {
@@ -325,11 +311,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
    * The object exists now, or a secret that the service returns only once. It must reach the state whatever fails: if a step
    * throws, only what that step adds is lost.
    */
-  private async attempt<T>(
-    step: () => T | Promise<T>,
-    state: ObjectValue,
-    context: Context,
-  ): Promise<T | undefined> {
+  private async attempt<T>(step: () => T | Promise<T>, state: ObjectValue, context: Context) {
     try {
       return await step();
     } catch (error) {

@@ -21,11 +21,7 @@ export interface ObjectPrivate {
   readonly apart?: object;
 }
 
-export function rememberObject<M extends Members>(
-  members: M,
-  present: JsonObject,
-  values: Values<M>,
-): Remembered {
+export function rememberObject<M extends Members>(members: M, present: JsonObject, values: Values<M>) {
   return remember(members, present, extraMembersOf(values));
 }
 
@@ -39,21 +35,13 @@ function asTerraformKeeps<T>(value: T): T {
 }
 
 /** What the private state stores of the service's answer beside these values. */
-export function storedAnswer<M extends Members>(
-  members: M,
-  present: JsonObject,
-  state: Values<M>,
-): Pick<ObjectPrivate, 'unlikeState'> {
+export function storedAnswer<M extends Members>(members: M, present: JsonObject, state: Values<M>) {
   const prints = printsOf(members, asTerraformKeeps(state));
   return { unlikeState: unlikeState(rememberObject(members, present, state), prints) };
 }
 
 /** The service's last answer, from the private state beside these values. */
-export function rememberedAnswer<M extends Members>(
-  members: M,
-  own: PrivateState,
-  state: Values<M>,
-): Remembered | undefined {
+export function rememberedAnswer<M extends Members>(members: M, own: PrivateState, state: Values<M>) {
   const { remembered, unlikeState: unlike } = own as ObjectPrivate;
   return unlike ? withState(unlike, printsOf(members, state)) : remembered;
 }
@@ -82,11 +70,7 @@ export interface ReadValues<M extends Members> {
  * The state after create or update. Planned values stay, and this fills in unknown ones. The object
  * exists, and its identity must not be lost over an invalid member.
  */
-export function appliedState<M extends Members>(
-  members: M,
-  present: JsonObject,
-  planned: Values<M>,
-): ReadValues<M> {
+export function appliedState<M extends Members>(members: M, present: JsonObject, planned: Values<M>) {
   const { values, mismatches } = readMembers(members, (name, { kind, local }) =>
     local ? (planned[name] ?? null) : fromJson(kind, member(present, name), name),
   );
@@ -103,11 +87,7 @@ function imported({ kind, emptyAs }: Attribute, answer: Json | undefined, name: 
 }
 
 /** The attributes whose configuration differs from the state only in members that a service may omit. */
-export function keptAttributesOf<M extends Members>(
-  members: M,
-  state: Values<M>,
-  config: Values<M>,
-): string[] {
+export function keptAttributesOf<M extends Members>(members: M, state: Values<M>, config: Values<M>) {
   return Object.entries(members)
     .filter(([name, { kind, local, presence, keptIfUnset }]) => {
       const [before, wanted] = [state, config].map((values) => values[name] as Value);
@@ -143,10 +123,7 @@ export function refreshedState<M extends Members>(
   return { values: { ...values, ...extra, ...unlistedIn(members, present, state) }, mismatches, isUnchanged };
 }
 
-function readMembers<M extends Members>(
-  members: M,
-  read: (name: string, attribute: Attribute) => unknown,
-): ReadValues<M> {
+function readMembers<M extends Members>(members: M, read: (name: string, attribute: Attribute) => unknown) {
   const mismatches: AnswerMismatch[] = [];
   const values = Object.entries(members).map(([name, attribute]) => {
     try {
@@ -161,11 +138,7 @@ function readMembers<M extends Members>(
 }
 
 /** What the API does not document, where the resource shows it. */
-function unlistedIn<M extends Members>(
-  members: M,
-  present: JsonObject,
-  values: Values<M>,
-): { readonly unlistedMembers?: string | null } {
+function unlistedIn<M extends Members>(members: M, present: JsonObject, values: Values<M>) {
   if (!Object.hasOwn(members, 'unlistedMembers')) return {};
   const unlisted = unlistedOf(members, present, values);
   return { unlistedMembers: Object.keys(unlisted).length > 0 ? printJson(unlisted) : null };

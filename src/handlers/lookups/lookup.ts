@@ -139,11 +139,7 @@ function refuseDocumentedQuery(operation: Operation, extra: unknown): void {
   );
 }
 
-function parametersOf(
-  operation: Operation,
-  members: Members,
-  configured: ObjectValue,
-): { readonly path: JsonObject; readonly query: JsonObject } {
+function parametersOf(operation: Operation, members: Members, configured: ObjectValue) {
   const given = Object.entries(members).flatMap(([name, { parameter, kind, untyped: isUntyped }]) => {
     const value = parameter && toJson(kind, configured[name]);
     return value === undefined

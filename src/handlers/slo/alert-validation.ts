@@ -16,11 +16,7 @@ const UNCHECKED = groupOf(
 );
 
 /** Asks the service which alerts of an SLO would break by its change. Throws `ManagementApiError`. */
-export async function brokenAlerts(
-  { client }: Connection,
-  body: JsonObject,
-  { signal }: Context,
-): Promise<readonly string[]> {
+export async function brokenAlerts({ client }: Connection, body: JsonObject, { signal }: Context) {
   return alertFailures((await client.call(sloAlertValidation.operations.read, { body }, { signal })).body);
 }
 

@@ -134,10 +134,7 @@ export class SloResource extends ManagedObject<typeof members> {
     }
   }
 
-  protected async loadForChange(
-    before: Slo,
-    context: Context,
-  ): Promise<{ readonly found: Found; readonly readAt: number }> {
+  protected async loadForChange(before: Slo, context: Context) {
     const reading = this.account.connected.slos.justRead(String(before.values.id));
     if (reading) return { found: reading.slo, readAt: reading.at };
     const readAt = performance.now();
@@ -149,11 +146,7 @@ export class SloResource extends ManagedObject<typeof members> {
     return { ...super.privateAfterChange(before), ...siblings };
   }
 
-  protected async replace(
-    replacement: Replacement<typeof members>,
-    before: Slo,
-    context: Context,
-  ): Promise<JsonObject> {
+  protected async replace(replacement: Replacement<typeof members>, before: Slo, context: Context) {
     const connection = this.account.connected;
     const id = String(before.values.id);
     if (before.private.checkedBody !== fingerprint(replacement.body)) {
@@ -190,11 +183,7 @@ export class SloResource extends ManagedObject<typeof members> {
    * Unless the SLO has just been read: asks about its alerts before it is read, with the body that follows from the state. The
    * answer counts if the body turns out to be the right one, as it does on services that store what they are sent.
    */
-  private checkBesideRead(
-    prior: SloValues,
-    body: JsonObject,
-    context: Context,
-  ): { readonly checkedBody: string; readonly answer: Promise<readonly string[]> } | undefined {
+  private checkBesideRead(prior: SloValues, body: JsonObject, context: Context) {
     const connection = this.account.connected;
     if (connection.alertValidation === 'off' || connection.slos.lastRead(String(prior.id))) return undefined;
     const answer = brokenAlerts(connection, body, context);
