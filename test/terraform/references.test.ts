@@ -5,7 +5,6 @@ import {
   expectChanges,
   idOf,
   operationsCalled,
-  secret,
   sentObjects,
   slo,
   stateOf,
