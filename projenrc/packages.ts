@@ -29,23 +29,10 @@ export function addPackages(project: cdktf.ConstructLibraryCdktf, make: Task): v
 
 /** The tarball contains the constructs and the bundles. Sources of the bundles are not shipped again. */
 function chooseContent(project: cdktf.ConstructLibraryCdktf): void {
-  const about = ['.projenrc.ts', '/projenrc/', '/CONTRIBUTING.md', '/RELEASING.md', '/SECURITY.md'];
-  const tools = ['/.compatignore', '/.editorconfig', '/cspell.json'];
-  for (const path of [
-    ...about,
-    ...tools,
-    '/.cache/',
-    '/.ci/',
-    '/examples/',
-    '/templates/',
-    '/pytest-plugin/',
-    '/docs/images/',
-    '/scripts/',
-    '/bench/',
-    '/jest.config.json',
-  ]) {
-    project.addPackageIgnore(path);
-  }
+  const files = ['.projenrc.ts', '/projenrc/', '/CONTRIBUTING.md', '/RELEASING.md', '/SECURITY.md'];
+  const tools = ['/.compatignore', '/.editorconfig', '/cspell.json', '/.cache/', '/.ci/'];
+  const folders = ['/examples/', '/templates/', '/pytest-plugin/', '/docs/images/', '/scripts/', '/bench/'];
+  for (const path of [...files, ...tools, ...folders, '/jest.config.json']) project.addPackageIgnore(path);
   // A tarball of `npm pack` in the folder would be in the next tarball.
   project.addPackageIgnore('*.tgz');
 }
@@ -125,9 +112,8 @@ function packInWorkflows(project: cdktf.ConstructLibraryCdktf, make: Task): void
   const unpack = 'tar --strip-components=1 -xzvf dist/js/cdktf-provider-observability@*.tgz -C .repo';
   for (const [file, jobs] of Object.entries(UNPACKING)) {
     for (const [job, step] of Object.entries(jobs)) {
-      project
-        .tryFindObjectFile(`.github/workflows/${file}`)
-        ?.addOverride(`jobs.${job}.steps.${step}.run`, unpack);
+      const workflow = project.tryFindObjectFile(`.github/workflows/${file}`);
+      workflow?.addOverride(`jobs.${job}.steps.${step}.run`, unpack);
     }
   }
 }

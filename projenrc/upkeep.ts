@@ -30,44 +30,50 @@ export function keepUp(project: cdktf.ConstructLibraryCdktf): void {
 
 /** The peer ranges allow minor versions of the cores that do not exist yet. */
 function tryNewestCore(owner: github.GitHub): void {
-  const workflow = new github.GithubWorkflow(owner, 'newest-core');
-  workflow.on({ schedule: [{ cron: '0 5 * * 1' }], workflowDispatch: {} });
-  workflow.addJob('newest-core', {
+  addWeekly(owner, 'newest-core', '0 5 * * 1', {
     name: 'The newest cdktn',
-    runsOn: ['ubuntu-latest'],
-    permissions: { contents: github.workflows.JobPermission.READ },
     env: { CDKTN_VERSION: 'latest' },
     tools: { node: { version: '20' }, python: { version: '3.x' } },
-    steps: [
-      github.WorkflowSteps.checkout(),
-      SETUP_TERRAFORM,
-      { run: 'npm ci' },
-      { run: 'npm run test:tools' },
+    commands: [
+      'npm run test:tools',
       // npm and pip take the newest core that the packages allow.
-      { run: 'npm run package:js && npm run package:python' },
-      { run: `${TSX} scripts/languages/main.ts typescript python` },
+      'npm run package:js && npm run package:python',
+      `${TSX} scripts/languages/main.ts typescript python`,
     ],
   });
 }
 
 /** Every other run generates the same inputs. */
 function tryOtherInputs(owner: github.GitHub): void {
-  const workflow = new github.GithubWorkflow(owner, 'other-inputs');
-  workflow.on({ schedule: [{ cron: '0 6 * * 1' }], workflowDispatch: {} });
-  workflow.addJob('other-inputs', {
+  addWeekly(owner, 'other-inputs', '0 6 * * 1', {
     name: 'Other generated inputs',
-    runsOn: ['ubuntu-latest'],
-    permissions: { contents: github.workflows.JobPermission.READ },
     // Each run has another number.
     env: { FUZZ_SEED: '${{ github.run_number }}' },
     tools: { node: { version: '20' } },
+    commands: ['npm test', 'npm run test:terraform', 'npm run test:faults'],
+  });
+}
+
+/** A workflow with one job of the same name, which can be started by hand, too. */
+function addWeekly(
+  owner: github.GitHub,
+  id: string,
+  cron: string,
+  {
+    commands,
+    ...job
+  }: Pick<github.workflows.Job, 'name' | 'env' | 'tools'> & { commands: readonly string[] },
+): void {
+  const workflow = new github.GithubWorkflow(owner, id);
+  workflow.on({ schedule: [{ cron }], workflowDispatch: {} });
+  workflow.addJob(id, {
+    ...job,
+    runsOn: ['ubuntu-latest'],
+    permissions: { contents: github.workflows.JobPermission.READ },
     steps: [
       github.WorkflowSteps.checkout(),
       SETUP_TERRAFORM,
-      { run: 'npm ci' },
-      { run: 'npm test' },
-      { run: 'npm run test:terraform' },
-      { run: 'npm run test:faults' },
+      ...['npm ci', ...commands].map((run) => ({ run })),
     ],
   });
 }
