@@ -1,5 +1,5 @@
 import { Call, Example, Expression, expressionsOf, isName, Members, namesFrom } from './syntax';
-import { block, lines, quoted, Target } from './target';
+import { block, lines, quoted, Target, Writer, writer } from './target';
 import { Code, Item, layOut, Style } from '../../src/adopt/layout';
 import { capitalized } from '../../src/schema/names';
 
@@ -28,30 +28,20 @@ const statements = (example: Example): string =>
     return value.kind === 'call' && value.of === null ? `_ = ${written}` : written;
   });
 
-function code(expression: Expression): Code {
-  switch (expression.kind) {
-    case 'literal':
-      return JSON.stringify(expression.value);
-    case 'variable':
-      return expression.name;
-    case 'constant':
-      return `${expression.of.name}.${expression.name}`;
-    case 'property':
-      return `${flat(expression.of)}.${capitalized(expression.name)}`;
-    case 'call':
-      return call(expression);
-    case 'struct':
-      return { open: `new ${expression.name.name} {`, items: members(expression.members), close: '}' };
-    case 'map':
-      return {
-        open: 'new Dictionary<string, string> {',
-        items: expression.entries.map(([key, value]) => ({ name: `[${quoted(key)}]`, value: code(value) })),
-        close: '}',
-      };
-    case 'list':
-      return { open: 'new[] {', items: expression.items.map((item) => ({ value: code(item) })), close: '}' };
-  }
-}
+const code: Writer<Code> = writer({
+  literal: ({ value }) => JSON.stringify(value),
+  variable: ({ name }) => name,
+  constant: ({ of, name }) => `${of.name}.${name}`,
+  property: ({ of, name }) => `${flat(of)}.${capitalized(name)}`,
+  call,
+  struct: ({ name, members: of }) => ({ open: `new ${name.name} {`, items: members(of), close: '}' }),
+  map: ({ entries }) => ({
+    open: 'new Dictionary<string, string> {',
+    items: entries.map(([key, value]) => ({ name: `[${quoted(key)}]`, value: code(value) })),
+    close: '}',
+  }),
+  list: ({ items }) => ({ open: 'new[] {', items: items.map((item) => ({ value: code(item) })), close: '}' }),
+});
 
 function call({ of, name, args }: Call): Code {
   const target = of === null ? 'new ' : `${isName(of) ? of.name : flat(of)}.`;

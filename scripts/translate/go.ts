@@ -1,5 +1,5 @@
-import { Call, Example, Expression, expressionsOf, isName, Members, Name, namesFrom } from './syntax';
-import { block, camelCase, lines, quoted, Target } from './target';
+import { Call, Example, Expression, expressionsOf, isName, List, Members, Name, namesFrom } from './syntax';
+import { block, camelCase, lines, quoted, Target, Writer, writer } from './target';
 import { Code, Item, layOut, Style } from '../../src/adopt/layout';
 import { capitalized } from '../../src/schema/names';
 
@@ -57,32 +57,22 @@ const statements = (example: Example, margin: string): string =>
 const full = ({ name, from }: Name, before = ''): string =>
   `${from === 'cdktf' ? 'cdktf' : 'observability'}.${before}${name}`;
 
-function code(expression: Expression): Code {
-  switch (expression.kind) {
-    case 'literal':
-      return `jsii.${LITERALS[typeof expression.value]}(${JSON.stringify(expression.value)})`;
-    case 'variable':
-      return expression.name;
-    case 'constant':
-      return `${full(expression.of)}_${expression.name}()`;
-    case 'property':
-      return `${flat(expression.of)}.${capitalized(expression.name)}()`;
-    case 'call':
-      return call(expression);
-    case 'struct':
-      return { open: `&${full(expression.name)}{`, items: members(expression.members), close: '}' };
-    case 'map':
-      return {
-        open: '&map[string]*string{',
-        items: expression.entries.map(([key, value]) => ({ name: `${quoted(key)}:`, value: code(value) })),
-        close: '}',
-      };
-    case 'list':
-      return list(expression.items, expression.of);
-  }
-}
+const code: Writer<Code> = writer({
+  literal: ({ value }) => `jsii.${LITERALS[typeof value]}(${JSON.stringify(value)})`,
+  variable: ({ name }) => name,
+  constant: ({ of, name }) => `${full(of)}_${name}()`,
+  property: ({ of, name }) => `${flat(of)}.${capitalized(name)}()`,
+  call,
+  struct: ({ name, members: of }) => ({ open: `&${full(name)}{`, items: members(of), close: '}' }),
+  map: ({ entries }) => ({
+    open: '&map[string]*string{',
+    items: entries.map(([key, value]) => ({ name: `${quoted(key)}:`, value: code(value) })),
+    close: '}',
+  }),
+  list,
+});
 
-function list(items: readonly Expression[], of: Name | undefined): Code {
+function list({ items, of }: List): Code {
   if (of) {
     const entries = items.flatMap((item) => (item.kind === 'struct' ? [members(item.members)] : []));
     const values = entries.map((entry) => ({ value: { open: '{', items: entry, close: '}' } }));

@@ -1,5 +1,5 @@
-import { Call, Example, Expression, expressionsOf, isName, Members, namesFrom, Struct } from './syntax';
-import { block, camelCase, lines, quoted, Target } from './target';
+import { Call, Example, expressionsOf, isName, namesFrom, Struct } from './syntax';
+import { block, camelCase, lines, quoted, Target, Writer, writer } from './target';
 import { capitalized } from '../../src/schema/names';
 
 const WIDTH = 100;
@@ -53,28 +53,22 @@ const statements = (example: Example, margin: string): string =>
   });
 
 /** The code on one line if that fits, else on several with this margin. */
-function code(expression: Expression, margin: string): string {
-  const inner = (item: Expression): string => code(item, margin + INDENT);
-  const entry = ([key, value]: Members[number]): string => `${quoted(key)}, ${code(value, margin)}`;
-  switch (expression.kind) {
-    case 'literal':
-      return JSON.stringify(expression.value);
-    case 'variable':
-      return expression.name;
-    case 'constant':
-      return `${expression.of.name}.${expression.name}`;
-    case 'property':
-      return `${code(expression.of, margin)}.get${capitalized(expression.name)}()`;
-    case 'call':
-      return call(expression, margin);
-    case 'struct':
-      return built(`${expression.name.name}.builder()`, expression, margin);
-    case 'map':
-      return listed('Map.of', expression.entries.map(entry), margin);
-    case 'list':
-      return listed('List.of', expression.items.map(inner), margin);
-  }
-}
+const code: Writer<string, [margin: string]> = writer({
+  literal: ({ value }) => JSON.stringify(value),
+  variable: ({ name }) => name,
+  constant: ({ of, name }) => `${of.name}.${name}`,
+  property: ({ of, name }, margin) => `${code(of, margin)}.get${capitalized(name)}()`,
+  call,
+  struct: (struct, margin) => built(`${struct.name.name}.builder()`, struct, margin),
+  map({ entries }, margin) {
+    const items = entries.map(([key, value]) => `${quoted(key)}, ${code(value, margin)}`);
+    return listed('Map.of', items, margin);
+  },
+  list({ items }, margin) {
+    const written = items.map((item) => code(item, margin + INDENT));
+    return listed('List.of', written, margin);
+  },
+});
 
 function call({ of, name, args }: Call, margin: string): string {
   const last = args[args.length - 1];

@@ -1,5 +1,5 @@
 import { Call, Example, Expression, expressionsOf, isName, Members, namesFrom, Struct } from './syntax';
-import { block, lines, quoted, Target } from './target';
+import { block, lines, quoted, Target, Writer, writer } from './target';
 import { Code, Item, layOut, Style } from '../../src/adopt/layout';
 import { toSnakeCase } from '../../src/schema/names';
 
@@ -52,31 +52,21 @@ const statements = (example: Example, margin: string): string =>
     return constant ? `${toSnakeCase(constant.name)} = ${written}` : written;
   });
 
-function code(expression: Expression): Code {
-  switch (expression.kind) {
-    case 'literal':
-      return JSON.stringify(expression.value).replace(/^[tf]/, (letter) => letter.toUpperCase());
-    case 'variable':
-      return toSnakeCase(expression.name);
-    case 'constant':
-      return `${expression.of.name}.${expression.name}`;
-    case 'property':
-      return `${flat(expression.of)}.${toSnakeCase(expression.name)}`;
-    case 'call':
-      return call(expression);
-    case 'struct':
-      return { open: `${expression.name.name}(`, items: members(expression.members), close: ')' };
-    case 'map':
-      return {
-        open: '{',
-        items: expression.entries.map(([key, value]) => ({ name: quoted(key), value: code(value) })),
-        close: '}',
-        is: ': ',
-      };
-    case 'list':
-      return { open: '[', items: expression.items.map((item) => ({ value: code(item) })), close: ']' };
-  }
-}
+const code: Writer<Code> = writer({
+  literal: ({ value }) => JSON.stringify(value).replace(/^[tf]/, (letter) => letter.toUpperCase()),
+  variable: ({ name }) => toSnakeCase(name),
+  constant: ({ of, name }) => `${of.name}.${name}`,
+  property: ({ of, name }) => `${flat(of)}.${toSnakeCase(name)}`,
+  call,
+  struct: ({ name, members: of }) => ({ open: `${name.name}(`, items: members(of), close: ')' }),
+  map: ({ entries }) => ({
+    open: '{',
+    items: entries.map(([key, value]) => ({ name: quoted(key), value: code(value) })),
+    close: '}',
+    is: ': ',
+  }),
+  list: ({ items }) => ({ open: '[', items: items.map((item) => ({ value: code(item) })), close: ']' }),
+});
 
 /** The members of a configuration become named arguments. */
 function call({ of, name, args }: Call): Code {

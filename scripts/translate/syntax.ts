@@ -16,7 +16,7 @@ export type Expression =
   | Call
   | Struct
   | { readonly kind: 'map'; readonly entries: Members }
-  | { readonly kind: 'list'; readonly items: readonly Expression[]; readonly of: Name | undefined };
+  | List;
 
 export interface Call {
   readonly kind: 'call';
@@ -34,6 +34,13 @@ export interface Struct {
   readonly kind: 'struct';
   readonly name: Name;
   readonly members: Members;
+}
+
+export interface List {
+  readonly kind: 'list';
+  readonly items: readonly Expression[];
+  /** The type of structs in it. */
+  readonly of: Name | undefined;
 }
 
 export interface Statement {

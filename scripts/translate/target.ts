@@ -1,4 +1,4 @@
-import { Example, Statement } from './syntax';
+import { Example, Expression, Statement } from './syntax';
 
 /** A language that examples are translated to. */
 export interface Target {
@@ -26,6 +26,22 @@ export const lines = (
       ].join(''),
     )
     .join('');
+
+export type Writer<Result, Context extends unknown[] = []> = (
+  expression: Expression,
+  ...context: Context
+) => Result;
+
+/** Writes an expression of any kind, by how the language writes each kind. */
+export const writer =
+  <Result, Context extends unknown[]>(kinds: {
+    readonly [Kind in Expression['kind']]: (
+      expression: Extract<Expression, { kind: Kind }>,
+      ...context: Context
+    ) => Result;
+  }): Writer<Result, Context> =>
+  (expression, ...context) =>
+    (kinds[expression.kind] as Writer<Result, Context>)(expression, ...context);
 
 export const quoted = (text: string): string => JSON.stringify(text);
 
