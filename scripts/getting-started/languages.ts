@@ -1,10 +1,15 @@
-/** What the pages of docs/getting-started/ say of each language, by the fence of its blocks of code. */
-export interface Language {
+/** The languages of the projects in templates/, by the fence of their blocks of code: commands, and what their pages say. */
+import { Template } from '../../src/cli/init';
+
+export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
   readonly title: string;
   /** Besides Node.js and Terraform. */
   readonly needs?: string;
+  /** Until the release: what makes the packages in a clone of the repository, and what takes the place of `install`. */
+  readonly clone: { readonly make: string; readonly install: readonly string[] };
+  readonly remark?: string;
   readonly stack: string;
-  readonly test: string;
+  readonly testFile: string;
   /** Files that have to be explained. */
   readonly others: string;
   readonly aboutTest: string;
@@ -13,6 +18,18 @@ export interface Language {
   /** The program that runs the blocks of the page; without it they are untried. */
   readonly runner?: string;
 }
+
+const NPM_INSTALL = 'npm install';
+const NPM_PACK = 'npm ci && npm run make && npm pack';
+const NPM_INSTALL_PACKED = 'npm install <clone>/cdktf-provider-observability-0.0.0.tgz';
+const MAVEN_PACKED = 'mkdir .mvn && echo -Dmaven.repo.local=<clone>/.cache/maven > .mvn/maven.config';
+const MODULE = 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability';
+const GO_PACKED = `go mod edit -replace ${MODULE}=<clone>/dist/go/observability`;
+const DOTNET_PACKED =
+  'dotnet restore --source <clone>/dist/dotnet --source https://api.nuget.org/v3/index.json';
+const LAY_DOWN_PROVIDER = 'npx cdktf-provider-observability provider --packed --out terraform.d/plugins';
+const VENV = ['python3 -m venv venv', '. venv/bin/activate'];
+const STACK = 'cd cdktf.out/stacks/checkout';
 
 const ABOUT_TEST =
   'It deploys the stack with real Terraform to an emulator of the service, which it starts and stops, and keeps its files in a temporary folder.';
@@ -32,8 +49,12 @@ const COMPILED = {
 export const LANGUAGES: Readonly<Record<string, Language>> = {
   typescript: {
     title: 'TypeScript',
+    install: [NPM_INSTALL],
+    clone: { make: NPM_PACK, install: [NPM_INSTALL_PACKED] },
+    test: ['npx tsc --noEmit', 'npm test'],
+    synth: ['npx tsx main.ts', STACK],
     stack: 'main.ts',
-    test: 'main.test.ts',
+    testFile: 'main.test.ts',
     others: `${CDKTF_JSON}.`,
     aboutTest: ABOUT_TEST,
     commit: '`package-lock.json`',
@@ -42,8 +63,15 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   python: {
     title: 'Python',
     needs: 'Python 3.10 or newer',
+    install: [...VENV, 'pip install -r requirements.txt'],
+    clone: {
+      make: 'npm ci && npm run make && npm run package:python',
+      install: [...VENV, 'pip install -r requirements.txt --find-links <clone>/dist/python'],
+    },
+    test: ['pytest'],
+    synth: ['python main.py', STACK],
     stack: 'main.py',
-    test: 'test_main.py',
+    testFile: 'test_main.py',
     others: `${CDKTF_JSON}, and \`requirements.txt\`.`,
     aboutTest: `${ABOUT_TEST} The fixture \`observability_emulator\` comes from \`cdktf-provider-observability-pytest\`. ${ABOUT_NODE}`,
     commit: 'what your tool for Python locks',
@@ -53,16 +81,30 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     ...COMPILED,
     title: 'Java',
     needs: 'Java 17 or newer with Maven',
+    install: [NPM_INSTALL],
+    clone: {
+      make: `${NPM_PACK} && npm run package:java`,
+      install: [NPM_INSTALL_PACKED, MAVEN_PACKED],
+    },
+    test: ['mvn -q test'],
+    synth: ['mvn -q compile exec:java', STACK],
     stack: 'src/main/java/com/example/checkout/Checkout.java',
-    test: 'src/test/java/com/example/checkout/CheckoutTest.java',
+    testFile: 'src/test/java/com/example/checkout/CheckoutTest.java',
     runner: IN_LANGUAGES,
   },
   go: {
     ...COMPILED,
     title: 'Go',
     needs: 'Go 1.25 or newer',
+    install: [NPM_INSTALL, 'go mod tidy'],
+    clone: {
+      make: `${NPM_PACK} && npm run package:go`,
+      install: [NPM_INSTALL_PACKED, GO_PACKED, 'go mod tidy'],
+    },
+    test: ['go test .'],
+    synth: ['go run .', STACK],
     stack: 'main.go',
-    test: 'main_test.go',
+    testFile: 'main_test.go',
     commit: '`go.sum` and `package-lock.json`',
     runner: IN_LANGUAGES,
   },
@@ -70,13 +112,25 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     ...COMPILED,
     title: 'C#',
     needs: 'the .NET SDK 8 or newer',
+    install: [NPM_INSTALL, 'dotnet restore'],
+    clone: {
+      make: `${NPM_PACK} && npm run package:dotnet`,
+      install: [NPM_INSTALL_PACKED, DOTNET_PACKED],
+    },
+    test: ['dotnet test --no-restore'],
+    synth: ['dotnet run --no-restore', STACK],
+    remark: 'This project is untried: the tests of the package have no .NET SDK to compile it.',
     stack: 'Checkout.cs',
-    test: 'CheckoutTest.cs',
+    testFile: 'CheckoutTest.cs',
   },
   hcl: {
     title: 'HCL',
+    install: [NPM_INSTALL, LAY_DOWN_PROVIDER],
+    clone: { make: NPM_PACK, install: [NPM_INSTALL_PACKED, LAY_DOWN_PROVIDER] },
+    test: ['terraform init', 'terraform test'],
+    synth: [],
     stack: 'main.tf',
-    test: 'tests/checkout.tftest.hcl',
+    testFile: 'tests/checkout.tftest.hcl',
     others:
       '`package.json`, which brings the provider and the command that writes it to `terraform.d/plugins`.',
     aboutTest:

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Language, LANGUAGES } from './languages';
-import { COMMANDS, templateFiles } from '../templates';
+import { templateFiles } from '../templates';
 
 const PAGE = readFileSync(join(__dirname, 'page.md'), 'utf8').replaceAll('\r', '');
 /** Of a test that the page shows. */
@@ -25,17 +25,17 @@ const filledIn = (by: Readonly<Record<string, string>>): string =>
     (_, name: string) => by[name],
   );
 
-function values(name: string, { needs, runner, ...shown }: Language): Record<string, string> {
-  const { stack, test } = shown;
-  const { install, clone, test: tests, synth } = COMMANDS[name];
+function values(name: string, language: Language): Record<string, string> {
+  const { title, needs, runner, install, clone, test, synth, stack, testFile } = language;
+  const { others, aboutTest, commit } = language;
   const files = templateFiles(name);
   const codeOf = (file: string) => (files.get(file) ?? '').trimEnd();
   const run = runner === undefined ? `Untried: ${UNTRIED}` : `Run by ${runner}`;
-  const isShort = codeOf(test).split('\n').length <= MOST_LINES;
+  const isShort = codeOf(testFile).split('\n').length <= MOST_LINES;
   const [isHcl, isPython] = [name === 'hcl', name === 'python'];
-  const targets = [stack, test].filter((file) => codeOf(file).includes('99.9'));
+  const targets = [stack, testFile].filter((file) => codeOf(file).includes('99.9'));
   return {
-    ...shown,
+    ...{ title, stack, testFile, others, aboutTest, commit },
     fence: name,
     run,
     needs: `Node.js 20.18.1 or newer, ${needs ? `${needs}, ` : ''}and Terraform or OpenTofu 1.11 or newer`,
@@ -45,8 +45,8 @@ function values(name: string, { needs, runner, ...shown }: Language): Record<str
     make: clone.make,
     installFromClone: clone.install.join('\n'),
     stackCode: codeOf(stack),
-    testCommands: tests.join('\n'),
-    testBlock: isShort ? `<!-- ${run}: ${test}. -->\n\n\`\`\`${name}\n${codeOf(test)}\n\`\`\`` : '',
+    testCommands: test.join('\n'),
+    testBlock: isShort ? `<!-- ${run}: ${testFile}. -->\n\n\`\`\`${name}\n${codeOf(testFile)}\n\`\`\`` : '',
     emulatorFromClone: isPython
       ? ' (until the release, `node <clone>/lib/cli.cjs` takes the place of the first two words)'
       : '',

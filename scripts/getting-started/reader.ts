@@ -43,8 +43,8 @@ export async function follow(language: string, reader: Reader): Promise<void> {
 
 /** The page shows what `init` has written. */
 function expectFiles(language: string, blocks: ReadonlyMap<string, string>, project: string): void {
-  const { stack, test } = LANGUAGES[language];
-  for (const file of [stack, test]) {
+  const { stack, testFile } = LANGUAGES[language];
+  for (const file of [stack, testFile]) {
     const written = withoutVersion(readFileSync(join(project, file), 'utf8'));
     if (withoutVersion(blocks.get(file) ?? written) !== written) {
       throw new Error(`${language}.md shows another ${file}.`);

@@ -5,13 +5,11 @@ import { cdktn } from './editions';
 import { replacements } from './languages';
 import { Project, secondsSince } from './project';
 import { ROOT } from '../checkout';
+import { LANGUAGES } from '../getting-started/languages';
 import { follow, Reader, Terminal } from '../getting-started/reader';
 import { guideFile } from '../pages';
 import { terraformEnvironment } from '../terraform';
 import { HOME } from '../twin/core';
-
-/** Of docs/getting-started/. test/getting-started.test.ts takes the steps of the others. */
-const PAGES = ['python.md', 'java.md', 'go.md'];
 
 /** How docs/testing.md starts the emulator from languages whose packages have no command. */
 export const SAMPLES: Readonly<Record<string, { readonly file: string; readonly commands: string[] }>> = {
@@ -54,7 +52,7 @@ export async function proveGettingStarted(
     url,
     install: (to) => symlinkSync(installed, join(to, basename(installed))),
   };
-  const hasPage = edition !== cdktn && PAGES.includes(`${language.name}.md`);
+  const hasPage = edition !== cdktn && LANGUAGES[language.name].runner !== undefined;
   await (hasPage ? follow(language.name, reader) : takeNamedSteps(project, reader));
   project.say(`${secondsSince(started)}  the project of init`);
 }
