@@ -65,7 +65,7 @@ describe('the reference', () => {
           .map((file) => readFileSync(join(ROOT, 'src', room, file), 'utf8')),
       )
       .join('\n');
-    const quoted = [...resources, ...dataSources].flatMap(messagesOf).map(({ text }) => text);
+    const quoted = [...resources, ...dataSources].flatMap(messagesOf).map((line) => line.split('`')[1]);
     expect(quoted.length).toBeGreaterThan(40);
     const invented = quoted.filter((text) =>
       text.split(/<[^>]*>|…/).some((part) => !source.includes(part.trim())),

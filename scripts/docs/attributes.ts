@@ -1,8 +1,8 @@
 /** The lists of arguments and attributes. */
-import { Attribute, Constants, Kind, Members } from '../../src/schema/kind';
+import { Attribute, Constants, Kind } from '../../src/schema/kind';
 import { inPropertyNames, propertyName, toSnakeCase } from '../../src/schema/names';
 import { constantsIn } from '../classes/docstring';
-import { isConfigurable } from '../classes/shapes';
+import { heldObject, isConfigurable } from '../classes/shapes';
 
 /** Whether a change replaces the object: said of an argument only if it differs from what is usual. */
 export interface Changes {
@@ -20,8 +20,8 @@ export const listOf = (attributes: readonly [string, Attribute][], changes?: Cha
         ...flags(attribute, changes),
       ];
       const line = `${indent}- \`${propertyName(name)}\` (${notes.filter(Boolean).join(', ')}): ${docOf(attribute)}`;
-      const held = membersOf(attribute.kind);
-      return held ? `${line}\n${listOf(Object.entries(held), undefined, `${indent}  `)}` : line;
+      const held = heldObject(attribute.kind);
+      return held ? `${line}\n${listOf(Object.entries(held.members), undefined, `${indent}  `)}` : line;
     })
     .join('\n');
 
@@ -62,9 +62,4 @@ function typeName(kind: Kind): string {
     return `${kind.kind} of ${typeName(kind.of).replace(/^\w+/, '$&s')}`;
   }
   return TYPE_NAMES[kind.kind] ?? kind.kind;
-}
-
-function membersOf(kind: Kind): Members | undefined {
-  if (kind.kind === 'list' || kind.kind === 'map') return membersOf(kind.of);
-  return kind.kind === 'object' ? kind.members : undefined;
 }

@@ -12,12 +12,6 @@ import { Attribute } from '../../src/schema/kind';
 import { inPropertyNames, propertyName, toSnakeCase } from '../../src/schema/names';
 import { deep } from '../classes/shapes';
 
-export interface Message {
-  readonly text: string;
-  readonly when: string;
-  readonly next: string;
-}
-
 const SECTIONS = new Map(
   readFileSync(join(__dirname, 'messages.md'), 'utf8')
     .split('\n## ')
@@ -25,14 +19,13 @@ const SECTIONS = new Map(
 );
 
 /** The messages of a section, with values in the place of names in braces. */
-function messages(section: string, values: Readonly<Record<string, string>> = {}): Message[] {
+function messages(section: string, values: Readonly<Record<string, string>> = {}): string[] {
   const filled = (SECTIONS.get(section) ?? '').replace(/\{(\w+)\}/g, (_, name: string) => values[name]);
-  const found = filled.matchAll(/- `(.+?)` \((.+?)\): (.+?) ?(?=- `|$)/g);
-  return [...found].map(([, text, when, next]) => ({ text, when, next }));
+  return filled.match(/- `.+?` \(.+?\): .+?(?= - `| ?$)/g) ?? [];
 }
 
-/** Those of the resource or lookup itself, then those that its attributes bring with them. */
-export function messagesOf(description: Description | ResourceDescription): Message[] {
+/** A line of Markdown for each: those of the resource or lookup itself, then those that its attributes bring with them. */
+export function messagesOf(description: Description | ResourceDescription): string[] {
   const { terraformType, title, attributes, exactlyOne = [] } = description;
   const members = Object.entries(attributes);
   const isLookup = !isResource(description);
@@ -66,7 +59,7 @@ const STAYS: Readonly<Record<string, string | undefined>> = {
   observability_enrichment: 'the rule stays active until somebody removes it in the service.',
 };
 
-function staying(description: ResourceDescription): Message[] {
+function staying(description: ResourceDescription): string[] {
   if (leavesNothing(description)) return [];
   const { terraformType, title } = description;
   const next = STAYS[terraformType] ?? 'remove it in the service if you no longer need it.';
@@ -74,7 +67,7 @@ function staying(description: ResourceDescription): Message[] {
   return messages('Of what stays', { title, next, orReplaced });
 }
 
-function doubts([name, { constants, presence }]: [string, Attribute]): Message[] {
+function doubts([name, { constants, presence }]: [string, Attribute]): string[] {
   const last = constants?.values[constants.values.length - 1];
   if (!last || constants.closed || constants.values.length === 1 || presence === 'computed') return [];
   const constant = `${constants.name}.${last.name}`;

@@ -1,23 +1,14 @@
-/** The pages of the reference. */
+/** The pages of the reference: what follows from descriptions, the examples, and what messages.md adds. */
 import { Changes, listOf } from './attributes';
 import { messagesOf } from './messages';
-import {
-  block,
-  changesSection,
-  driftSection,
-  importSection,
-  messagesSection,
-  replacedBy,
-  section,
-} from './sections';
-import { Description, isUpdatable, ResourceDescription } from '../../src/schema/description';
+import { Description, isImportable, isUpdatable, ResourceDescription } from '../../src/schema/description';
 import { FunctionDescription } from '../../src/schema/functions';
-import { Members } from '../../src/schema/kind';
-import { inPropertyNames } from '../../src/schema/names';
+import { Attribute, Members } from '../../src/schema/kind';
+import { inPropertyNames, propertyName } from '../../src/schema/names';
 import { provider } from '../../src/schema/provider';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { functionName } from '../classes/lookups';
-import { chosen, isConfigurable } from '../classes/shapes';
+import { chosen, deep, isConfigurable } from '../classes/shapes';
 import { examples as programs } from '../examples';
 import { GENERATED, paragraphs } from '../markdown';
 import { csharp } from '../translate/csharp';
@@ -55,7 +46,7 @@ export async function resourcePage(description: ResourceDescription, examples: E
     changesSection(description),
     driftSection(description),
     importSection(description, IDS[className]),
-    messagesSection(messagesOf(description)),
+    messagesSection(description),
   );
 }
 
@@ -71,7 +62,7 @@ export async function lookupPage(description: Description, examples: Examples): 
       'When it is read',
       'Terraform reads it in every plan, or in the apply if an argument is only known then. Nothing changes on the service. The answer is in the state.',
     ),
-    messagesSection(messagesOf(description)),
+    messagesSection(description),
   );
 }
 
@@ -144,3 +135,85 @@ async function exampleOf(name: string, examples: Examples, about = STACK): Promi
 /** The empty lines let GitHub and npm read Markdown within HTML. */
 const folded = (title: string, text: string): string =>
   `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>`;
+
+const replacedBy =
+  (description: ResourceDescription) =>
+  ({ replaces }: Attribute): boolean =>
+    replaces === undefined ? !isUpdatable(description) : replaces !== false;
+
+/** After its first paragraph, a description says what changes and destroying do. */
+function changesSection(description: ResourceDescription): string {
+  const [, ...rest] = description.doc.split('\n\n');
+  const taken = chosen(description.attributes, isConfigurable);
+  const [replacing, inPlace] = [true, false].map((is) =>
+    taken.filter(([, one]) => replacedBy(description)(one) === is).map(([name]) => name),
+  );
+  const lead =
+    replacing.length === 0
+      ? 'Every change is made in place.'
+      : inPlace.length === 0
+        ? 'Every change replaces it.'
+        : isUpdatable(description)
+          ? `A change of ${listed(replacing)} replaces it. Every other change is made in place.`
+          : `A change replaces it, except of ${listed(inPlace)}.`;
+  return section('What a change does', lead, ...rest.map(inPropertyNames));
+}
+
+function driftSection(description: ResourceDescription): string {
+  const { attributes, title } = description;
+  const namesOf = (is: (attribute: Attribute) => boolean | undefined) =>
+    deep(attributes).flatMap(([name, attribute]) => (is(attribute) ? [name] : []));
+  const writeOnly = namesOf((one) => one.writeOnly);
+  const float32 = namesOf(({ kind }) => kind.kind === 'number' && kind.float32);
+  return section(
+    'Drift',
+    isImportable(description)
+      ? `Every plan reads the ${title}, and shows what others changed on the service. If the ${title} is gone, the plan warns and creates it again.`
+      : `The API cannot read the ${title}. Terraform compares the configuration with its state only, so a plan does not show what others changed on the service.`,
+    float32.length > 0
+      ? `The service may round ${listed(float32)} to a float32. That is not drift: only another number is.`
+      : '',
+    writeOnly.length > 0
+      ? `Terraform never sees the value of ${listed(writeOnly)}. Change ${writeOnly.length === 1 ? 'its version' : 'the version'} to send a new one.`
+      : '',
+  );
+}
+
+function importSection(description: ResourceDescription, id: string): string {
+  const { className, terraformType, title } = description;
+  if (!isImportable(description)) {
+    return section('Import', `Not possible, because the API cannot read the ${title} by an id.`);
+  }
+  const imported = `import { ${className} } from 'cdktf-provider-observability';
+
+// terraform plan -generate-config-out=generated.tf writes the configuration of what exists.
+${className}.generateConfigForImport(stack, 'existing', '${id}');`;
+  const importBlock = `import {\n  to = ${terraformType}.existing\n  id = "${id}"\n}`;
+  return section(
+    'Import',
+    `By the id that the service gave it, which is the attribute \`id\`. To import into a construct that is already written, call \`importFrom('${id}')\` on it.`,
+    block('ts', imported),
+    block('hcl', importBlock),
+    className === 'Slo'
+      ? 'The command `adopt` writes the code of all SLOs at once: [Adopting what exists](../adopting.md).'
+      : '',
+  );
+}
+
+/** What is in angle brackets differs. */
+function messagesSection(description: Description): string {
+  const lines = messagesOf(description).map((line) =>
+    line.replace(/`.+?`/, (text) => text.replace(/[<>]/g, '')),
+  );
+  return section('Errors and warnings', lines.join('\n'), 'All others: [Errors and warnings](../errors.md).');
+}
+
+const section = (title: string, ...texts: readonly string[]): string =>
+  texts.some(Boolean) ? paragraphs(`## ${title}`, ...texts) : '';
+
+function listed(names: readonly string[]): string {
+  const quoted = names.map((name) => `\`${propertyName(name)}\``);
+  return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].filter(Boolean).join(' and ');
+}
+
+const block = (fence: string, code: string): string => `\`\`\`${fence}\n${code.trimEnd()}\n\`\`\``;
