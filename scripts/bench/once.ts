@@ -7,9 +7,8 @@ import { SIDES } from './sides';
 import { createIdentity } from '../../src/plugin/transport/certificate';
 import { COOKIE, PROTOCOL } from '../../src/plugin/transport/handshake';
 import { processorTime } from '../../test/support/processes';
+import { ROOT } from '../checkout';
 import { run } from '../command';
-
-const ROOT = join(__dirname, '..', '..');
 
 export interface Launch {
   readonly milliseconds: number;

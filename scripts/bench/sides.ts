@@ -8,6 +8,7 @@ import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { readBundle } from '../../src/synthesis/provider-bundle';
 import { PLATFORM } from '../../test/plugin/fixture/build';
 import { sloBlock } from '../../test/support/slo-block';
+import { ROOT } from '../checkout';
 
 export interface Side {
   readonly name: SideName;
@@ -27,7 +28,6 @@ export type SideName = (typeof SIDE_NAMES)[number];
 /** How the descriptions of changed SLOs end. */
 export const CHANGED = 'in time, as measured at the edge';
 
-const ROOT = join(__dirname, '..', '..');
 const BASELINE = { source: 'baseline.internal/bench/baseline', version: '1.0.0' };
 const BASELINE_FILE = 'terraform-provider-baseline';
 const BASELINE_BINARY = join(ROOT, '.cache', 'bench', BASELINE_FILE);

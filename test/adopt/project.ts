@@ -1,5 +1,6 @@
 import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '../../scripts/checkout';
 import { CommandOptions, mustRun, Result, run } from '../../scripts/command';
 import { JsonObject, printJson } from '../../src/contract/json';
 import { Emulator, startEmulator } from '../../src/emulator';
@@ -7,7 +8,6 @@ import { installPackages } from '../support/guide';
 import { temporaryFolder } from '../support/temporary-folder';
 import { TerraformFolder } from '../support/terraform';
 
-const ROOT = join(__dirname, '..', '..');
 const API_KEY = 'key-81c2';
 
 /** For a thousand SLOs on a busy machine. */

@@ -1,26 +1,22 @@
 /** API.md, as scripts/api makes it from what was compiled last. */
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runScript } from './support';
 import { Assembly, roleOf } from '../../scripts/api/assembly';
+import { readJson, ROOT } from '../../scripts/checkout';
 import { anchor, prose, table } from '../../scripts/markdown';
 import { shownExamples } from '../../scripts/translate/reader';
 import { mistakesIn } from '../support/compile';
-
-const ROOT = join(__dirname, '..', '..');
+import { temporaryFolder } from '../support/temporary-folder';
 
 describe('API.md', () => {
-  let folder: string;
   let text: string;
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'api-'));
-    const output = join(folder, 'API.md');
+    const output = join(temporaryFolder(), 'API.md');
     const { status, stderr } = await runScript('api/main.ts', ['--output', output]);
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     text = readFileSync(output, 'utf8');
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('has at most 300 kB', () => expect(Buffer.byteLength(text)).toBeLessThanOrEqual(300_000));
 
@@ -116,7 +112,7 @@ describe('API.md', () => {
     ).toContain("'nam' does not exist in type 'SloConfig'");
   });
 
-  const assembly = (): Assembly => JSON.parse(readFileSync(join(ROOT, '.jsii'), 'utf8')) as Assembly;
+  const assembly = () => readJson<Assembly>(join(ROOT, '.jsii'));
 });
 
 describe('Markdown of API.md', () => {

@@ -1,17 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const ROOT = join(__dirname, '..', '..');
+import { readJson, ROOT } from '../../scripts/checkout';
+import { temporaryFolder } from '../support/temporary-folder';
 
 let repository: string;
 
 beforeEach(() => {
-  repository = mkdtempSync(join(tmpdir(), 'changelog-'));
+  repository = temporaryFolder();
   git('init', '--quiet', '--initial-branch=main');
 });
-afterEach(() => rmSync(repository, { recursive: true }));
 
 function git(...args: string[]): void {
   const env = {
@@ -100,9 +98,9 @@ it('orders versions by their numbers', () => {
 });
 
 it('is written by the release, packed and not committed', () => {
-  const { tasks } = JSON.parse(readFileSync(join(ROOT, '.projen/tasks.json'), 'utf8')) as {
-    tasks: Record<string, { steps: { exec?: string }[] }>;
-  };
+  const { tasks } = readJson<{ tasks: Record<string, { steps: { exec?: string }[] }> }>(
+    join(ROOT, '.projen/tasks.json'),
+  );
   expect(tasks.bump.steps.at(-1)?.exec).toContain('scripts/changelog.ts');
   expect(readFileSync(join(ROOT, '.gitignore'), 'utf8')).toContain('\n/CHANGELOG.md\n');
 });

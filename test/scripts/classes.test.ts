@@ -1,10 +1,10 @@
-import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runScript } from './support';
 import { outputClasses } from '../../scripts/classes/outputs';
 import { dataSource } from '../../src/schema/description';
 import { computed, json, named, object, string } from '../../src/schema/kind';
+import { temporaryFolder } from '../support/temporary-folder';
 
 const CLASSES = 'classes/main.ts';
 
@@ -14,18 +14,14 @@ describe('the public classes', () => {
   });
 
   it('are not taken for current where somebody edited them', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'classes-'));
-    try {
-      await runScript(CLASSES, ['--folder', folder]);
-      appendFileSync(join(folder, 'outputs.ts'), '// By hand.\n');
-      const { status, stderr } = await runScript(CLASSES, ['--check', '--folder', folder]);
-      expect({ status, stderr }).toEqual({
-        status: 1,
-        stderr: `${join(folder, 'outputs.ts')} is not current: run \`npm run classes\`.\n`,
-      });
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = temporaryFolder();
+    await runScript(CLASSES, ['--folder', folder]);
+    appendFileSync(join(folder, 'outputs.ts'), '// By hand.\n');
+    const { status, stderr } = await runScript(CLASSES, ['--check', '--folder', folder]);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: `${join(folder, 'outputs.ts')} is not current: run \`npm run classes\`.\n`,
+    });
   });
 
   it('refuse one name for objects with different members', () => {

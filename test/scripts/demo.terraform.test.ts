@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ended, runScript } from './support';
+import { ROOT } from '../../scripts/checkout';
 import { until } from '../support/processes';
 
-const ROOT = join(__dirname, '..', '..');
 const folders = () => readdirSync(join(ROOT, '.cache')).filter((name) => name.startsWith('demo-'));
 
 /**

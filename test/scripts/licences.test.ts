@@ -7,7 +7,6 @@ let checkout: Checkout;
 beforeEach(() => {
   checkout = new Checkout();
 });
-afterEach(() => rmSync(checkout.root, { recursive: true }));
 
 const licences = (...args: string[]) => runScript('licences.ts', ['--root', checkout.root, ...args]);
 const written = (file: string) => readFileSync(join(checkout.root, 'lib', file), 'utf8');

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { readJson, ROOT } from '../../scripts/checkout';
 import { shippedPackages } from '../../scripts/shipped-packages';
 
-const ROOT = join(__dirname, '../..');
 const { engines } = readPackage(ROOT);
 const NEEDED = /^>= (\d+\.\d+\.\d+)$/.exec(engines?.node ?? '')?.[1] ?? '';
 
 function readPackage(folder: string): { readonly engines?: { readonly node?: string } } {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { engines?: { node?: string } };
+  return readJson(join(folder, 'package.json'));
 }
 
 /** What people and programs read: texts, constructs and launchers. */

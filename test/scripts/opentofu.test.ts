@@ -1,23 +1,17 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runScript } from './support';
-
-let folder: string;
-
-beforeEach(() => (folder = mkdtempSync(join(tmpdir(), 'opentofu-'))));
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+import { temporaryFolder } from '../support/temporary-folder';
 
 /** A command that says it is this OpenTofu, and can do no more. */
 function tofu(says: string): string {
-  const file = join(folder, 'tofu');
-  writeFileSync(file, `#!/bin/sh\necho "${says}"\n`);
-  chmodSync(file, 0o755);
+  const file = join(temporaryFolder(), 'tofu');
+  writeFileSync(file, `#!/bin/sh\necho "${says}"\n`, { mode: 0o755 });
   return file;
 }
 
 const run = async (args: string[], env: NodeJS.ProcessEnv) =>
-  runScript('opentofu.ts', args, { OPENTOFU: undefined, PATH: folder, ...env });
+  runScript('opentofu.ts', args, { OPENTOFU: undefined, PATH: temporaryFolder(), ...env });
 
 describe('npm run test:opentofu', () => {
   it('says what to set where there is no tofu', async () => {

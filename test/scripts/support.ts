@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ROOT } from '../../scripts/checkout';
 import { CommandOptions, run } from '../../scripts/command';
-
-const ROOT = join(__dirname, '..', '..');
+import { BUNDLES } from '../../scripts/shipped-packages';
+import { temporaryFolder } from '../support/temporary-folder';
 
 export interface Ended {
   readonly status: number;
@@ -30,10 +30,10 @@ type Manifest = Readonly<Record<string, unknown>>;
 
 /** What a checkout has after a build, as far as scripts ask: packages, and which of them are in the bundles. */
 export class Checkout {
-  public readonly root = mkdtempSync(join(tmpdir(), 'checkout-'));
+  public readonly root = temporaryFolder();
 
-  constructor(manifest: Manifest = {}) {
-    this.write('package.json', manifest);
+  constructor() {
+    this.write('package.json', {});
     mkdirSync(join(this.root, 'lib'));
     this.bundle([], []);
   }
@@ -51,18 +51,11 @@ export class Checkout {
 
   /** Has esbuild's account say that these files of packages are in the provider and in the command. */
   public bundle(plugin: readonly string[], cli: readonly string[]): void {
-    for (const [name, files] of Object.entries({
-      plugin,
-      provider: [],
-      undici: [],
-      encryption: [],
-      cli,
-      emulator: [],
-      testing: [],
-    })) {
-      const own = ['src/main.ts', ...files.map((file) => `node_modules/${file}`)];
+    const used: Readonly<Record<string, readonly string[]>> = { 'plugin.cjs': plugin, 'lib/cli.cjs': cli };
+    for (const [name, metafile] of Object.entries(BUNDLES)) {
+      const own = ['src/main.ts', ...(used[name] ?? []).map((file) => `node_modules/${file}`)];
       const inputs = Object.fromEntries(own.map((file) => [file, { bytesInOutput: 1 }]));
-      this.write(`.cache/metafiles/${name}.json`, { outputs: { 'out.cjs': { inputs } } });
+      this.write(metafile, { outputs: { 'out.cjs': { inputs } } });
     }
   }
 }

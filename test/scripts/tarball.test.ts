@@ -2,9 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readJson, ROOT } from '../../scripts/checkout';
 import { lockHash, unpack } from '../../src/cli/archive';
-
-const ROOT = join(__dirname, '..', '..');
 
 interface Packed {
   /** Of the packed file, in bytes. */
@@ -75,10 +74,9 @@ it("carries the emulator's page", () => {
 });
 
 it('names every package whose code is in it, with a licence', () => {
-  const list = JSON.parse(readFileSync(join(ROOT, 'lib', 'third-party-packages.json'), 'utf8')) as Record<
-    string,
-    { name: string; version: string; licence: string }[]
-  >;
+  const list = readJson<Record<string, { name: string; version: string; licence: string }[]>>(
+    join(ROOT, 'lib', 'third-party-packages.json'),
+  );
   expect(Object.keys(list)).toEqual([
     'plugin.cjs',
     'provider.cjs',
@@ -109,9 +107,9 @@ it('names every package whose code is in it, with a licence', () => {
 
 it('carries the provider whose hashes its manifest gives', () => {
   const folder = join(ROOT, 'lib', 'provider');
-  const { archives } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
-    archives: Record<string, { sha256: string; h1: string }>;
-  };
+  const { archives } = readJson<{ archives: Record<string, { sha256: string; h1: string }> }>(
+    join(folder, 'manifest.json'),
+  );
   expect(Object.keys(archives)).toEqual(['unix.zip', 'windows.zip']);
   for (const [name, { sha256, h1 }] of Object.entries(archives)) {
     const archive = readFileSync(join(folder, name));

@@ -1,16 +1,10 @@
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { accessSync, constants, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Content, contentOfTwin, stage } from '../../scripts/twin/stage';
+import { readJson, ROOT } from '../../scripts/checkout';
+import { contentOfTwin, stage } from '../../scripts/twin/stage';
+import { temporaryFolder } from '../support/temporary-folder';
 
-const ROOT = join(__dirname, '..', '..');
-
-let content: Content;
-
-beforeAll(() => {
-  content = contentOfTwin(ROOT);
-});
-
+const content = contentOfTwin(ROOT);
 const textOf = (path: string): string => content.texts.get(path) ?? '';
 
 it('imports nothing from the other core', () => {
@@ -51,14 +45,13 @@ it('takes the provider and the other programs as they are', () => {
 });
 
 it('leaves the command executable', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'twin-'));
+  const folder = temporaryFolder();
   stage(folder, content);
   expect(() => accessSync(join(folder, 'lib/cli.cjs'), constants.X_OK)).not.toThrow();
-  rmSync(folder, { recursive: true });
 });
 
 it('has the version of the package, and names and peers of its own', () => {
-  const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, unknown>;
+  const own = readJson<Record<string, unknown>>(join(ROOT, 'package.json'));
   const manifest = JSON.parse(textOf('package.json')) as Record<string, unknown>;
   expect(manifest).toMatchObject({
     name: 'cdktn-provider-observability',

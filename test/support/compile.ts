@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as ts from 'typescript';
+import { ROOT } from '../../scripts/checkout';
 
-const ROOT = join(__dirname, '..', '..');
 const STACK = `import { TerraformStack } from 'cdktf';\ndeclare global {\n  const stack: TerraformStack;\n}\n`;
 
 /** What the compiler says of these modules, in which `stack` is a stack. Empty if they are correct. */

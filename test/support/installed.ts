@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { ROOT } from '../../scripts/checkout';
 
-const ROOT = join(__dirname, '..', '..');
 const NAME = 'cdktf-provider-observability';
 
 interface Manifest {

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-const ROOT = join(__dirname, '..', '..');
+import { ROOT } from '../../scripts/checkout';
 
 /** A change of a source file: a text that it has, and what is there instead. */
 export interface Edit {

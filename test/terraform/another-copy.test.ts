@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { operationsCalled } from './support';
+import { ROOT } from '../../scripts/checkout';
 import { API_KEY, Deployment } from '../support/deployment';
 import { temporaryFolder } from '../support/temporary-folder';
 import { TerraformFolder } from '../support/terraform';
-
-const ROOT = join(__dirname, '..', '..');
 
 /** The same stack in plain JavaScript, for whichever copy of the package lies beside it. */
 const PROGRAM = `

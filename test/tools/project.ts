@@ -10,12 +10,12 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { ROOT } from '../../scripts/checkout';
 import { Result, run } from '../../scripts/command';
 import { HOME } from '../../scripts/twin/core';
 import { TWIN } from '../../scripts/twin/edition';
 import { succeeded } from '../support/terraform';
 
-const ROOT = join(__dirname, '../..');
 /** What is installed here stays for the next run. */
 const TOOLS = join(ROOT, '.cache/tools');
 /** Far above what anything here takes: it ends what hangs, and is no measure of speed. */
