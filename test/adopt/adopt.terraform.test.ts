@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { hostileSlos } from './hostile-slos';
 import { expectOnlyImports, Project } from './project';
 import { JsonObject, parseJson } from '../../src/contract/json';
+import { succeeded } from '../support/terraform';
 
 /** Each name and each form at least twice. */
 const COUNT = 76;
@@ -20,43 +21,33 @@ print(json.dumps([type(node).__name__ for node in body if not isinstance(node, (
 `;
 
 let project: Project;
-let idsFile: string[];
 
 beforeAll(async () => {
   project = await Project.start(hostileSlos(COUNT));
-  project.write('ids', project.ids.join('\n'));
-  idsFile = ['--ids-from', 'ids'];
 });
 afterAll(async () => project.remove());
 
-async function adopted(...args: string[]): Promise<string> {
-  const { exitCode, stdout, stderr } = await project.adopt(...idsFile, ...args);
-  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: `Adopted ${COUNT} of ${COUNT}.\n` });
-  return stdout;
-}
-
 test('the code is imported without a change, from one program and from HCL in files', async () => {
   const before = project.stored;
-  await adopted('--out', 'main.ts');
+  await project.adoptAll('--out', 'main.ts');
   const stack = await project.synthesize('main.ts');
   await expectOnlyImports(stack, COUNT);
 
-  await adopted('--language', 'hcl', '--by', 'team', '--out', 'hcl');
+  await project.adoptAll('--language', 'hcl', '--by', 'team', '--out', 'hcl');
   await project.mustRun(process.env.TERRAFORM ?? 'terraform', 'fmt', '-check', '-diff', 'hcl');
   const hcl = project.withProvider('hcl', stack);
   await expectOnlyImports(hcl, COUNT);
-  expect((await hcl.validate()).exitCode).toBe(0);
+  succeeded(await hcl.validate());
 
-  const applied = await hcl.apply();
-  expect({ exitCode: applied.exitCode, text: applied.text }).toMatchObject({ exitCode: 0 });
+  succeeded(await hcl.apply());
   expect((await hcl.plan()).exitCode).toBe(0);
   expect(project.stored).toBe(before);
 });
 
 test('one file for each value of a label declares the same as one program', async () => {
-  await adopted('--out', 'one.ts');
+  await project.adoptAll('--out', 'one.ts');
   const one = (await project.synthesize('one.ts')).read('cdk.tf.json');
-  await adopted('--by', 'team', '--out', 'by-team');
+  await project.adoptAll('--by', 'team', '--out', 'by-team');
   expect(readdirSync(join(project.path, 'by-team'))).toEqual([
     'check_out_slos.ts',
     'checkout_slos.ts',
@@ -75,8 +66,8 @@ test('one file for each value of a label declares the same as one program', asyn
 });
 
 test('Python compiles, in one file and in several, and importing it synthesizes nothing', async () => {
-  await adopted('--language', 'python', '--out', 'main.py');
-  await adopted('--language', 'python', '--by', 'team', '--out', 'python');
+  await project.adoptAll('--language', 'python', '--out', 'main.py');
+  await project.adoptAll('--language', 'python', '--by', 'team', '--out', 'python');
   await project.mustRun('python3', '-m', 'compileall', '-q', 'main.py', 'python');
   const modules = readdirSync(join(project.path, 'python')).filter((name) => name.endsWith('.py'));
   // No name of a module of Python, and no keyword.
@@ -88,7 +79,7 @@ test('Python compiles, in one file and in several, and importing it synthesizes 
 });
 
 test('the code depends on the objects alone, not on their order', async () => {
-  const code = await adopted();
+  const code = await project.adoptAll();
   project.write('reversed', [...project.ids].reverse().join('\n'));
   const { stdout } = await project.adopt('--ids-from', 'reversed');
   expect(stdout).toBe(code);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LosslessNumber } from 'lossless-json';
 import { Project } from './project';
-import { TerraformFolder } from '../support/terraform';
+import { succeeded, TerraformFolder } from '../support/terraform';
 
 const GUIDE = readFileSync(join(__dirname, '..', '..', 'docs', 'adopting.md'), 'utf8');
 const blocks = (language: string) =>
@@ -74,7 +74,7 @@ app.synth();
 }
 
 test('from ids to an empty plan', async () => {
-  project.write('ids.txt', SLOS.map(({ id }) => id).join('\n'));
+  project.write('ids.txt', project.ids.join('\n'));
   const before = project.stored;
   project.env.TF_CLI_ARGS = '-no-color';
   const { stdout } = await project.mustRun('bash', '-euc', FROM_IDS);
@@ -88,7 +88,7 @@ test('from ids to an empty plan', async () => {
 });
 
 test('from ids to an empty plan in HCL', async () => {
-  project.write('ids.txt', SLOS.map(({ id }) => id).join('\n'));
+  project.write('ids.txt', project.ids.join('\n'));
   project.env.TF_CLI_ARGS = '-no-color';
   expect((await project.mustRun('bash', '-euc', IN_HCL)).stdout).toContain(PLANNED);
 });
@@ -115,11 +115,10 @@ test('the same resource in HCL and as a construct', async () => {
   const settings = /^[^]*?\nprovider .*\n/.exec(hcl.read('main.tf'))?.[0] ?? '';
   hcl.write('main.tf', `${settings}\n${SAME_HCL}`);
   await hcl.init();
-  expect((await hcl.apply()).exitCode).toBe(0);
+  succeeded(await hcl.apply());
   stack.write('terraform.tfstate', hcl.read('terraform.tfstate'));
   await stack.init();
-  const plan = await stack.plan();
-  expect({ exitCode: plan.exitCode, text: plan.text }).toMatchObject({ exitCode: 0 });
+  succeeded(await stack.plan());
 
   // Inside of another construct, and written as HCL.
   project.env.SYNTH_HCL_OUTPUT = 'true';
@@ -132,6 +131,5 @@ test('the same resource in HCL and as a construct', async () => {
   expect(readdirSync(back.path)).toContain('cdk.tf');
   back.write('terraform.tfstate', hcl.read('terraform.tfstate'));
   await back.init();
-  const planBack = await back.plan();
-  expect({ exitCode: planBack.exitCode, text: planBack.text }).toMatchObject({ exitCode: 0 });
+  succeeded(await back.plan());
 });

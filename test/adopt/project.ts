@@ -46,11 +46,16 @@ export class Project {
   }
 
   public async adopt(...args: string[]): Promise<Result> {
-    return this.run(process.execPath, join(ROOT, 'lib', 'cli.cjs'), 'adopt', ...args);
+    return run([process.execPath, join(ROOT, 'lib', 'cli.cjs'), 'adopt', ...args], this.options);
   }
 
-  public async run(...command: string[]): Promise<Result> {
-    return run(command, this.options);
+  /** Adopts every SLO, and fails the test unless the command says so. Returns the code, if no file is named. */
+  public async adoptAll(...args: string[]): Promise<string> {
+    const count = this.ids.length;
+    this.write('ids', this.ids.join('\n'));
+    const { exitCode, stdout, stderr } = await this.adopt('--ids-from', 'ids', ...args);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: `Adopted ${count} of ${count}.\n` });
+    return stdout;
   }
 
   /** Fails the test unless the command succeeds. */

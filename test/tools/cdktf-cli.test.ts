@@ -1,18 +1,12 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installedTool, pathWith, Project } from './project';
+import { installedTool, KEYS, pathWith, Project, settingsOf } from './project';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
 /** What cdktf-cli works with, and a user of it has. */
 const PACKAGES = { cdktf: '0.21.0', constructs: '10.4.2', tsx: '^4.0.0' };
-
-const { publicKey, privateKey } = generateKeyPairSync('x25519', {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
 
 let emulator: Emulator;
 let project: Project;
@@ -30,23 +24,15 @@ async function start(example: string): Promise<void> {
   project = created;
   const configuration = join(project.home, 'cli.tfrc');
   writeFileSync(configuration, '');
-  Object.assign(project.env, {
-    PATH: pathWith(commands),
-    TF_CLI_CONFIG_FILE: configuration,
-    OBSERVABILITY_BASE_URL: emulator.url,
-    OBSERVABILITY_API_KEY: 'key-of-this-project',
-  });
+  const tools = { PATH: pathWith(commands), TF_CLI_CONFIG_FILE: configuration };
+  Object.assign(project.env, settingsOf(emulator), tools);
 }
 
 const cdktf = async (...args: string[]) => project.run('cdktf', ...args);
 const held = (collection: 'slos' | 'webhooks') => Object.keys(emulator.control.objects(collection)).length;
 
 describe('cdktf-cli deploys examples/typescript without flags', () => {
-  beforeAll(async () => {
-    await start('typescript');
-    project.env.TF_VAR_issue_tracker_token = 'tracker-token';
-    project.env.TF_VAR_ci_public_key = publicKey;
-  });
+  beforeAll(async () => start('typescript'));
   afterAll(() => project.remove());
 
   it('cdktf synth', async () => {
@@ -91,8 +77,7 @@ describe('cdktf-cli deploys examples/typescript without flags', () => {
 describe('cdktf-cli deploys a stack with a second provider without flags', () => {
   beforeAll(async () => {
     await start('rotation');
-    project.write('public.pem', publicKey);
-    project.env.TF_VAR_private_key = privateKey;
+    project.write('public.pem', KEYS.publicKey);
     project.env.TF_CLI_CONFIG_FILE = await layDownNullStandIn(project.home, project.stack('rotated-keys'));
   });
   afterAll(() => project.remove());

@@ -1,9 +1,7 @@
 /** The command line of cdktn with the edition for it. */
-import { generateKeyPairSync } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { CDKTN } from './cdktn';
-import { FOR_CDKTN, installedTool, pathWith, Project } from './project';
+import { CDKTN, FOR_CDKTN, installedTool, pathWith, Project, settingsOf } from './project';
 import { NODE_VERSIONS } from '../../projenrc/node-versions';
 import { Emulator, startEmulator } from '../../src/emulator';
 
@@ -21,15 +19,8 @@ beforeAll(async () => {
   project = created;
   const configuration = join(project.home, 'cli.tfrc');
   writeFileSync(configuration, '');
-  const publicKey = generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'pem' });
-  Object.assign(project.env, {
-    PATH: [node, pathWith(commands)].join(delimiter),
-    TF_CLI_CONFIG_FILE: configuration,
-    TF_VAR_issue_tracker_token: 'tracker-token',
-    TF_VAR_ci_public_key: String(publicKey),
-    OBSERVABILITY_BASE_URL: emulator.url,
-    OBSERVABILITY_API_KEY: 'key-of-this-project',
-  });
+  const tools = { PATH: [node, pathWith(commands)].join(delimiter), TF_CLI_CONFIG_FILE: configuration };
+  Object.assign(project.env, settingsOf(emulator), tools);
 });
 afterAll(async () => {
   project.remove();

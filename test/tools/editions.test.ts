@@ -1,19 +1,11 @@
 /** The edition for cdktn beside the one for cdktf: the same stack, and the same state. */
-import { generateKeyPairSync } from 'node:crypto';
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CDKTN } from './cdktn';
-import { FOR_CDKTF, FOR_CDKTN, Project } from './project';
+import { CDKTN, FOR_CDKTF, FOR_CDKTN, Project, settingsOf } from './project';
 import { readStack } from '../../scripts/languages/stack';
 import { filesOn } from '../../scripts/pages';
 import { Emulator, startEmulator } from '../../src/emulator';
-import { layDownNullStandIn } from '../support/null-stand-in/mirror';
 import { succeeded, TerraformFolder } from '../support/terraform';
-
-const { publicKey, privateKey } = generateKeyPairSync('x25519', {
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
 
 const DEPLOY = `
 const { App } = require('cdktn');
@@ -68,7 +60,9 @@ describe.each([
   });
 
   it('is the same stack, but for metadata', async () => {
-    const [cdktf, cdktn] = await Promise.all([synthesized(projects.cdktf), synthesized(projects.cdktn)]);
+    const [cdktf, cdktn] = await Promise.all(
+      [projects.cdktf, projects.cdktn].map(async (project) => project.synthesized(stack, emulator)),
+    );
     folders = { cdktf, cdktn };
     expect(read(projects.cdktn)).toEqual(read(projects.cdktf));
   });
@@ -85,21 +79,6 @@ describe.each([
     succeeded(await after.destroy());
   });
 
-  async function synthesized(project: Project): Promise<TerraformFolder> {
-    project.write('public.pem', publicKey);
-    await project.run('npm', 'run', 'synth');
-    const terraform = TerraformFolder.create(project.stack(stack));
-    Object.assign(terraform.env, {
-      OBSERVABILITY_BASE_URL: emulator.url,
-      OBSERVABILITY_API_KEY: 'key-of-this-project',
-      TF_VAR_issue_tracker_token: 'tracker-token',
-      TF_VAR_ci_public_key: publicKey,
-      TF_VAR_private_key: privateKey,
-      TF_CLI_CONFIG_FILE: await layDownNullStandIn(project.home, terraform.path),
-    });
-    return terraform;
-  }
-
   const read = (project: Project) => readStack(project.folder, stack);
 });
 
@@ -112,11 +91,8 @@ describe('the tools of the edition for cdktn', () => {
       { cdktn: CDKTN.version, constructs: '^10.6.0', tsx: '^4.0.0' },
       FOR_CDKTN,
     );
-    Object.assign(project.env, {
-      CDKTF_CONTEXT_JSON: JSON.stringify(CDKTN.context),
-      OBSERVABILITY_BASE_URL: emulator.url,
-      OBSERVABILITY_API_KEY: 'key-of-this-project',
-    });
+    const context = { CDKTF_CONTEXT_JSON: JSON.stringify(CDKTN.context) };
+    Object.assign(project.env, settingsOf(emulator), context);
   });
   afterAll(() => project.remove());
 

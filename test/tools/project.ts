@@ -14,7 +14,9 @@ import { ROOT } from '../../scripts/checkout';
 import { Result, run } from '../../scripts/command';
 import { HOME } from '../../scripts/twin/core';
 import { TWIN } from '../../scripts/twin/edition';
-import { succeeded } from '../support/terraform';
+import { newX25519KeyPair } from '../support/key-pairs';
+import { layDownNullStandIn } from '../support/null-stand-in/mirror';
+import { succeeded, TerraformFolder } from '../support/terraform';
 
 /** What is installed here stays for the next run. */
 const TOOLS = join(ROOT, '.cache/tools');
@@ -34,6 +36,25 @@ export interface Edition {
 
 export const FOR_CDKTF: Edition = { name: 'cdktf-provider-observability', folder: ROOT, imports: {} };
 export const FOR_CDKTN: Edition = { name: TWIN.name, folder: join(HOME, 'package'), imports: TWIN.imports };
+
+/** The core that the community continues. */
+export const CDKTN = {
+  /** A workflow sets the newest one. */
+  version: process.env.CDKTN_VERSION ?? '0.24.0',
+  /** It checks what an app uses against what the app says that it runs on. */
+  context: { targetVersions: { terraform: '>=1.11.0', opentofu: '>=1.11.0' } },
+};
+
+export const KEYS = newX25519KeyPair();
+
+/** What the examples need to be deployed to a service. */
+export const settingsOf = ({ url }: { readonly url: string }) => ({
+  OBSERVABILITY_BASE_URL: url,
+  OBSERVABILITY_API_KEY: 'key-of-this-project',
+  TF_VAR_issue_tracker_token: 'tracker-token',
+  TF_VAR_ci_public_key: KEYS.publicKey,
+  TF_VAR_private_key: KEYS.privateKey,
+});
 
 /** A user's project: sources of its own, and the package as npm packs and installs it. Remove it when the test ends. */
 export class Project {
@@ -84,6 +105,16 @@ export class Project {
   /** The folder in which Terraform runs for a stack. */
   public stack(name: string, output = 'cdktf.out'): string {
     return join(this.folder, output, 'stacks', name);
+  }
+
+  /** Synthesizes an example, and returns the folder of its stack with all that it needs. Remove it when the test ends. */
+  public async synthesized(stack: string, service: { readonly url: string }): Promise<TerraformFolder> {
+    this.write('public.pem', KEYS.publicKey);
+    await this.run('npm', 'run', 'synth');
+    const terraform = TerraformFolder.create(this.stack(stack));
+    const nullProvider = { TF_CLI_CONFIG_FILE: await layDownNullStandIn(this.home, terraform.path) };
+    Object.assign(terraform.env, settingsOf(service), nullProvider);
+    return terraform;
   }
 
   /** What the local state of a stack has. The last lines of a command line tool may be missing from what it prints. */
