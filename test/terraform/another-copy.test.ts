@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { operationsCalled } from './support';
-import { ROOT } from '../../scripts/checkout';
 import { API_KEY, Deployment } from '../support/deployment';
+import { PackedPackage } from '../support/installed';
 import { temporaryFolder } from '../support/temporary-folder';
-import { TerraformFolder } from '../support/terraform';
+import { succeeded, TerraformFolder } from '../support/terraform';
 
 /** The same stack in plain JavaScript, for whichever copy of the package lies beside it. */
 const PROGRAM = `
@@ -25,26 +25,9 @@ const deployment = Deployment.use();
 /** A project of somebody's, with a copy of the package of its own. */
 function project(): string {
   const folder = temporaryFolder();
-  const installed = join(folder, 'node_modules', 'cdktf-provider-observability');
-  mkdirSync(installed, { recursive: true });
-  if (!existsSync(join(ROOT, 'lib', 'index.js'))) {
-    throw new Error('lib/ is not compiled yet: run "npx projen make".');
-  }
-  cpSync(join(ROOT, 'lib'), join(installed, 'lib'), { recursive: true });
-  cpSync(join(ROOT, 'package.json'), join(installed, 'package.json'));
-  for (const name of needed()) {
-    const link = join(folder, 'node_modules', name);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(join(ROOT, 'node_modules', name), link);
-  }
+  new PackedPackage(folder);
   writeFileSync(join(folder, 'main.cjs'), PROGRAM);
   return folder;
-}
-
-/** What npm would install beside the package. */
-function needed(): string[] {
-  const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<string, object>;
-  return Object.keys({ ...manifest.peerDependencies, ...manifest.dependencies });
 }
 
 /** Synthesizes in the project. Returns the folder of the stack. */
@@ -78,8 +61,7 @@ async function expectNoChanges(stack: string): Promise<void> {
   const locked = readFileSync(lockFile, 'utf8');
   await inFolder(stack, async (terraform) => {
     await terraform.init();
-    const plan = await terraform.plan();
-    if (plan.exitCode !== 0) throw new Error(`A colleague's plan should show no changes:\n${plan.text}`);
+    succeeded(await terraform.plan());
   });
   expect(readFileSync(lockFile, 'utf8')).toBe(locked);
 }
@@ -89,8 +71,7 @@ it('a stack folder opened by someone else, with the same state plans without cha
   const stack = synth(mine);
   await inFolder(stack, async (terraform) => {
     await terraform.init();
-    const applied = await terraform.apply();
-    if (applied.exitCode !== 0) throw new Error(applied.text);
+    succeeded(await terraform.apply());
   });
   deployment.control.clearRequests();
 

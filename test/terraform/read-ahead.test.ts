@@ -1,6 +1,5 @@
 /** Refreshes read SLOs ahead, in real Terraform. One at a time, so that the number of calls does not depend on the machine. */
-import { expectChanges, idOf, INDICATOR, prose, slo } from './support';
-import { Slo } from '../../src/index';
+import { expectChanges, idOf, prose, slo } from './support';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
 
@@ -10,19 +9,18 @@ const COUNT = 30;
 const deployment = Deployment.use();
 
 beforeAll(async () => {
-  await synth(names(COUNT));
+  await synth(NAMES);
   await deployment.apply();
 });
 
-const names = (count: number) => Array.from({ length: count }, (_, i) => `slo-${i}`);
+const NAMES = Array.from({ length: COUNT }, (_, index) => `slo-${index}`);
+/** Those that no test renames or removes. */
+const LEFT = NAMES.filter((name) => !['slo-3', 'slo-4', 'slo-17'].includes(name));
 
-async function synth(wanted: readonly string[], descriptions: Record<string, string> = {}): Promise<void> {
-  await deployment.synth((stack) => {
-    for (const name of wanted) {
-      slo(stack, name, { description: descriptions[name] });
-    }
+const synth = async (wanted: readonly string[]) =>
+  deployment.synth((stack) => {
+    for (const name of wanted) slo(stack, name);
   });
-}
 
 const reads = () =>
   deployment.control
@@ -57,13 +55,11 @@ it('renamed and removed resources, and a part of them, are read as well', async 
   const { terraform } = deployment;
   succeeded(await terraform.run(['state', 'mv', 'observability_slo.slo-3', 'observability_slo.renamed']));
   succeeded(await terraform.run(['state', 'rm', 'observability_slo.slo-4', 'observability_slo.slo-17']));
-  const left = names(COUNT).filter((name) => !['slo-3', 'slo-4', 'slo-17'].includes(name));
   await deployment.synth((stack) => {
-    for (const [id, name] of [...left.map((each) => [each, each]), ['renamed', 'slo-3']]) {
-      new Slo(stack, id, { name, targetThresholdPercentage: 99, requestBasedMetricSli: INDICATOR });
-    }
+    for (const name of LEFT) slo(stack, name);
+    slo(stack, 'renamed', { name: 'slo-3' });
   });
-  await expectFewReads(left.length + 1);
+  await expectFewReads(LEFT.length + 1);
   deployment.control.clearRequests();
   const target = await terraform.plan('-target=observability_slo.slo-20');
   expect(target.exitCode).toBe(0);
@@ -71,14 +67,13 @@ it('renamed and removed resources, and a part of them, are read as well', async 
 });
 
 it('SLOs of many applies are read ahead as well', async () => {
-  const left = names(COUNT).filter((name) => !['slo-3', 'slo-4', 'slo-17'].includes(name));
   for (const count of [1, 2, 3]) {
     const added = Array.from({ length: count }, (_, i) => `late-${i}`);
-    await synth([...left, 'slo-3', ...added]);
+    await synth([...LEFT, 'slo-3', ...added]);
     await deployment.apply();
   }
   await deployment.apply();
-  await expectFewReads(left.length + 4);
+  await expectFewReads(LEFT.length + 4);
 });
 
 it('what somebody changed or deleted is shown, and nothing else', async () => {

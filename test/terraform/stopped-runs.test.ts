@@ -6,13 +6,13 @@ import {
   CHECKOUT,
   expectError,
   idOf,
-  INDICATOR,
   operationsBesideTeams,
   prose,
   secret,
+  slo,
   tickets,
 } from './support';
-import { ObservabilityProvider, Slo, WebhookTest } from '../../src/index';
+import { ObservabilityProvider, WebhookTest } from '../../src/index';
 import type { OperationName } from '../../src/schema';
 import { Deployment } from '../support/deployment';
 
@@ -32,9 +32,7 @@ const build = (url: string, others: readonly string[]) => (stack: TerraformStack
     triggers: { webhook: tickets(stack).id },
   });
   checkout(stack, { dependsOn: [test] });
-  for (const name of others) {
-    new Slo(stack, name, { name, targetThresholdPercentage: 99, requestBasedMetricSli: INDICATOR });
-  }
+  for (const name of others) slo(stack, name);
 };
 const HOOKS = 'https://tracker.example.com/hooks';
 

@@ -1,16 +1,22 @@
-/** The provider on each line of Node.js that is maintained, from the oldest version that it runs on. */
-import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+/** The provider on each line of Node.js that is maintained, from the oldest version that it runs on: of the machine, or of the stack. */
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedTool } from './project';
 import { NODE_VERSIONS } from '../../projenrc/node-versions';
+import { PLATFORM } from '../plugin/fixture/build';
 import { Deployment } from '../support/deployment';
-import { succeeded } from '../support/terraform';
+import { OtherMachine } from '../support/other-machine';
+import { succeeded, TerraformFolder } from '../support/terraform';
 import { checkout, tickets } from '../terraform/support';
 
 /** Holds nothing but the binary for this machine. */
 const PACKAGE = `node-${process.platform}-${process.arch}`;
 /** Each start of the provider writes down what runs it. */
 const WITNESS = "require('node:fs').appendFileSync('versions.txt', process.versions.node + '\\n');";
+
+const versionsIn = (terraform: TerraformFolder) => [
+  ...new Set(terraform.read('versions.txt').trim().split('\n')),
+];
 
 describe.each(NODE_VERSIONS)('on Node.js %s', (version) => {
   const deployment = Deployment.use();
@@ -33,8 +39,7 @@ describe.each(NODE_VERSIONS)('on Node.js %s', (version) => {
     expect(await deployment.apply()).toContain('Resources: 2 added, 0 changed, 0 destroyed.');
     await deployment.expectNoChanges();
     expect(succeeded(await deployment.terraform.destroy()).text).toContain('Resources: 2 destroyed.');
-    const versions = deployment.terraform.read('versions.txt').trim().split('\n');
-    expect([...new Set(versions)]).toEqual([version]);
+    expect(versionsIn(deployment.terraform)).toEqual([version]);
   });
 
   it('compiled code is kept in a folder of the user alone, where Node.js can keep it', () => {
@@ -44,4 +49,36 @@ describe.each(NODE_VERSIONS)('on Node.js %s', (version) => {
     expect(kept.length > 1).toBe(!version.startsWith('20.'));
     if (kept.length > 0) expect(statSync(folder).mode.toString(8)).toMatch(/700$/);
   });
+});
+
+describe('embedded in a stack, on a machine without Node.js', () => {
+  const deployment = Deployment.useFresh();
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each(NODE_VERSIONS)(
+    'a stack with Node.js %s is applied, plans nothing more, and is destroyed',
+    async (version) => {
+      const node = join(await installedTool(PACKAGE, version), 'node');
+      jest.replaceProperty(process, 'env', {
+        ...process.env,
+        OBSERVABILITY_EMBED_NODE: `${PLATFORM}=${node}`,
+      });
+      const { terraform } = deployment;
+      await deployment.synth((stack) => {
+        checkout(stack);
+      });
+      terraform.write('witness.cjs', WITNESS);
+      terraform.write('versions.txt', '');
+      chmodSync(join(terraform.path, 'versions.txt'), 0o666);
+      terraform.env.OBSERVABILITY_NODE_OPTIONS = '--require=./witness.cjs';
+
+      const machine = OtherMachine.prepare(terraform);
+      jest.replaceProperty(process, 'env', { ...process.env, TERRAFORM: machine.binary });
+      await terraform.init('-reconfigure', `-backend-config=path=${machine.scratch}/state`);
+      expect(await deployment.apply()).toContain('Resources: 1 added, 0 changed, 0 destroyed.');
+      await deployment.expectNoChanges();
+      expect(succeeded(await terraform.destroy()).text).toContain('Resources: 1 destroyed.');
+      expect(versionsIn(terraform)).toEqual([version]);
+    },
+  );
 });
