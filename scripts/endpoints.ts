@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './checkout';
-import { functionName } from './classes/lookups';
+import { functionName } from './classes/constructs';
 import { alignedTable, GENERATED, paragraphs } from './markdown';
 import { dataSources, operationEntries, OperationName, resources } from '../src/schema';
 import { ResourceDescription } from '../src/schema/description';

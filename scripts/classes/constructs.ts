@@ -1,10 +1,11 @@
-/** What the classes of the provider, the resources and the lookups have in common. */
-import { docstring } from './docstring';
+/** The constructs of the provider, the resources and the lookups, and the class that creates lookups. */
+import { docstring, docstringOf } from './docstring';
 import { properties } from './inputs';
 import { getter } from './outputs';
 import { heldObject, inputType, isConfigurable, reading } from './shapes';
-import { Description } from '../../src/schema/description';
-import { Attribute } from '../../src/schema/kind';
+import { dashboard } from '../../src/schema/dashboard';
+import { Description, isImportable, ResourceDescription } from '../../src/schema/description';
+import { Attribute, optional, string } from '../../src/schema/kind';
 import { capitalized, propertyName } from '../../src/schema/names';
 
 /** The docstring's tag with the example of a description. */
@@ -32,7 +33,7 @@ interface Parts {
 }
 
 /** A construct and the interface of its configuration. */
-export function constructClass(
+function constructClass(
   kind: 'provider' | 'resource' | 'data source',
   description: Description,
   parts: Parts,
@@ -71,7 +72,7 @@ export class ${className} extends ${parts.base} {
 }
 
 /** Whether nothing in its configuration is required. */
-export const isOptional = ({ attributes, exactlyOne }: Description): boolean =>
+const isOptional = ({ attributes, exactlyOne }: Description): boolean =>
   !exactlyOne && Object.values(attributes).every(({ presence }) => presence !== 'required');
 
 /** The description's name in src/schema. */
@@ -96,16 +97,119 @@ public put${capitalized(property)}(value: ${type}): void {
   this._config.${property} = value;
 }`;
 
-export const setter = (property: string, type: string): string => `public set ${property}(value: ${type}) {
+const setter = (property: string, type: string): string => `public set ${property}(value: ${type}) {
   this._config.${property} = value;
 }`;
 
-export const resetter = (property: string): string => `/** Removes the configured \`${property}\`. */
+const resetter = (property: string): string => `/** Removes the configured \`${property}\`. */
 public reset${capitalized(property)}(): void {
   this._config.${property} = undefined;
 }`;
 
-export const inputGetter = (property: string, type: string): string => `/** The configured \`${property}\`. */
+const inputGetter = (property: string, type: string): string => `/** The configured \`${property}\`. */
 public get ${property}Input(): ${type} {
   return this._config.${property};
 }`;
+
+export function resourceClass(description: ResourceDescription, examples: Examples): string {
+  const { className, title } = description;
+  return constructClass('resource', description, {
+    base: Object.values(BASES).find((base) => base === `${className}Behaviour`) ?? BASES.resource,
+    example: examples(description),
+    configDoc: `Configuration of ${/^[aeiou]/i.test(className) ? 'an' : 'a'} \`${className}\`.`,
+    config: `configuration of the ${title}`,
+    statics: isImportable(description) ? generateConfigForImport(className, title) : '',
+  });
+}
+
+const generateConfigForImport = (className: string, title: string): string => `/**
+   * Lets \`terraform plan -generate-config-out=<file>\` write the configuration of an existing ${title}.
+   *
+   * @param scope the stack, or a construct in it
+   * @param importToId name of the construct in the generated configuration
+   * @param importFromId identifier of the ${title} on the service
+   * @param provider provider of the ${title}; by default the stack's default provider
+   */
+  public static generateConfigForImport(
+    scope: Construct,
+    importToId: string,
+    importFromId: string,
+    provider?: TerraformProvider,
+  ): ImportableResource {
+    return new ImportableResource(scope, importToId, {
+      terraformResourceType: ${className}.tfResourceType,
+      importId: importFromId,
+      provider,
+    });
+  }`;
+
+/** The property that CDKTF adds. */
+const alias = optional(string, 'Name of this provider if the stack has several, such as one per account.', {
+  unset: "the stack's default provider, which resources without `provider` use",
+});
+
+export const providerClass = (description: Description, examples: Examples): string =>
+  constructClass(
+    'provider',
+    { ...description, attributes: { ...description.attributes, alias } },
+    {
+      base: BASES.provider,
+      example: examples(description),
+      configDoc: 'Where the observability service is, and with which key to call it.',
+      config: 'address, key and options',
+      accessor: providerAccessor,
+    },
+  );
+
+/** A provider can be configured, but not read. */
+function providerAccessor(member: string, attribute: Attribute, parent: string): string {
+  const type = `${inputType(member, attribute, parent)} | undefined`;
+  return `${docstringOf(attribute)}
+public get ${member}(): ${type} {
+  return this._config.${member};
+}
+${[setter, resetter, inputGetter].map((write) => write(member, type)).join('\n')}`;
+}
+
+/** Of `Lookup`. */
+export const functionName = (description: Description): string => propertyName(constantOf(description));
+
+export function dataSourceClass(description: Description, examples: Examples): string {
+  const made = `\`Lookup.${functionName(description)}\`.`;
+  return constructClass('data source', description, {
+    base: BASES['data-source'],
+    example: examples(description),
+    configDoc: `What to read with ${made}`,
+    config: 'what to read',
+    doc: `${description.doc} Made by ${made}`,
+  });
+}
+
+export const lookupClass = (dataSources: readonly Description[], examples: Examples): string => `${docstring(
+  'Reads from the observability service, one function per kind of object. Each adds a Terraform data source to the stack.',
+  examples(dashboard),
+)}
+export class Lookup {
+  ${dataSources.map((one) => lookupFunction(one, examples(one))).join('\n\n')}
+
+  private constructor() {}
+}`;
+
+function lookupFunction(description: Description, example: string): string {
+  const { className, doc, title } = description;
+  return `${docstring(
+    doc,
+    '@param scope the stack, or a construct in it',
+    '@param constructId name of the construct, unique within `scope`',
+    '@param config what to read',
+    `@returns the ${title}, known when Terraform has read it`,
+    example,
+  )}
+  public static ${functionName(description)}(
+    scope: Construct,
+    constructId: string,
+    config${isOptional(description) ? '?' : ''}: ${className}Config,
+  ): ${className} {
+    return new ${className}(scope, constructId, config);
+  }`;
+}

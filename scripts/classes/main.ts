@@ -3,12 +3,18 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { format, resolveConfig } from 'prettier';
-import { BASES, constantOf, Examples } from './constructs';
+import {
+  BASES,
+  constantOf,
+  dataSourceClass,
+  Examples,
+  lookupClass,
+  providerClass,
+  resourceClass,
+} from './constructs';
 import { constantClasses, exampleTag } from './docstring';
 import { inputInterfaces } from './inputs';
-import { dataSourceClass, lookupClass } from './lookups';
 import { outputClasses } from './outputs';
-import { providerClass, resourceClass } from './resources';
 import { dataSources, resources } from '../../src/schema';
 import { Description } from '../../src/schema/description';
 import { provider } from '../../src/schema/provider';

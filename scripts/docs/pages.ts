@@ -7,7 +7,7 @@ import { Attribute, Members } from '../../src/schema/kind';
 import { inPropertyNames, propertyName } from '../../src/schema/names';
 import { provider } from '../../src/schema/provider';
 import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
-import { functionName } from '../classes/lookups';
+import { functionName } from '../classes/constructs';
 import { chosen, deep, isConfigurable } from '../classes/shapes';
 import { examples as programs } from '../examples';
 import { GENERATED, paragraphs } from '../markdown';

@@ -4,7 +4,7 @@
  */
 import { TerraformDataSource, TerraformResource, TerraformStack } from 'cdktf';
 import { LosslessNumber } from 'lossless-json';
-import { functionName } from '../../scripts/classes/lookups';
+import { functionName } from '../../scripts/classes/constructs';
 import { EphemeralVariable } from '../../src/constructs/ephemeral-variable';
 import * as surface from '../../src/index';
 import { ObjectValue } from '../../src/plugin';
