@@ -1,8 +1,12 @@
-import { writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { cdktn, packed } from './editions';
 import { Language, Project } from './project';
-import { provePytest } from './pytest';
+import { run } from '../command';
+import { guideFile } from '../pages';
 import { python as pythonTarget } from '../translate/python';
 
 const PIP = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check'];
@@ -15,11 +19,11 @@ export const python: Language = {
   async install(project) {
     await project.run(['python3', '-m', 'venv', 'venv']);
     const wheel = packed('python', `${project.edition.targets.python.module}-`, '.whl');
-    await project.run([interpreter(project), ...PIP, wheel, '--requirement', 'requirements.txt']);
+    await project.run([command(project, 'python'), ...PIP, wheel, '--requirement', 'requirements.txt']);
     const plugin = packed('python', 'cdktf_provider_observability_pytest-', '.whl');
-    await project.run([interpreter(project), ...PIP, plugin, 'pytest-xdist']);
+    await project.run([command(project, 'python'), ...PIP, plugin, 'pytest-xdist']);
   },
-  run: async (project, file) => project.run([interpreter(project), file]),
+  run: async (project, file) => project.run([command(project, 'python'), file]),
   async proveMore(project) {
     // The library runs in a separate process, and its warnings must reach the terminal once.
     project.write('doubtful.py', DOUBTFUL);
@@ -63,7 +67,7 @@ refused(lambda: app.synth())
 `;
 
 async function expectRefusal(project: Project): Promise<void> {
-  await project.run([interpreter(project), ...PIP, 'cdktf']);
+  await project.run([command(project, 'python'), ...PIP, 'cdktf']);
   writeFileSync(join(project.path, 'mixed.py'), MIXED);
   await expectPrinted(
     project,
@@ -75,7 +79,7 @@ async function expectRefusal(project: Project): Promise<void> {
 
 /** Runs a program that prints each text once to its standard error. */
 async function expectPrinted(project: Project, program: string, ...texts: string[]): Promise<void> {
-  const { stderr } = await project.run([interpreter(project), program]);
+  const { stderr } = await project.run([command(project, 'python'), program]);
   for (const text of texts) {
     const times = stderr.split(text).length - 1;
     const found = `${program} should print "${text}" once, and does so ${times} times`;
@@ -83,4 +87,96 @@ async function expectPrinted(project: Project, program: string, ...texts: string
   }
 }
 
-const interpreter = (project: Project) => join(project.path, 'venv', 'bin', 'python');
+const command = (project: Project, name: string) => join(project.path, 'venv', 'bin', name);
+
+const SAMPLE = 'test_shop.py';
+/** The controls of the fixture that the sample does not use. */
+const CONTROLS = `
+import pytest
+
+def test_other_people_change_objects(observability_emulator):
+    key = "of/a person"
+    observability_emulator.put("dashboards", key, {"name": "old", "description": "by hand"})
+    observability_emulator.patch("dashboards", key, {"name": "new", "description": None})
+    dashboard = observability_emulator.objects("dashboards")[key]
+    assert dashboard["name"] == "new"
+    assert "description" not in dashboard
+    assert observability_emulator.delete("dashboards", key) is True
+    assert observability_emulator.delete("dashboards", key) is False
+    assert key not in observability_emulator.objects("dashboards")
+    with pytest.raises(ValueError, match="There is no object in dashboards"):
+        observability_emulator.patch("dashboards", key, {"name": "new"})
+`;
+
+/** Writes where the emulator is, and then fails, or waits to be ended. */
+const SCENARIO = `
+import os, pathlib, time
+
+def test_scenario(observability_emulator):
+    pathlib.Path(os.environ["READY"] + ".part").write_text(observability_emulator.url)
+    os.rename(os.environ["READY"] + ".part", os.environ["READY"])
+    assert os.environ["SCENARIO"] != "fails"
+    time.sleep(300)
+`;
+
+/**
+ * The pytest plugin: the sample of docs/testing.md and its other controls, in two workers, nothing left behind however the tests end, and what it says
+ * without the package.
+ */
+async function provePytest(project: Project): Promise<void> {
+  const folder = join(project.path, 'tests');
+  const temporary = join(project.path, 'tmp');
+  mkdirSync(temporary);
+  const env = { ...process.env, TMPDIR: temporary };
+  for (const file of [SAMPLE, 'test_again.py']) project.write(join('tests', file), guideFile(SAMPLE));
+  project.write(join('tests', 'test_controls.py'), CONTROLS);
+  await project.run([command(project, 'pytest'), '-q', '-n', '2'], { cwd: folder, env });
+  writeFileSync(join(folder, 'test_scenario.py'), SCENARIO);
+  for (const scenario of ['fails', 'interrupted', 'killed']) {
+    await expectNothingLeft(scenario, project, folder, env);
+  }
+  await expectExplained(project, folder);
+}
+
+async function expectNothingLeft(
+  scenario: string,
+  project: Project,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
+  const ready = join(cwd, `${scenario}.ready`);
+  const pytest = spawn(command(project, 'pytest'), ['-q', 'test_scenario.py'], {
+    cwd,
+    env: { ...env, SCENARIO: scenario, READY: ready },
+    stdio: 'ignore',
+  });
+  const closed = once(pytest, 'close');
+  await until(`the emulator of pytest should start (${scenario})`, async () => existsSync(ready));
+  if (scenario !== 'fails') pytest.kill(scenario === 'killed' ? 'SIGKILL' : 'SIGINT');
+  if ((await closed)[0] === 0) throw new Error(`pytest should have been ${scenario}`);
+  const url = readFileSync(ready, 'utf8');
+  await until(`the emulator should be gone when pytest is ${scenario}`, () =>
+    fetch(`${url}/_emulator/health`).then(
+      () => false,
+      () => true,
+    ),
+  );
+  const left = readdirSync(String(env.TMPDIR)).filter((name) => name.startsWith('observability-'));
+  if (left.length > 0) throw new Error(`pytest has left behind ${left.join(', ')} (${scenario})`);
+  project.say(`nothing is left behind when pytest is ${scenario}`);
+}
+
+async function expectExplained(project: Project, cwd: string): Promise<void> {
+  await project.run([command(project, 'pip'), 'uninstall', '--quiet', '--yes', project.edition.name]);
+  const { exitCode, text } = await run([command(project, 'pytest'), '-q', 'test_scenario.py'], { cwd });
+  if (exitCode !== 1 || !text.includes('Install cdktf-provider-observability, or cdktn-provider-obs')) {
+    throw new Error(`pytest should say what to install:\n${text}`);
+  }
+}
+
+async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
+    if (await isSo()) return;
+  }
+  throw new Error(what);
+}
