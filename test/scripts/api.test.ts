@@ -13,8 +13,8 @@ describe('API.md', () => {
   let text: string;
   beforeAll(async () => {
     const output = join(temporaryFolder(), 'API.md');
-    const { status, stderr } = await runScript('api/main.ts', ['--output', output]);
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    const { exitCode, stderr } = await runScript('api/main.ts', ['--output', output]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     text = readFileSync(output, 'utf8');
   });
 

@@ -110,23 +110,23 @@ describe('the check', () => {
 });
 
 it('refuses what is no number', async () => {
-  const { status, stderr } = await runScript('bench/main.ts', ['--count', 'many']);
-  expect(status).toBe(1);
+  const { exitCode, stderr } = await runScript('bench/main.ts', ['--count', 'many']);
+  expect(exitCode).toBe(1);
   expect(stderr).toContain('It takes whole numbers, such as 10,200.');
 });
 
 it.each([['--runs'], ['--count'], ['--parallelism'], ['--synth']])(
   'refuses %s 0, which would measure nothing',
   async (option) => {
-    const { status, stderr } = await runScript('bench/main.ts', [option, '0']);
-    expect(status).toBe(1);
+    const { exitCode, stderr } = await runScript('bench/main.ts', [option, '0']);
+    expect(exitCode).toBe(1);
     expect(stderr).toContain('It must be 1 or more.');
   },
 );
 
 it('says what it needs where there is no Go', async () => {
-  const { status, stderr } = await runScript('bench/main.ts', [], { PATH: '/nonexistent' });
-  expect(status).toBe(1);
+  const { exitCode, stderr } = await runScript('bench/main.ts', [], { PATH: '/nonexistent' });
+  expect(exitCode).toBe(1);
   expect(stderr).toContain(
     'bench: The compiled provider in bench/baseline cannot be built. It needs Go 1.25',
   );

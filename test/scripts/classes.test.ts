@@ -10,16 +10,16 @@ const CLASSES = 'classes/main.ts';
 
 describe('the public classes', () => {
   it('are those that follow from src/schema', async () => {
-    expect(await runScript(CLASSES, ['--check'])).toEqual({ status: 0, stdout: '', stderr: '' });
+    expect(await runScript(CLASSES, ['--check'])).toMatchObject({ exitCode: 0, text: '' });
   });
 
   it('are not taken for current where somebody edited them', async () => {
     const folder = temporaryFolder();
     await runScript(CLASSES, ['--folder', folder]);
     appendFileSync(join(folder, 'outputs.ts'), '// By hand.\n');
-    const { status, stderr } = await runScript(CLASSES, ['--check', '--folder', folder]);
-    expect({ status, stderr }).toEqual({
-      status: 1,
+    const { exitCode, stderr } = await runScript(CLASSES, ['--check', '--folder', folder]);
+    expect({ exitCode, stderr }).toEqual({
+      exitCode: 1,
       stderr: `${join(folder, 'outputs.ts')} is not current: run \`npm run classes\`.\n`,
     });
   });

@@ -1,8 +1,9 @@
 /** `npm run demo`, without a terminal, so it does not wait. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ended, runScript } from './support';
+import { runScript } from './support';
 import { ROOT } from '../../scripts/checkout';
+import { Result } from '../../scripts/command';
 import { until } from '../support/processes';
 
 const folders = () => readdirSync(join(ROOT, '.cache')).filter((name) => name.startsWith('demo-'));
@@ -12,7 +13,7 @@ const folders = () => readdirSync(join(ROOT, '.cache')).filter((name) => name.st
  *
  * @param onOutput called with what was printed so far, and the process id of the demo
  */
-async function demo(onOutput: (stdout: string, pid: number) => void = () => undefined): Promise<Ended> {
+async function demo(onOutput: (stdout: string, pid: number) => void = () => undefined): Promise<Result> {
   const before = folders();
   let pid = NaN;
   let printed = '';
@@ -43,8 +44,8 @@ function isEmpty(group: number): boolean {
 }
 
 it('tells its story in about 100 lines, with what Terraform and the service say', async () => {
-  const { status, stdout, stderr } = await demo();
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  const { exitCode, stdout, stderr } = await demo();
+  expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   const lines = stdout.trimEnd().split('\n');
   expect(lines.length).toBeGreaterThan(80);
   expect(lines.length).toBeLessThanOrEqual(130);
@@ -82,7 +83,7 @@ it('tells its story in about 100 lines, with what Terraform and the service say'
 
 it('shows the whole error of a command that fails', async () => {
   let fault: Promise<unknown> | undefined;
-  const { status, stderr } = await demo((stdout) => {
+  const { exitCode, stderr } = await demo((stdout) => {
     const [, url] = /browser: (\S+)\/\n/.exec(stdout) ?? [];
     if (url === undefined) return;
     fault ??= fetch(`${url}/_emulator/faults`, {
@@ -94,30 +95,30 @@ it('shows the whole error of a command that fails', async () => {
   expect(await fault).toMatchObject({ ok: true });
   expect(stderr).toMatch(/^ *Error: .*shop-logs[^]*with observability_archive_target\.archive/m);
   expect(stderr).toMatch(/\ndemo: "terraform apply saved\.plan" ended with code 1\.\n$/);
-  expect(status).toBe(1);
+  expect(exitCode).toBe(1);
 });
 
 it('starts no other command when it is interrupted, and cleans up', async () => {
   let interrupted = false;
-  const { status, stdout } = await demo((printed, pid) => {
+  const { exitCode, stdout } = await demo((printed, pid) => {
     if (!interrupted && printed.includes('$ terraform plan')) interrupted = process.kill(pid, 'SIGINT');
   });
-  expect(status).toBe(130);
+  expect(exitCode).toBe(130);
   expect(stdout).not.toContain('Apply complete!');
 });
 
 it('says in one line what is missing when Terraform cannot be run', async () => {
   const env = { TERRAFORM: join(ROOT, 'no-such-binary') };
-  const { status, stdout, stderr } = await runScript('demo/main.ts', ['--check'], env);
+  const { exitCode, stdout, stderr } = await runScript('demo/main.ts', ['--check'], env);
   expect(stdout).toBe('');
   expect(stderr).toMatch(
     /^demo: .*no-such-binary" cannot be run\. Install Terraform 1\.11 or newer, or name .* TERRAFORM\.\n$/,
   );
-  expect(status).toBe(1);
+  expect(exitCode).toBe(1);
 });
 
 it('ends with 2 for an option that it does not have', async () => {
-  const { status, stderr } = await runScript('demo/main.ts', ['--quick']);
+  const { exitCode, stderr } = await runScript('demo/main.ts', ['--quick']);
   expect(stderr).toBe("error: unknown option '--quick'\n");
-  expect(status).toBe(2);
+  expect(exitCode).toBe(2);
 });

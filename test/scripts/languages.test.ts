@@ -1,9 +1,9 @@
 import { runScript } from './support';
 
 it('names the languages that are not installed, before anything is built', async () => {
-  const { status, stdout, stderr } = await runScript('languages/main.ts', ['--check'], {
+  const { exitCode, stdout, stderr } = await runScript('languages/main.ts', ['--check'], {
     PATH: '/nonexistent',
   });
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
   expect(stderr).toMatch(/^error: This suite runs .* Install python \(.*\), java \(.*\), go \(.*\)\.\n$/);
 });

@@ -32,7 +32,7 @@ it('lists what is in each bundle and what is shipped whole, and gathers the text
   for (const file of ['left/index.js', 'left/lib/other.js', 'left/node_modules/@org/inner/index.js']) {
     checkout.write(`node_modules/${file}`, '');
   }
-  const { status, stdout } = await licences('--json');
+  const { exitCode, stdout } = await licences('--json');
   const left = { name: 'left', version: '1.0.0', licence: 'MIT' };
   const list = {
     'plugin.cjs': [left],
@@ -44,7 +44,7 @@ it('lists what is in each bundle and what is shipped whole, and gathers the text
     'testing/index.js': [],
     node_modules: [{ name: '@org/whole', version: '3.0.0', licence: 'MPL-2.0' }],
   };
-  expect({ status, list: JSON.parse(stdout) as unknown }).toEqual({ status: 0, list });
+  expect({ exitCode, list: JSON.parse(stdout) as unknown }).toEqual({ exitCode: 0, list });
   expect(JSON.parse(written('third-party-packages.json'))).toEqual(list);
   for (const text of ['left 1.0.0 (MIT)', 'text of left', 'text of inner', 'text of whole']) {
     expect(written('THIRD-PARTY-NOTICES.txt').split(text)).toHaveLength(2);
@@ -60,9 +60,9 @@ it.each([
 ])('refuses the licence %j in a bundle, naming the package', async (license, reason) => {
   checkout.install('bad', { name: 'bad', version: '1.2.3', license }, 'text');
   checkout.bundle([], ['bad/index.js']);
-  const { status, stderr } = await licences();
-  expect({ status, stderr }).toEqual({
-    status: 1,
+  const { exitCode, stderr } = await licences();
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 1,
     stderr: expect.stringContaining(`licences: bad 1.2.3, in lib/cli.cjs, ${reason}.`),
   });
   expect(existsSync(join(checkout.root, 'lib', 'THIRD-PARTY-NOTICES.txt'))).toBe(false);
@@ -72,7 +72,7 @@ it('gives the standard text, with the author and the copyright lines of the file
   checkout.install('bare', { name: 'bare', version: '1.0.0', license: 'MIT', author: 'A. Uthor' });
   checkout.write('node_modules/bare/index.js', '// Copyright 2008 Somebody Else.\ncode();\n');
   checkout.bundle(['bare/index.js'], []);
-  expect(await licences()).toMatchObject({ status: 0, stderr: '' });
+  expect(await licences()).toMatchObject({ exitCode: 0, stderr: '' });
   const notices = written('THIRD-PARTY-NOTICES.txt');
   expect(notices).toContain(
     'Copyright (c) A. Uthor\nCopyright 2008 Somebody Else.\n\nPermission is hereby granted',
@@ -83,8 +83,8 @@ it('fails where there is no text to give', async () => {
   checkout.install('bare', { name: 'bare', version: '1.0.0', license: 'ISC' });
   checkout.write('node_modules/bare/index.js', '');
   checkout.bundle(['bare/index.js'], []);
-  const { status, stderr } = await licences();
-  expect(status).toBe(1);
+  const { exitCode, stderr } = await licences();
+  expect(exitCode).toBe(1);
   expect(stderr).toMatch(
     /bare 1\.0\.0 comes without the text of its licence\. Put that of ISC into .*ISC\.txt/,
   );
@@ -92,7 +92,7 @@ it('fails where there is no text to give', async () => {
 
 it('says what to do before there are bundles', async () => {
   rmSync(join(checkout.root, '.cache'), { recursive: true });
-  const { status, stderr } = await licences();
-  expect(status).toBe(1);
+  const { exitCode, stderr } = await licences();
+  expect(exitCode).toBe(1);
   expect(stderr).toMatch(/plugin\.json is not there\. Run `npm run bundle` first\./);
 });

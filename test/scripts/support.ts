@@ -1,15 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../../scripts/checkout';
-import { CommandOptions, run } from '../../scripts/command';
+import { CommandOptions, Result, run } from '../../scripts/command';
 import { BUNDLES } from '../../scripts/shipped-packages';
 import { temporaryFolder } from '../support/temporary-folder';
-
-export interface Ended {
-  readonly status: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 /** Runs a script of scripts/ as its task does. */
 export async function runScript(
@@ -17,12 +11,12 @@ export async function runScript(
   args: readonly string[],
   env: NodeJS.ProcessEnv = {},
   options: CommandOptions = {},
-): Promise<Ended> {
-  const { exitCode, stdout, stderr } = await run(
-    [process.execPath, '--import', 'tsx', join(ROOT, 'scripts', script), ...args],
-    { ...options, cwd: ROOT, env: { ...process.env, TSX_DISABLE_CACHE: '1', ...env } },
-  );
-  return { status: exitCode, stdout, stderr };
+): Promise<Result> {
+  return run([process.execPath, '--import', 'tsx', join(ROOT, 'scripts', script), ...args], {
+    ...options,
+    cwd: ROOT,
+    env: { ...process.env, TSX_DISABLE_CACHE: '1', ...env },
+  });
 }
 
 /** Members of a package.json. */

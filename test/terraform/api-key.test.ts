@@ -1,15 +1,8 @@
 import { basename } from 'node:path';
 import { TerraformStack } from 'cdktf';
 import { expectChanges, sentObjects, stateOf } from './support';
-import { JsonObject } from '../../src/contract/json';
 import { fingerprint } from '../../src/emulator';
-import {
-  ApiKey,
-  ApiKeyConfig,
-  EphemeralVariable,
-  ObservabilityFunctions,
-  OutgoingWebhook,
-} from '../../src/index';
+import { ApiKey, EphemeralVariable, ObservabilityFunctions, OutgoingWebhook } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { newX25519KeyPair } from '../support/key-pairs';
 import { filesWith } from '../support/written-files';
@@ -18,21 +11,14 @@ const KEY = 'observability_api_key.key';
 
 const deployment = Deployment.use();
 
-function key(stack: TerraformStack, config: Partial<ApiKeyConfig> = {}): ApiKey {
-  return new ApiKey(stack, 'key', {
-    name: 'ci',
-    keyPermissions: { permissions: ['logs:read'] },
-    owner: { organisationId: 'org-1' },
-    ...config,
-  });
-}
-
-const keyIdInState = async () => String((await stateOf(deployment, KEY)).key_id);
-const valueOf = (keyId: string) => String((deployment.control.get('apiKeys', keyId) as JsonObject).value);
-
 const { publicKey, privateKey } = newX25519KeyPair();
 const build = (stack: TerraformStack) => {
-  const { encryptedValue } = key(stack, { name: 'encrypted', encryptionPublicKey: publicKey });
+  const { encryptedValue } = new ApiKey(stack, 'key', {
+    name: 'encrypted',
+    keyPermissions: { permissions: ['logs:read'] },
+    owner: { organisationId: 'org-1' },
+    encryptionPublicKey: publicKey,
+  });
   const { stringValue } = new EphemeralVariable(stack, 'private_key', { type: 'string' });
   new OutgoingWebhook(stack, 'tickets', {
     name: 'tickets',
@@ -56,14 +42,14 @@ it('a key that is encrypted reaches a write-only argument by an ephemeral privat
   expect(await deployment.terraform.plan('-out=second.tfplan')).toMatchObject({ exitCode: 0 });
   delete deployment.terraform.env.TF_LOG;
 
-  const value = valueOf(await keyIdInState());
+  const { key_id: id, encrypted_value: encrypted } = await stateOf(deployment, KEY);
+  const value = String(deployment.control.get('apiKeys', String(id))?.value);
   const [webhook] = sentObjects(deployment, 'createOutgoingWebhook');
   expect(webhook).toMatchObject({ data: { issueTracker: { apiToken: fingerprint(value) } } });
   expect(await stateOf(deployment, KEY)).toMatchObject({ value: null });
 
   const secrets = [value, privateKey.split('\n')[1]];
   expect(filesWith(deployment.terraform.path, secrets)).toEqual([]);
-  const { encrypted_value: encrypted } = await stateOf(deployment, KEY);
   const found = filesWith(deployment.terraform.path, [String(encrypted)]).map((file) => basename(file));
   expect(found).toEqual(expect.arrayContaining(['second.tfplan', 'terraform.tfstate']));
   expect(secrets.filter((secret) => (planned.text + applied.text).includes(secret))).toEqual([]);
