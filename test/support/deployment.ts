@@ -168,17 +168,12 @@ export class Deployment {
   }
 
   private async init(): Promise<void> {
-    const providers = JSON.stringify(
-      (JSON.parse(this.terraform.read('cdk.tf.json')) as Synthesized).terraform,
-    );
+    const synthesized = JSON.parse(this.terraform.read('cdk.tf.json')) as { terraform: unknown };
+    const providers = JSON.stringify(synthesized.terraform);
     if (providers === this.initialised) return;
     await this.terraform.init();
     this.initialised = providers;
   }
-}
-
-interface Synthesized {
-  readonly terraform: unknown;
 }
 
 interface StateFile {

@@ -45,11 +45,7 @@ export class SharedState {
   }
 
   /** Of the `http` backend. */
-  public get settings(): {
-    readonly address: string;
-    readonly lock_address: string;
-    readonly unlock_address: string;
-  } {
+  public get settings() {
     const { port } = this.server.address() as AddressInfo;
     const address = `http://127.0.0.1:${port}/state`;
     return { address, lock_address: address, unlock_address: address };

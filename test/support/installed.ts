@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { ROOT } from '../../scripts/checkout';
+import { readJson, ROOT } from '../../scripts/checkout';
 
 const NAME = 'cdktf-provider-observability';
 
@@ -49,9 +49,7 @@ export class PackedPackage {
   }
 }
 
-function manifestIn(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-}
+const manifestIn = (folder: string) => readJson<Manifest>(join(folder, 'package.json'));
 
 function link(to: string, path: string): void {
   mkdirSync(dirname(path), { recursive: true });

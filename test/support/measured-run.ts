@@ -15,21 +15,19 @@ export interface Measurement {
   readonly requests: readonly RecordedRequest[];
 }
 
-interface Measured {
-  readonly control: Control;
-  readonly terraform: TerraformFolder;
-  /** What the command line of the provider holds. Default: what Node.js runs of this package's. */
-  readonly process?: string;
-}
-
 const SAMPLE_MILLISECONDS = 50;
 
-/** Runs Terraform, and looks at its providers meanwhile. Linux only. */
+/**
+ * Runs Terraform, and looks at its providers meanwhile. Linux only.
+ *
+ * @param measured `process` is in the command line of the provider; by default, what Node.js runs of this package's
+ */
 export async function measureRun(
-  { control, terraform, process }: Measured,
+  measured: { readonly control: Control; readonly terraform: TerraformFolder; readonly process?: string },
   command: string,
   ...args: string[]
 ): Promise<Measurement> {
+  const { control, terraform, process } = measured;
   control.clearRequests();
   const began = performance.now();
   const running = Running.start(terraform, command, ...args);

@@ -4,15 +4,9 @@ import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Issued } from './authority';
 
-export interface MirrorServer {
-  readonly url: string;
-  /** The paths that were asked for. */
-  readonly asked: string[];
-  close(): Promise<void>;
-}
-
 /** Serves a folder over https on a free port of this machine, as any server of static files does. */
-export async function serveMirror(folder: string, { cert, key }: Issued): Promise<MirrorServer> {
+export async function serveMirror(folder: string, { cert, key }: Issued) {
+  /** The paths that were asked for. */
   const asked: string[] = [];
   const server = createServer({ cert, key }, ({ url = '' }, response) => {
     asked.push(url);

@@ -2,15 +2,8 @@ import { createServer } from 'node:http';
 import { AddressInfo } from 'node:net';
 
 /** A proxy that refuses everybody, and quotes in its answer what it was told. */
-export interface RefusingProxy {
-  /** As in HTTP_PROXY, with the password. */
-  readonly url: string;
+export async function startRefusingProxy(password: string) {
   /** `user:password` of each connection. */
-  readonly credentials: readonly string[];
-  stop(): void;
-}
-
-export async function startRefusingProxy(password: string): Promise<RefusingProxy> {
   const credentials: string[] = [];
   const server = createServer().on('connect', ({ headers }, socket) => {
     const authorization = String(headers['proxy-authorization']);
@@ -20,6 +13,7 @@ export async function startRefusingProxy(password: string): Promise<RefusingProx
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
+    /** As in HTTP_PROXY, with the password. */
     url: `http://user:${encodeURIComponent(password)}@127.0.0.1:${port}`,
     credentials,
     stop: () => server.close(),

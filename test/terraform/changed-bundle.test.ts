@@ -11,9 +11,7 @@ const version = bundleVersion('test');
 const deployment = Deployment.use();
 
 beforeAll(async () => {
-  await deployment.synth((stack) => {
-    checkout(stack);
-  });
+  await deployment.synth((stack) => checkout(stack));
 });
 
 it('a provider that was changed after init is not run', async () => {
@@ -37,9 +35,7 @@ it('a provider that was changed after synthesis is not installed, and the next s
   expect(prose(await deployment.terraform.run(init))).toContain(
     "doesn't match any of the checksums previously recorded",
   );
-  await deployment.synth((stack) => {
-    checkout(stack);
-  });
+  await deployment.synth((stack) => checkout(stack));
   await deployment.terraform.init();
   expect((await deployment.terraform.plan()).exitCode).toBe(2);
 });

@@ -64,9 +64,7 @@ describe('embedded in a stack, on a machine without Node.js', () => {
         OBSERVABILITY_EMBED_NODE: `${PLATFORM}=${node}`,
       });
       const { terraform } = deployment;
-      await deployment.synth((stack) => {
-        checkout(stack);
-      });
+      await deployment.synth((stack) => checkout(stack));
       terraform.write('witness.cjs', WITNESS);
       terraform.write('versions.txt', '');
       chmodSync(join(terraform.path, 'versions.txt'), 0o666);
