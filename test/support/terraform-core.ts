@@ -49,8 +49,6 @@ export class ProviderErrors extends Error {
   }
 }
 
-const CLIENT = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
-
 export class TerraformCore {
   private readonly service: ProviderService;
   private readonly attributes: Attributes;
@@ -70,7 +68,7 @@ export class TerraformCore {
     const whole = { verify_connection: false, ...config };
     const message = toDynamicObject(whole, this.provider.schema.attributes);
     this.check(await this.service.validateProviderConfig({ config: message }));
-    const request = { config: message, terraformVersion: '1.11.4', clientCapabilities: CLIENT };
+    const request = { config: message, terraformVersion: '1.11.4' };
     this.check(await this.service.configureProvider(request));
   }
 
@@ -79,7 +77,7 @@ export class TerraformCore {
       await this.service.validateResourceConfig({
         typeName: this.typeName,
         config: this.message(composed(config)),
-        clientCapabilities: CLIENT,
+        clientCapabilities: { writeOnlyAttributesAllowed: true },
       }),
     );
   }
@@ -122,7 +120,6 @@ export class TerraformCore {
         proposedNewState: this.message(null),
         config: this.message(null),
         priorPrivate: prior.private,
-        clientCapabilities: CLIENT,
       }),
     );
     const plan: Plan = { action: 'replace', config: {}, prior, planned: {}, private: plannedPrivate };
@@ -135,7 +132,7 @@ export class TerraformCore {
       await this.service.upgradeResourceState({
         typeName: this.typeName,
         version: 0,
-        rawState: { json: Buffer.from(instance.json), flatmap: {} },
+        rawState: { json: Buffer.from(instance.json) },
       }),
     );
     const response = this.check(
@@ -143,7 +140,6 @@ export class TerraformCore {
         typeName: this.typeName,
         currentState: upgradedState,
         private: instance.private,
-        clientCapabilities: CLIENT,
       }),
     );
     return this.instance(response.newState, response.private);
@@ -154,7 +150,6 @@ export class TerraformCore {
       await this.service.importResourceState({
         typeName: this.typeName,
         id,
-        clientCapabilities: CLIENT,
       }),
     );
     const [{ state, private: own }] = importedResources;
@@ -176,7 +171,6 @@ export class TerraformCore {
         proposedNewState: this.message(config),
         config: this.message(config),
         priorPrivate: prior?.private ?? Buffer.alloc(0),
-        clientCapabilities: CLIENT,
       }),
     );
     const planned = composed(required(fromDynamicObject(response.plannedState, this.attributes)));

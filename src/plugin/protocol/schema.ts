@@ -8,7 +8,6 @@ import {
   Schema_Attribute as AttributeMessage,
   Schema_Object as ObjectMessage,
   Schema_Object_NestingMode as NestingMode,
-  StringKind,
 } from './generated/plugin6';
 
 export function toSchema({ version, description, attributes }: Schema): SchemaMessage {
@@ -18,8 +17,6 @@ export function toSchema({ version, description, attributes }: Schema): SchemaMe
       version,
       attributes: toAttributes(attributes),
       description,
-      descriptionKind: StringKind.PLAIN,
-      deprecated: false,
     },
   };
 }
@@ -28,7 +25,6 @@ export function toFunction({ summary, description, parameters, returns }: Provid
   return {
     summary,
     description,
-    descriptionKind: StringKind.PLAIN,
     parameters: parameters.map(toParameter),
     return: { type: toType(returns) },
   };
@@ -44,7 +40,6 @@ function toAttribute(name: string, attribute: Attribute): AttributeMessage {
     type: attribute.type === undefined ? Buffer.alloc(0) : toType(attribute.type),
     nestedType: attribute.nested && toNested(attribute.nested),
     description: attribute.description,
-    descriptionKind: StringKind.PLAIN,
     required: attribute.required ?? false,
     optional: attribute.optional ?? false,
     computed: (attribute.computed ?? false) || (attribute.keptIfUnset ?? false),
@@ -65,10 +60,7 @@ function toParameter({ name, type, description }: FunctionParameter): ParameterM
   return {
     name,
     type: toType(type),
-    allowNullValue: false,
-    allowUnknownValues: false,
     description,
-    descriptionKind: StringKind.PLAIN,
   };
 }
 

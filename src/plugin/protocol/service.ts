@@ -5,7 +5,7 @@ import { Context, FunctionError, ManagedResource, Provider } from '../provider';
 import { Answering, answer, find, Session } from './answer';
 import { visibleText } from './diagnostics';
 import { fromDynamicObject, fromDynamicValue, toDynamicObject, toDynamicValue } from './dynamic-value';
-import { ProviderDefinition, ServerCapabilities } from './generated/plugin6';
+import { ProviderDefinition } from './generated/plugin6';
 import { applyResource } from './resource-apply';
 import { planResource } from './resource-plan';
 import {
@@ -18,11 +18,6 @@ import {
 import { Calls, callsOf, Method, ProviderService, RequestOf, ResultOf } from './rpc';
 import { toFunction, toSchema } from './schema';
 
-const CAPABILITIES: ServerCapabilities = {
-  planDestroy: true,
-  getProviderSchemaOptional: true,
-  moveResourceState: true,
-};
 const NO_PRIVATE = Buffer.alloc(0);
 
 /** The calls that Terraform makes to the provider. */
@@ -44,20 +39,10 @@ export function createService(provider: Provider, log: Logger): ProviderService 
 function providerCalls(provider: Provider, session: Session) {
   const { schema, resources, dataSources, functions } = provider;
   return {
-    getMetadata: answer(session, 'getMetadata', {
-      failure: { resources: [], dataSources: [], functions: [] },
-      handle: async () => ({
-        serverCapabilities: CAPABILITIES,
-        resources: Object.keys(resources).map((typeName) => ({ typeName })),
-        dataSources: Object.keys(dataSources).map((typeName) => ({ typeName })),
-        functions: Object.keys(functions).map((name) => ({ name })),
-      }),
-    }),
-
     getProviderSchema: answer(session, 'getProviderSchema', {
       failure: { resourceSchemas: {}, dataSourceSchemas: {}, functions: {} },
       handle: async () => ({
-        serverCapabilities: CAPABILITIES,
+        serverCapabilities: { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true },
         provider: toSchema(schema),
         resourceSchemas: mapValues(resources, (resource) => toSchema(resource.schema)),
         dataSourceSchemas: mapValues(dataSources, (dataSource) => toSchema(dataSource.schema)),

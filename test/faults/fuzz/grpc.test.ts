@@ -105,5 +105,5 @@ test('whatever is asked of the provider is answered, with a diagnostic where it 
     },
   });
 
-  expect(await called(service, 'getMetadata', {})).toMatchObject({ diagnostics: [] });
+  expect(await called(service, 'getFunctions', {})).toMatchObject({ diagnostics: [] });
 });

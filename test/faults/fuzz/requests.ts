@@ -14,7 +14,7 @@ export interface Encoded {
 const PRIVATE = Buffer.from(
   '{"present":{"baseUrl":"http://service.example.com","remembered":{"labels/a":"x"}},"planned":{}}',
 );
-const CLIENT = { deferralAllowed: false, writeOnlyAttributesAllowed: true };
+const CLIENT = { writeOnlyAttributesAllowed: true };
 
 /** Of the provider of this package; others have few of them. */
 const SETTINGS: ObjectValue = {
@@ -37,15 +37,14 @@ export function requestsOf(provider: Provider): Encoded[] {
   const { attributes } = provider.schema;
   const known = Object.entries(SETTINGS).filter(([name]) => Object.hasOwn(attributes, name));
   const config = toDynamicObject(Object.fromEntries(known), attributes);
-  add('getMetadata', {});
   add('getProviderSchema', {});
   add('getFunctions', {});
   add('validateProviderConfig', { config });
-  add('configureProvider', { config, terraformVersion: '1.11.0', clientCapabilities: CLIENT });
+  add('configureProvider', { config, terraformVersion: '1.11.0' });
   for (const [typeName, { schema }] of Object.entries(provider.dataSources)) {
     const wanted = toDynamicObject(filled(schema.attributes, isInput), schema.attributes);
     add('validateDataResourceConfig', { typeName, config: wanted });
-    add('readDataSource', { typeName, config: wanted, clientCapabilities: CLIENT });
+    add('readDataSource', { typeName, config: wanted });
   }
   for (const [typeName, { schema }] of Object.entries(provider.resources)) {
     const given = toDynamicObject(filled(schema.attributes, isInput), schema.attributes);
@@ -58,9 +57,9 @@ export function requestsOf(provider: Provider): Encoded[] {
       JSON.stringify({ name: 'a', labels: { a: 'b' }, target_threshold_percentage: 99.9 }),
     );
     add('validateResourceConfig', { typeName, config: given, clientCapabilities: CLIENT });
-    add('upgradeResourceState', { typeName, version: schema.version, rawState: { json, flatmap: {} } });
-    add('readResource', { typeName, currentState: whole, private: PRIVATE, clientCapabilities: CLIENT });
-    add('importResourceState', { typeName, id: 'a', clientCapabilities: CLIENT });
+    add('upgradeResourceState', { typeName, version: schema.version, rawState: { json } });
+    add('readResource', { typeName, currentState: whole, private: PRIVATE });
+    add('importResourceState', { typeName, id: 'a' });
     for (const [priorState, proposedNewState] of [
       [none, given],
       [whole, given],
@@ -72,7 +71,6 @@ export function requestsOf(provider: Provider): Encoded[] {
         proposedNewState,
         config: given,
         priorPrivate: PRIVATE,
-        clientCapabilities: CLIENT,
       });
       add('applyResourceChange', {
         typeName,

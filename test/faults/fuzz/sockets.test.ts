@@ -53,7 +53,7 @@ afterAll(() => {
 
 afterEach(async () => {
   expect({ code: server.exitCode, signal: server.signalCode }).toEqual({ code: null, signal: null });
-  expect(await send(provider, provider.getMetadata, {})).toMatchObject({ diagnostics: [] });
+  expect(await send(provider, provider.getFunctions, {})).toMatchObject({ diagnostics: [] });
 });
 
 const PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n');

@@ -8,16 +8,6 @@ const connection = Connection.use();
 
 const CAPABILITIES = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };
 
-test('names what it has', async () => {
-  expect(await send(connection.provider, connection.provider.getMetadata, {})).toEqual({
-    serverCapabilities: CAPABILITIES,
-    diagnostics: [],
-    resources: [{ typeName: 'fixture_thing' }, { typeName: 'fixture_fixed' }],
-    dataSources: [{ typeName: 'fixture_lookup' }],
-    functions: [{ name: 'shout' }],
-  });
-});
-
 test('describes every attribute', async () => {
   const schema = await send(connection.provider, connection.provider.getProviderSchema, {});
   expect(schema.serverCapabilities).toEqual(CAPABILITIES);

@@ -4,7 +4,7 @@ import { content, EXISTING, message, NONE, number, told } from '../fixture/thing
 const connection = Connection.use();
 
 function upgrade(version: number, state: string, typeName = 'fixture_thing') {
-  const rawState = { json: Buffer.from(state), flatmap: {} };
+  const rawState = { json: Buffer.from(state) };
   return send(connection.provider, connection.provider.upgradeResourceState, { typeName, version, rawState });
 }
 
@@ -24,7 +24,7 @@ function validate(config: typeof EXISTING, writeOnlyAttributesAllowed = true) {
   return send(connection.provider, connection.provider.validateResourceConfig, {
     typeName: 'fixture_thing',
     config: message(config),
-    clientCapabilities: { writeOnlyAttributesAllowed, deferralAllowed: false },
+    clientCapabilities: { writeOnlyAttributesAllowed },
   });
 }
 

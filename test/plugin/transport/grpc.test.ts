@@ -85,7 +85,7 @@ function framed(message: Uint8Array, { flag = 0, length = message.length } = {})
 }
 
 const GRPC = { 'content-type': 'application/grpc' };
-const message = (data: Buffer): Buffer => Buffer.from(StdioData.encode({ channel: 1, data }).finish());
+const message = (data: Buffer): Buffer => Buffer.from(StdioData.encode({ data }).finish());
 
 test('answers a message with a message, and says OK in the trailers', async () => {
   const sent = framed(message(Buffer.from('hello')));

@@ -14,7 +14,7 @@ const connection = Connection.use();
 
 /** The stream that Terraform opens as soon as it is connected. Unlike Terraform, each client here has its own connection. */
 async function openStream(own: Connection): Promise<ClientReadableStream<StdioData>> {
-  await send(own.provider, own.provider.getMetadata, {});
+  await send(own.provider, own.provider.getFunctions, {});
   const folder = dirname(own.listening.address.path);
   const stream = own.client(GRPCStdioClient).streamStdio({});
   stream.on('error', () => undefined);
@@ -25,7 +25,7 @@ async function openStream(own: Connection): Promise<ClientReadableStream<StdioDa
 test('refuses a connection without TLS', async () => {
   const { path } = connection.listening.address;
   const client = new ProviderClient(`unix:${path}`, credentials.createInsecure());
-  await expect(send(client, client.getMetadata, {})).rejects.toMatchObject({ code: status.UNAVAILABLE });
+  await expect(send(client, client.getFunctions, {})).rejects.toMatchObject({ code: status.UNAVAILABLE });
   client.close();
 });
 
@@ -94,7 +94,7 @@ test.each([
 test('serves without TLS only when Terraform is told so', async () => {
   const plain = await Connection.open({ TF_DISABLE_PLUGIN_TLS: '1' });
   expect(plain.listening.certificate).toBe('');
-  await expect(send(plain.provider, plain.provider.getMetadata, {})).resolves.toBeDefined();
+  await expect(send(plain.provider, plain.provider.getFunctions, {})).resolves.toBeDefined();
   plain.close();
   await expect(Connection.open({ PLUGIN_CLIENT_CERT: '' })).rejects.toThrow('PLUGIN_CLIENT_CERT');
 });
@@ -111,7 +111,7 @@ test('leaves the folder that it is told to use where a socket has no room in it'
   const deep = join(folder, 'x'.repeat(100));
   mkdirSync(deep);
   const own = await Connection.open({ PLUGIN_UNIX_SOCKET_DIR: deep });
-  await expect(send(own.provider, own.provider.getMetadata, {})).resolves.toBeDefined();
+  await expect(send(own.provider, own.provider.getFunctions, {})).resolves.toBeDefined();
   expect(readdirSync(deep)).toEqual([]);
   own.close();
   rmSync(folder, { recursive: true });
@@ -121,7 +121,7 @@ test('has nothing to clean up once Terraform is connected, so that being killed 
   const own = await Connection.open();
   await openStream(own);
   expect(existsSync(dirname(own.listening.address.path))).toBe(false);
-  await expect(send(own.provider, own.provider.getMetadata, {})).resolves.toBeDefined();
+  await expect(send(own.provider, own.provider.getFunctions, {})).resolves.toBeDefined();
   own.close();
 });
 
