@@ -19,10 +19,10 @@ const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 /** Every method throws `RangeError` for malformed input. */
 export class MsgpackReader {
   private position = 0;
-  private readonly view: DataView;
+  private readonly bytes: Buffer;
 
-  constructor(private readonly bytes: Uint8Array) {
-    this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  constructor({ buffer, byteOffset, byteLength }: Uint8Array) {
+    this.bytes = Buffer.from(buffer, byteOffset, byteLength);
   }
 
   public get atEnd(): boolean {
@@ -30,69 +30,35 @@ export class MsgpackReader {
   }
 
   public next(): Token {
-    const head = this.view.getUint8(this.skip(1));
+    const head = this.bytes[this.skip(1)];
     if (head < 0x80) return number(head);
     if (head < 0x90) return { kind: 'map', size: head - 0x80 };
     if (head < 0xa0) return { kind: 'array', size: head - 0x90 };
     if (head < 0xc0) return this.text(head - 0xa0);
+    if (head === 0xc0) return { kind: 'nil' };
+    if (head === 0xc2 || head === 0xc3) return { kind: 'bool', value: head === 0xc3 };
     if (head >= 0xe0) return number(head - 0x100);
-    switch (head) {
-      case 0xc0:
-        return { kind: 'nil' };
-      case 0xc2:
-        return { kind: 'bool', value: false };
-      case 0xc3:
-        return { kind: 'bool', value: true };
-      case 0xc7:
-        return this.extension(this.length(1));
-      case 0xc8:
-        return this.extension(this.length(2));
-      case 0xc9:
-        return this.extension(this.length(4));
-      case 0xca:
-        return { kind: 'number', value: fromDouble(this.view.getFloat32(this.skip(4))) };
-      case 0xcb:
-        return { kind: 'number', value: fromDouble(this.view.getFloat64(this.skip(8))) };
-      case 0xcc:
-      case 0xcd:
-      case 0xce:
-        return number(this.length(2 ** (head - 0xcc)));
-      case 0xcf:
-        return number(this.view.getBigUint64(this.skip(8)));
-      case 0xd0:
-        return number(this.view.getInt8(this.skip(1)));
-      case 0xd1:
-        return number(this.view.getInt16(this.skip(2)));
-      case 0xd2:
-        return number(this.view.getInt32(this.skip(4)));
-      case 0xd3:
-        return number(this.view.getBigInt64(this.skip(8)));
-      case 0xd4:
-      case 0xd5:
-      case 0xd6:
-      case 0xd7:
-      case 0xd8:
-        return this.extension(2 ** (head - 0xd4));
-      case 0xd9:
-      case 0xda:
-      case 0xdb:
-        return this.text(this.length(2 ** (head - 0xd9)));
-      case 0xdc:
-      case 0xdd:
-        return { kind: 'array', size: this.length(2 * 2 ** (head - 0xdc)) };
-      case 0xde:
-      case 0xdf:
-        return { kind: 'map', size: this.length(2 * 2 ** (head - 0xde)) };
-      default:
-        throw new RangeError(`MessagePack form 0x${head.toString(16)} is not a Terraform value`);
-    }
+    if (head >= 0xde) return { kind: 'map', size: this.unsigned(2 ** (head - 0xdd)) };
+    if (head >= 0xdc) return { kind: 'array', size: this.unsigned(2 ** (head - 0xdb)) };
+    if (head >= 0xd9) return this.text(this.unsigned(2 ** (head - 0xd9)));
+    if (head >= 0xd4) return this.extension(2 ** (head - 0xd4));
+    if (head === 0xd3) return number(this.bytes.readBigInt64BE(this.skip(8)));
+    if (head >= 0xd0) return number(this.signed(2 ** (head - 0xd0)));
+    if (head === 0xcf) return number(this.bytes.readBigUInt64BE(this.skip(8)));
+    if (head >= 0xcc) return number(this.unsigned(2 ** (head - 0xcc)));
+    if (head === 0xcb) return { kind: 'number', value: fromDouble(this.bytes.readDoubleBE(this.skip(8))) };
+    if (head === 0xca) return { kind: 'number', value: fromDouble(this.bytes.readFloatBE(this.skip(4))) };
+    if (head >= 0xc7) return this.extension(this.unsigned(2 ** (head - 0xc7)));
+    throw new RangeError(`MessagePack form 0x${head.toString(16)} is not a Terraform value`);
   }
 
-  /** An unsigned integer of 1, 2 or 4 bytes. */
-  private length(width: number): number {
-    const start = this.skip(width);
-    if (width === 1) return this.view.getUint8(start);
-    return width === 2 ? this.view.getUint16(start) : this.view.getUint32(start);
+  /** An integer of 1, 2 or 4 bytes. */
+  private unsigned(width: number): number {
+    return this.bytes.readUIntBE(this.skip(width), width);
+  }
+
+  private signed(width: number): number {
+    return this.bytes.readIntBE(this.skip(width), width);
   }
 
   private text(size: number): Token {
@@ -105,7 +71,7 @@ export class MsgpackReader {
   }
 
   private extension(size: number): Token {
-    const code = this.view.getInt8(this.skip(1));
+    const code = this.signed(1);
     this.skip(size);
     return { kind: 'extension', code };
   }
