@@ -1,21 +1,10 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { AnswerTooLargeError, Body, RawAnswer } from './exchange';
+import { ExchangeError } from './errors';
+import { answerTooLarge, Body, RawAnswer } from './exchange';
 import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
-
-/** The body of an answer does not match its `Content-Encoding`, or the encoding is unknown. */
-export class CodingError extends Error {
-  constructor(
-    public readonly status: number,
-    public readonly coding: string,
-    /** Whether the end is missing. A retry may then help. */
-    public readonly isCutOff = false,
-  ) {
-    super(`Cannot decode the body with the content encoding "${coding}"`);
-  }
-}
 
 /**
  * The answer without compression and without a byte order mark. The client does not ask for compressed answers, but proxies send
@@ -38,23 +27,30 @@ async function decoded({ status, headers, body }: RawAnswer): Promise<Buffer> {
   const whole = new Body();
   const limit = isSuccess ? MAX_ANSWER_BYTES : MAX_ERROR_BYTES;
   try {
-    if (decoder === undefined) throw new CodingError(status, coding);
+    if (decoder === undefined) throw undecodable(status, coding);
     decoder.end(body);
     for await (const chunk of decoder) {
       whole.append(chunk as Buffer);
       if (whole.length <= limit) continue;
-      if (isSuccess) throw new AnswerTooLargeError(status);
+      if (isSuccess) throw answerTooLarge(status);
       break;
     }
   } catch (error) {
     if (!isSuccess) return whole.bytes();
     const { code } = error as NodeJS.ErrnoException;
     if (code?.startsWith('Z_') || code?.startsWith('ERR_')) {
-      throw new CodingError(status, coding, code === 'Z_BUF_ERROR');
+      throw undecodable(status, coding, code === 'Z_BUF_ERROR');
     }
     throw error;
   }
   return whole.bytes();
+}
+
+/** The body does not match its `Content-Encoding`, or the encoding is unknown. If only the end is missing, a retry may help. */
+function undecodable(status: number, coding: string, isCutOff = false): ExchangeError {
+  const body = `a body that ${isCutOff ? 'is cut off' : 'cannot be decoded'} (Content-Encoding: ${coding})`;
+  const happened = `the service answered ${status} with ${body}`;
+  return new ExchangeError('invalid_answer', happened, { status, isTransient: isCutOff });
 }
 
 function decoderFor(coding: string, [first, second]: Buffer): Transform | 'plain' | undefined {

@@ -3,7 +3,6 @@ import nodeTls from 'node:tls';
 import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher, Pool as PoolType } from 'undici';
 import { ignoreContinue } from './interim';
-import { LONGEST_TIMER_MS } from './limits';
 import { asProxyErrors, brokenProxyVariable, hasProxy } from './proxy';
 import { UnsendableError } from './request';
 
@@ -40,17 +39,16 @@ export async function createDispatcher(options: DispatcherOptions): Promise<Disp
   }));
   // Parsing the authorities takes longer than all else here, so it waits until a connection needs them.
   const [plain, secure] = [once(() => buildConnector({ timeout })), once(() => buildConnector(tls()))];
-  const agent = new EnvHttpProxyAgent({
+  return new EnvHttpProxyAgent({
     connections: options.maxConnections,
     connect: (to, callback) => (to.protocol === 'https:' ? secure() : plain())(to, callback),
     ...(hasProxy(process.env) && { requestTls: tls(), proxyTls: tls() }),
     clientFactory: (proxy, { connect }: PoolType.Options) =>
       new Pool(proxy, { connect, headersTimeout: timeout }).compose(asProxyErrors(proxy.host)),
-    // The deadline below covers the headers and the body together.
+    // The deadline of an exchange covers the headers and the body together.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  return agent.compose(deadline(Math.min(options.requestTimeoutMs, LONGEST_TIMER_MS)));
 }
 
 function once<T>(make: () => T): () => T {
@@ -62,52 +60,6 @@ function missingFile(error: Error): never {
   throw new UnsendableError(
     `a file of the provider cannot be loaded (${error.message}). It may have been replaced meanwhile: run terraform init again`,
   );
-}
-
-/** The whole answer did not arrive in time. */
-export class DeadlineError extends Error {
-  constructor(public readonly milliseconds: number) {
-    super(`No complete answer within ${milliseconds} ms`);
-  }
-}
-
-/** Limits the time from sending a request to the end of its answer. Waiting for a connection does not count. */
-function deadline(milliseconds: number): Dispatcher.DispatcherComposeInterceptor {
-  return (dispatch) => (options, handler) => dispatch(options, new DeadlineHandler(handler, milliseconds));
-}
-
-class DeadlineHandler implements Dispatcher.DispatchHandler {
-  private timer?: NodeJS.Timeout;
-
-  constructor(
-    private readonly next: Dispatcher.DispatchHandler,
-    private readonly milliseconds: number,
-  ) {}
-
-  public onRequestStart(controller: Dispatcher.DispatchController, context: unknown): void {
-    this.timer = setTimeout(() => controller.abort(new DeadlineError(this.milliseconds)), this.milliseconds);
-    this.next.onRequestStart?.(controller, context);
-  }
-
-  public onResponseStart(
-    ...args: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseStart']>>
-  ): void {
-    this.next.onResponseStart?.(...args);
-  }
-
-  public onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    this.next.onResponseData?.(controller, chunk);
-  }
-
-  public onResponseEnd(...args: Parameters<NonNullable<Dispatcher.DispatchHandler['onResponseEnd']>>): void {
-    clearTimeout(this.timer);
-    this.next.onResponseEnd?.(...args);
-  }
-
-  public onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
-    clearTimeout(this.timer);
-    this.next.onResponseError?.(controller, error);
-  }
 }
 
 const MIN_VERSION = { minVersion: 'TLSv1.2' } as const;

@@ -84,6 +84,17 @@ export interface Failure {
   readonly retries?: string;
 }
 
+/** A request got no answer that can be used. The message is a clause like that of a `Failure`, and may contain secrets. */
+export class ExchangeError extends Error {
+  constructor(
+    public readonly code: ErrorCode,
+    message: string,
+    public readonly known: Pick<Failure, 'status' | 'isTransient'> = {},
+  ) {
+    super(message);
+  }
+}
+
 /** One attempt of a call failed. */
 export class FailedAttempt extends Error {
   constructor(public readonly failure: Failure) {

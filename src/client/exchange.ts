@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
+import { ExchangeError } from './errors';
+import { LONGEST_TIMER_MS, MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 
 const FIRST_CAPACITY = 4096;
 
@@ -43,11 +44,10 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-export class AnswerTooLargeError extends Error {
-  constructor(public readonly status: number) {
-    super(`The answer is larger than ${MAX_ANSWER_BYTES} bytes`);
-  }
-}
+export const answerTooLarge = (status: number): ExchangeError =>
+  new ExchangeError('answer_too_large', `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`, {
+    status,
+  });
 
 export class InterruptedError extends Error {}
 
@@ -60,16 +60,19 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private status = 0;
   private headers: IncomingHttpHeaders = {};
   private controller?: Dispatcher.DispatchController;
+  private timer?: NodeJS.Timeout;
   private resolve?: (answer: RawAnswer) => void;
   private reject?: (error: Error) => void;
 
   /**
    * @param signal Ends the exchange before it is sent, or at any time if `abandon` is set. To abandon a request that was already
    * sent would leave its effect unknown.
+   * @param timeoutMs From sending the request to the end of its answer. Waiting for a connection does not count.
    */
   constructor(
     private readonly signal: AbortSignal | undefined,
     private readonly abandon: boolean,
+    private readonly timeoutMs: number,
   ) {}
 
   public async run(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions): Promise<RawAnswer> {
@@ -83,6 +86,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
         dispatcher.dispatch(request, this);
       });
     } finally {
+      clearTimeout(this.timer);
       this.signal?.removeEventListener('abort', interrupt);
     }
   }
@@ -92,6 +96,10 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // The exchange was interrupted while it waited for a connection. undici has not written anything yet.
     if (this.signal?.aborted) return controller.abort(new InterruptedError());
     this.isSent = true;
+    const milliseconds = Math.min(this.timeoutMs, LONGEST_TIMER_MS);
+    const happened = `the service sent no complete answer within ${milliseconds} ms`;
+    const timeOut = () => controller.abort(new ExchangeError('timeout', happened, { isTransient: true }));
+    this.timer = setTimeout(timeOut, milliseconds);
   }
 
   public onResponseStart(
@@ -134,7 +142,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   private refuse(controller: Dispatcher.DispatchController): void {
     this.body.clear();
-    controller.abort(new AnswerTooLargeError(this.status));
+    controller.abort(answerTooLarge(this.status));
   }
 
   private interrupt(): void {

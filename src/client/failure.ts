@@ -1,10 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { CodingError } from './coding';
-import { DeadlineError } from './dispatcher';
-import { ErrorCode, Failure, Outcome } from './errors';
-import { AnswerTooLargeError, InterruptedError, RawAnswer } from './exchange';
-import { MAX_ANSWER_BYTES } from './limits';
-import { ProxyError } from './proxy';
+import { ErrorCode, ExchangeError, Failure, Outcome } from './errors';
+import { InterruptedError, RawAnswer } from './exchange';
 import { Redactor } from './redact';
 import { UnsendableError } from './request';
 import { inServiceForm, serviceMessage } from './service-message';
@@ -64,22 +60,8 @@ export function breakdown(error: unknown, sent: boolean, redactor: Redactor): Fa
         : 'the run was interrupted before the request was sent',
     );
   }
-  if (error instanceof DeadlineError) {
-    return failure('timeout', `the service sent no complete answer within ${error.milliseconds} ms`, true);
-  }
-  if (error instanceof AnswerTooLargeError) {
-    const happened = `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`;
-    return { ...failure('answer_too_large', happened), status: error.status };
-  }
-  if (error instanceof CodingError) {
-    const { status, coding, isCutOff } = error;
-    const problem = isCutOff ? 'is cut off' : 'cannot be decoded';
-    const happened = `the service answered ${status} with a body that ${problem} (Content-Encoding: ${redactor.redact(coding)})`;
-    return { ...failure('invalid_answer', happened, isCutOff), status };
-  }
-
-  if (error instanceof ProxyError) {
-    return failure('proxy_failure', `no connection: ${reason}`, error.isTransient);
+  if (error instanceof ExchangeError) {
+    return { ...failure(error.code, redactor.redact(error.message)), ...error.known };
   }
 
   const systemCode = systemCodeOf(error);

@@ -171,6 +171,10 @@ export class ManagementApiClient {
     };
   }
 
+  private get requestTimeoutMs(): number {
+    return this.options.requestTimeoutMs ?? DEFAULTS.requestTimeoutMs;
+  }
+
   public get retries(): boolean {
     return this.limits.maxAttempts > 1;
   }
@@ -205,7 +209,7 @@ export class ManagementApiClient {
         attempt += 1;
         await beforeSending?.({ mayHaveTakenEffect, read });
         const reading = { answersSecret, isCreate: repeat === 'create', isEmpty: hasEmptyAnswer(operation) };
-        return this.send(request, new Exchange(signal, repeat === 'read'), redactor, reading);
+        return this.send(request, this.exchange(signal, repeat === 'read'), redactor, reading);
       };
       const onRetry = (failure: Failure, waitMs: number) => {
         mayHaveTakenEffect ||= failure.outcome === 'unknown';
@@ -269,6 +273,10 @@ export class ManagementApiClient {
     }
   }
 
+  private exchange(signal: AbortSignal | undefined, abandon: boolean): Exchange {
+    return new Exchange(signal, abandon, this.requestTimeoutMs);
+  }
+
   private async send(
     request: Dispatcher.DispatchOptions,
     exchange: Exchange,
@@ -296,7 +304,7 @@ export class ManagementApiClient {
     try {
       const request = this.request(operation, input, redactor);
       const reading = { answersSecret: false, isCreate: false, isEmpty: false };
-      return await this.send(request, new Exchange(signal, true), redactor, reading);
+      return await this.send(request, this.exchange(signal, true), redactor, reading);
     } catch (error) {
       if (!(error instanceof FailedAttempt)) throw error;
       const happened = `it was not sent, because ${callTo(operation)} right before it failed: ${error.failure.happened}`;
@@ -310,7 +318,7 @@ export class ManagementApiClient {
 
   private async connect(): Promise<Dispatcher> {
     return createDispatcher({
-      requestTimeoutMs: this.options.requestTimeoutMs ?? DEFAULTS.requestTimeoutMs,
+      requestTimeoutMs: this.requestTimeoutMs,
       maxConnections: this.options.maxConcurrentRequests ?? DEFAULTS.maxConcurrentRequests,
       authorities: this.authorities,
     });

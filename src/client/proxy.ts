@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { ExchangeError } from './errors';
 
 const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
 
@@ -33,23 +34,13 @@ export function brokenProxyVariable(environment: NodeJS.ProcessEnv): string | un
   });
 }
 
-/** The service cannot be reached because of the proxy. */
-export class ProxyError extends Error {
-  /** Whether a retry may succeed: the proxy could not be reached, or could not reach the service. */
-  public readonly isTransient: boolean;
-
-  constructor(
-    /** Host and port of the proxy. */
-    public readonly proxy: string,
-    what: string,
-    status = 0,
-  ) {
-    super(`the proxy ${proxy} ${what}`);
-    this.isTransient = status === 0 || status >= 500;
-  }
+/** The service cannot be reached because of the proxy. A retry may succeed if that could not be reached, or could not reach the service. */
+function proxyError(proxy: string, what: string, status = 0): ExchangeError {
+  const isTransient = status === 0 || status >= 500;
+  return new ExchangeError('proxy_failure', `no connection: the proxy ${proxy} ${what}`, { isTransient });
 }
 
-/** Turns errors of connections to a proxy into `ProxyError`. */
+/** Turns errors of connections to a proxy (its host and port) into those that name it. */
 export function asProxyErrors(proxy: string): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => dispatch(options, new ProxyHandler(handler, proxy));
 }
@@ -76,11 +67,11 @@ class ProxyHandler implements Dispatcher.DispatchHandler {
     }
     socket.on('error', () => undefined).destroy();
     const what = status === 407 ? 'rejected the credentials (407)' : `refused to connect (${status})`;
-    this.next.onResponseError?.(controller, new ProxyError(this.proxy, what, status));
+    this.next.onResponseError?.(controller, proxyError(this.proxy, what, status));
   }
 
   public onResponseError(controller: Dispatcher.DispatchController, error: Error): void {
     const reason = error.message || String((error as NodeJS.ErrnoException).code);
-    this.next.onResponseError?.(controller, new ProxyError(this.proxy, `cannot be used: ${reason}`));
+    this.next.onResponseError?.(controller, proxyError(this.proxy, `cannot be used: ${reason}`));
   }
 }

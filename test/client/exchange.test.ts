@@ -18,7 +18,7 @@ test('holds all pieces in order, until it is cleared', () => {
 });
 
 test('an answer in a million pieces is kept as its bytes alone', async () => {
-  const exchange = new Exchange(undefined, false);
+  const exchange = new Exchange(undefined, false, 10_000);
   const controller = {} as Dispatcher.DispatchController;
   let kept = 0;
   const dispatcher = {
