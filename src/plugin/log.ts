@@ -37,17 +37,10 @@ export function createLogger(
 
 /** Redirects the output of libraries, and warnings of Node.js, to the log: stdout and stderr belong to Terraform. */
 export function redirectConsole(log: Logger): void {
-  const levels = {
-    error: 'error',
-    warn: 'warn',
-    info: 'info',
-    log: 'info',
-    debug: 'debug',
-    trace: 'trace',
-  } as const;
-  for (const [method, level] of Object.entries(levels)) {
-    console[method as keyof typeof levels] = (...args: unknown[]) => log.log(level, format(...args));
+  for (const level of ['error', 'warn', 'info', 'debug', 'trace'] as const) {
+    console[level] = (...args: unknown[]) => log.log(level, format(...args));
   }
+  console.log = console.info;
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log.log('warn', `${warning.name}: ${warning.message}`));
 }

@@ -94,10 +94,8 @@ export interface ValidateRequest {
   readonly writeOnlyAllowed: boolean;
 }
 
-export interface KeptRequest {
+export interface KeptRequest extends PlanDestroyRequest {
   readonly config: ObjectValue;
-  readonly prior: ObjectValue;
-  readonly private: PrivateState;
 }
 
 export interface PlanRequest {
@@ -164,9 +162,7 @@ export interface ReadResponse {
   readonly private?: PrivateState;
 }
 
-export interface DeleteRequest {
-  readonly state: ObjectValue;
-  readonly private: PrivateState;
+export interface DeleteRequest extends ReadRequest {
   /** Whether a new object is created in its place afterwards. */
   readonly isReplaced: boolean;
   /**

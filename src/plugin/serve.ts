@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs';
 import { createLogger, Logger, redirectConsole } from './log';
 import { Calls } from './protocol/rpc';
 import { checkProtocol, handshakeLine, isStartedByTerraform } from './transport/handshake';
-import { listen } from './transport/server';
+import { listen, Served } from './transport/server';
 
 const BY_HAND =
   'This is a Terraform provider. Terraform starts it; it does nothing when you start it yourself. Run ' +
@@ -11,11 +11,9 @@ const BY_HAND =
 /** How long calls under way may hold up an orderly end. Terraform kills the process after two seconds. */
 const SHUTDOWN_MILLISECONDS = 1_000;
 
-interface Plugin {
+interface Plugin extends Pick<Served, 'schema'> {
   /** Loads the provider, when it is first needed. */
   load(log: Logger): Promise<Calls>;
-  /** The encoded answer to the call for the schema, for which nothing is loaded. Default: that of the provider. */
-  schema?(): Uint8Array;
 }
 
 /**

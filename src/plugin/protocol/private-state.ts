@@ -1,7 +1,8 @@
-import { isLosslessNumber, stringify } from 'lossless-json';
+import { stringify } from 'lossless-json';
 import { parse } from '../../json/parse';
 import { Logger } from '../log';
 import { PrivateState } from '../provider';
+import { isRecord } from '../values/value';
 
 /**
  * The bytes that Terraform stores with an object. In a plan they contain two private states: the planned one, and the present
@@ -25,15 +26,11 @@ export function fromPrivateBytes(bytes: Uint8Array, log: Logger): PrivateBytes {
     const content = parse(Buffer.from(bytes).toString('utf8'));
     if (isRecord(content) && isRecord(content.present)) {
       const { present, planned, warned } = content;
-      return { present, ...(isRecord(planned) && { planned }), ...(warned === true && { warned }) };
+      return { present, ...(isRecord(planned) && { planned }), ...(warned === true && { warned: true }) };
     }
   } catch {
     // Reported below.
   }
   log.log('warn', 'The private state of an object cannot be read and is treated as empty.');
   return { present: {} };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isLosslessNumber(value);
 }

@@ -25,19 +25,15 @@ export interface Caller {
 }
 
 /** One function per method of a service. */
-type Service<D extends ServiceDefinition> = {
+type Service<D extends ServiceDefinition, Others extends unknown[] = [caller: Caller]> = {
   readonly [M in keyof D['methods']]: (
     request: Request<D['methods'][M]>,
-    caller: Caller,
+    ...others: Others
   ) => Promise<Response<D['methods'][M]>>;
 };
 
 /** Only Terraform's StopProvider ends its calls early. */
-export type ProviderService = {
-  readonly [M in keyof ProviderDefinition['methods']]: (
-    request: Request<ProviderDefinition['methods'][M]>,
-  ) => Promise<Response<ProviderDefinition['methods'][M]>>;
-};
+export type ProviderService = Service<ProviderDefinition, []>;
 
 export type Method = keyof ProviderService;
 export type RequestOf<M extends Method> = Parameters<ProviderService[M]>[0];

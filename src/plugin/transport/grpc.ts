@@ -90,11 +90,6 @@ export class GrpcServer {
     await Promise.all(ends);
   }
 
-  /** Drops all connections. */
-  public stop(): void {
-    this.sessions.forEach((session) => session.destroy());
-  }
-
   private async serve(stream: ServerHttp2Stream, path: string, contentType = ''): Promise<void> {
     if (!contentType.startsWith(CONTENT_TYPE)) return refuse(stream, { ':status': 415 });
     try {

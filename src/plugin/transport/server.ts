@@ -17,8 +17,6 @@ export interface Listening {
   readonly certificate: string;
   /** Ends when all calls have ended. Calls that only wait end at once. */
   close(): Promise<void>;
-  /** Drops all connections. */
-  stop(): void;
 }
 
 /** What Terraform calls. */
@@ -77,11 +75,6 @@ export async function listen(
     async close() {
       closing.abort();
       await server.close();
-      listener.close();
-    },
-    stop() {
-      closing.abort();
-      server.stop();
       listener.close();
     },
   };
