@@ -57,13 +57,6 @@ const NEXT_STEPS = {
 
 export type ErrorCode = keyof typeof NEXT_STEPS;
 
-/** The operation that failed. `path` is the template of the contract, without values. */
-export interface OperationReference {
-  readonly summary: string;
-  readonly method: string;
-  readonly path: string;
-}
-
 /** A failure that is not yet tied to an operation. Its texts are already redacted. */
 export interface Failure {
   readonly code: ErrorCode;
@@ -106,7 +99,8 @@ export class FailedAttempt extends Error {
 export class ManagementApiError extends Error {
   public readonly code: ErrorCode;
   public readonly outcome: Outcome;
-  public readonly operation: OperationReference;
+  /** `path` is the template of the contract, without values. */
+  public readonly operation: Pick<Operation, 'summary' | 'method' | 'path'>;
   /** Host and port of the base URL. */
   public readonly host: string;
   public readonly status?: number;

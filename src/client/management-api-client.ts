@@ -38,53 +38,21 @@ export interface ManagementApiClientOptions extends Partial<Dialect> {
   /** Sent unchanged as the Authorization header. */
   readonly apiKey: string;
   readonly userAgent: string;
-  /**
-   * The time from sending a request to the end of its answer, in milliseconds.
-   *
-   * @default 60000
-   */
+  /** The time from sending a request to the end of its answer, in milliseconds. Default: 60000. */
   readonly requestTimeoutMs?: number;
-  /**
-   * The maximum number of attempts of one call.
-   *
-   * @default 5
-   */
+  /** The maximum number of attempts of one call. Default: 5. */
   readonly maxAttempts?: number;
-  /**
-   * For how long after its first attempt a call is retried, in milliseconds.
-   *
-   * @default 120000
-   */
+  /** For how long after its first attempt a call is retried, in milliseconds. Default: 120000. */
   readonly maxRetryMs?: number;
-  /**
-   * Upper limit of the random wait before the first retry, in milliseconds. It doubles with each further retry.
-   *
-   * @default 500
-   */
+  /** Upper limit of the random wait before the first retry, in milliseconds. It doubles with each further retry. Default: 500. */
   readonly retryBaseDelayMs?: number;
-  /**
-   * The maximum number of requests at the same time.
-   *
-   * @default 50
-   */
+  /** The maximum number of requests at the same time. Default: 50. */
   readonly maxConcurrentRequests?: number;
-  /**
-   * File with PEM certificates of authorities that are trusted in addition to those that Node.js trusts.
-   *
-   * @default - none
-   */
+  /** File with PEM certificates of authorities that are trusted in addition to those that Node.js trusts. Default: none. */
   readonly caFile?: string;
-  /**
-   * Sent with every request. Their values are secrets.
-   *
-   * @default - none
-   */
+  /** Sent with every request. Their values are secrets. Default: none. */
   readonly headers?: Readonly<Record<string, string>>;
-  /**
-   * How objects are written in a query.
-   *
-   * @default 'dotted'
-   */
+  /** How objects are written in a query. Default: 'dotted'. */
   readonly queryStyle?: QueryStyle;
   /** @default - no log */
   readonly log?: ClientLog;
@@ -97,11 +65,7 @@ export interface CallOptions {
   readonly secrets?: readonly string[];
   /** The answer contains a secret that the service creates. Errors do not quote answers that may contain it. */
   readonly answersSecret?: boolean;
-  /**
-   * The call must not delay others: it is attempted once, after all waiting calls, and its refusal does not make others wait.
-   *
-   * @default false
-   */
+  /** The call must not delay others: it is attempted once, after all waiting calls, and its refusal does not make others wait. Default: false. */
   readonly isOptional?: boolean;
   /** @default - as configured */
   readonly maxAttempts?: number;

@@ -16,11 +16,15 @@ export function serviceMessage(body: Buffer, redactor: Redactor): string {
 
 /** Whether an error body has the service's form: a JSON object with a message. */
 export function inServiceForm(body: Buffer): boolean {
+  return typeof objectIn(body.toString())?.message === 'string';
+}
+
+function objectIn(text: string): JsonObject | undefined {
   try {
-    const json = parseJson(body.toString());
-    return isJsonObject(json) && typeof json.message === 'string';
+    const json = parseJson(text);
+    return isJsonObject(json) ? json : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 
@@ -35,13 +39,8 @@ export function quoteAnswer(body: Buffer, redactor: Redactor): string {
 }
 
 function fromJson(text: string): string | undefined {
-  let json: Json;
-  try {
-    json = parseJson(text);
-  } catch {
-    return undefined;
-  }
-  if (!isJsonObject(json)) return undefined;
+  const json = objectIn(text);
+  if (!json) return undefined;
   const error = json.error;
   return sentence(json) ?? (isJsonObject(error) ? sentence(error) : undefined) ?? printJson(json);
 }
