@@ -2,6 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import type { Place } from '../handlers/connection/elsewhere';
 import type { Marked } from '../handlers/enrichment';
+import { orElse } from '../synthesis/or-else';
 
 /** The only version of the format since Terraform 0.12. */
 const VERSION = '4';
@@ -86,12 +87,6 @@ function managedIn(text: string, file: string): JsonObject[] {
   return resources.filter(({ mode }) => mode === 'managed');
 }
 
-/** Undefined if the text is not JSON. */
-export function jsonIn(text: string): Json | undefined {
-  try {
-    // Some shells write a byte order mark.
-    return parseJson(text.replace(/^\ufeff/, ''));
-  } catch {
-    return undefined;
-  }
-}
+/** Undefined if the text is not JSON. Some shells write a byte order mark. */
+export const jsonIn = (text: string): Json | undefined =>
+  orElse(() => parseJson(text.replace(/^\ufeff/, '')), undefined);

@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { CommandError } from './command-error';
 import { Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
 import { version } from './own-bundle';
+import { orElse } from '../synthesis/or-else';
 
 interface EmulatorFlags {
   readonly port: number;
@@ -124,12 +125,8 @@ function watchParent(gone: () => void): void {
 
 /** Whoever starts a program without a standard input gives it an empty file, which says nothing. */
 function isPipe(descriptor: number): boolean {
-  try {
-    const input = fstatSync(descriptor);
-    return input.isFIFO() || input.isSocket();
-  } catch {
-    return false;
-  }
+  const input = orElse(() => fstatSync(descriptor), undefined);
+  return input !== undefined && (input.isFIFO() || input.isSocket());
 }
 
 /** A file with a line of JSON for each request, in the order in which they ended. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { orElse } from './or-else';
 import { PROVIDER_HOST, PROVIDER_PATTERN } from './provider-address';
 
 /** For the `provider_installation` block. The path is relative to the folder that Terraform runs in, so it works for every stack. */
@@ -28,18 +29,12 @@ export function hiddenBy(file: string): string {
  */
 export function findHidingConfiguration(
   environment: NodeJS.ProcessEnv = process.env,
-  home: string | undefined = homeFolder(),
+  // There may be no HOME and no entry in the list of users, as in some containers.
+  home: string | undefined = orElse(homedir, undefined),
 ): string | undefined {
-  return configurationFiles(environment, home).find((file) => hides(readText(file)));
-}
-
-/** Undefined if there is no HOME and no entry in the list of users, as in some containers. */
-function homeFolder(): string | undefined {
-  try {
-    return homedir();
-  } catch {
-    return undefined;
-  }
+  return configurationFiles(environment, home).find((file) =>
+    hides(orElse(() => readFileSync(file, 'utf8'), '')),
+  );
 }
 
 function configurationFiles(environment: NodeJS.ProcessEnv, home: string | undefined): string[] {
@@ -49,7 +44,9 @@ function configurationFiles(environment: NodeJS.ProcessEnv, home: string | undef
       ? [environment.APPDATA ?? '', ['tofu.rc', 'terraform.rc'], 'terraform.d']
       : [home, ['.tofurc', '.terraformrc'], '.terraform.d'];
   if (parent === undefined) return named ? [named] : [];
-  const inFolder = listed(join(parent, folder)).filter((name) => /\.tfrc(\.json)?$/.test(name));
+  const inFolder = orElse(() => readdirSync(join(parent, folder)), []).filter((name) =>
+    /\.tfrc(\.json)?$/.test(name),
+  );
   return [
     ...(named ? [named] : files.map((name) => join(parent, name))),
     ...inFolder.map((name) => join(parent, folder, name)),
@@ -60,20 +57,4 @@ function configurationFiles(environment: NodeJS.ProcessEnv, home: string | undef
 function hides(configuration: string): boolean {
   const code = configuration.replace(/^\s*(#|\/\/).*$/gm, '');
   return /(^|[{,])\s*"?provider_installation"?\s*[:{]/m.test(code) && !code.includes(PROVIDER_HOST);
-}
-
-function readText(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-function listed(folder: string): string[] {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
 }

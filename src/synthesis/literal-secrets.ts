@@ -1,4 +1,5 @@
 import { isLiteral } from './literal';
+import { orElse } from './or-else';
 import { Place } from './places';
 import { Kind } from '../schema/kind';
 
@@ -46,7 +47,9 @@ function nameIn(config: object): string {
 function containsSecret(kind: Kind, value: unknown, name: string, writeOnly = false): boolean {
   if (kind.kind === 'map') return containsNamedSecret(value);
   if (typeof value !== 'string' || value === '' || !isLiteral(value)) return false;
-  if (kind.kind === 'json') return containsNamedSecret({ [name]: parsed(value) });
+  if (kind.kind === 'json') {
+    return containsNamedSecret({ [name]: orElse((): unknown => JSON.parse(value), undefined) });
+  }
   return writeOnly || !URL.canParse(value) || addressContainsSecret(new URL(value));
 }
 
@@ -66,12 +69,4 @@ function containsNamedSecret(value: unknown): boolean {
       ? member !== '' && SECRET_NAME.test(name) && isLiteral(member)
       : containsNamedSecret(member),
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
