@@ -1,22 +1,12 @@
 import { LosslessNumber } from 'lossless-json';
 import { objectOf } from '../../json/members';
 import { AttributePath, formatPath } from '../diagnostics';
-import { Attributes, objectType, Schema } from '../schema';
+import { objectType, Schema } from '../schema';
 import { withoutWriteOnly } from './write-only';
 import { Context } from '../provider';
 import { isFullyKnown } from '../values/equality';
 import { canonicalNumber } from '../values/number';
-import {
-  describe,
-  isRecord,
-  kindOf,
-  memberOf,
-  ObjectValue,
-  Type,
-  Unknown,
-  UNKNOWN,
-  Value,
-} from '../values/value';
+import { describe, isRecord, kindOf, memberOf, ObjectValue, Type, Unknown, Value } from '../values/value';
 
 /** Returned values that the schema does not allow. They are null in the state. */
 interface Problem {
@@ -33,17 +23,10 @@ interface Conformed {
 /**
  * The state after an apply: planned values if they are known, otherwise returned values or null. Never throws, because the object
  * exists and its valid values must reach the state.
+ *
+ * @param planned unknown for the state of a read or an import
  */
-export function conformToPlan(schema: Schema, planned: ObjectValue, returned: ObjectValue): Conformed {
-  return conform(schema.attributes, planned, returned);
-}
-
-/** The state of a read or an import. Like {@link conformToPlan} with a plan in which everything is unknown. */
-export function conformToSchema(schema: Schema, returned: ObjectValue): Conformed {
-  return conform(schema.attributes, UNKNOWN, returned);
-}
-
-function conform(attributes: Attributes, planned: Value, returned: ObjectValue): Conformed {
+export function conform({ attributes }: Schema, planned: Value, returned: ObjectValue): Conformed {
   const problems: Problem[] = [];
   const state = new Conformer(problems).fill(objectType(attributes), planned, returned, []);
   return { state: withoutWriteOnly(attributes, isRecord(state) ? state : {}), problems };
@@ -57,29 +40,15 @@ class Conformer {
     if (planned instanceof Unknown) return this.known(type, returned, path);
     if (typeof type === 'string' || isFullyKnown(planned)) return planned;
     const [kind, inner] = type;
-    if (kind === 'object') return this.fillMembers(Object.entries(inner), planned, returned, path);
-    if (kind === 'map') {
-      const keys = isRecord(planned) ? Object.keys(planned) : [];
-      return this.fillMembers(
-        keys.map((key) => [key, inner]),
-        planned,
-        returned,
-        path,
-      );
+    if (kind === 'list' && Array.isArray(planned)) {
+      const items = Array.isArray(returned) ? returned : [];
+      return planned.map((item, index) => this.fill(inner, item, items[index] ?? null, [...path, index]));
     }
-    if (!Array.isArray(planned)) return planned;
-    const items = Array.isArray(returned) ? returned : [];
-    return planned.map((item, index) => this.fill(inner, item, items[index] ?? null, [...path, index]));
-  }
-
-  private fillMembers(types: [string, Type][], planned: Value, returned: Value, path: AttributePath): Value {
-    if (!isRecord(planned)) return planned;
+    if (kind === 'list' || !isRecord(planned)) return planned;
     const source = isRecord(returned) ? returned : {};
-    return Object.fromEntries(
-      types.map(([name, type]) => [
-        name,
-        this.fill(type, memberOf(planned, name), memberOf(source, name), [...path, name]),
-      ]),
+    const types = kind === 'object' ? inner : objectOf<Type>(Object.keys(planned), () => inner);
+    return objectOf(Object.keys(types), (name) =>
+      this.fill(types[name], memberOf(planned, name), memberOf(source, name), [...path, name]),
     );
   }
 
@@ -94,15 +63,11 @@ class Conformer {
     }
     if (typeof type !== 'string') {
       const [kind, inner] = type;
-      if (kind === 'object') {
-        if (isRecord(value)) return this.knownObject(inner, value, path);
-      } else if (kind === 'map') {
-        if (isRecord(value)) {
-          return Object.fromEntries(
-            Object.entries(value).map(([key, item]) => [key, this.known(inner, item, [...path, key])]),
-          );
-        }
-      } else if (Array.isArray(value)) {
+      if (kind === 'object' && isRecord(value)) return this.knownObject(inner, value, path);
+      if (kind === 'map' && isRecord(value)) {
+        return objectOf(Object.keys(value), (key) => this.known(inner, value[key], [...path, key]));
+      }
+      if (kind === 'list' && Array.isArray(value)) {
         return value.map((item, index) => this.known(inner, item, [...path, index]));
       }
     }

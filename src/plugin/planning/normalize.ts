@@ -13,7 +13,7 @@ interface Violation {
  * violation, which is a defect of the resource: the message of Terraform itself would not help to find it.
  */
 export function normalizePlanned(schema: Schema, config: ObjectValue, planned: ObjectValue): ObjectValue {
-  const violation = inObject(schema.attributes, config, planned, []);
+  const [violation] = inObject(schema.attributes, config, planned, []);
   if (violation) {
     throw new DiagnosticError(
       'The provider planned what Terraform does not allow',
@@ -30,30 +30,27 @@ function inObject(
   config: ObjectValue,
   planned: ObjectValue,
   path: AttributePath,
-): Violation | undefined {
-  const foreign = Object.keys(planned).find((name) => !Object.hasOwn(attributes, name));
-  if (foreign !== undefined) return { path: [...path, foreign], rule: 'is not in the schema' };
-  return first(Object.entries(attributes), ([name, attribute]) =>
-    inAttribute(attribute, memberOf(config, name), memberOf(planned, name), [...path, name]),
-  );
+): Violation[] {
+  const foreign = Object.keys(planned).filter((name) => !Object.hasOwn(attributes, name));
+  return [
+    ...foreign.map((name) => ({ path: [...path, name], rule: 'is not in the schema' })),
+    ...Object.entries(attributes).flatMap(([name, attribute]) =>
+      inAttribute(attribute, memberOf(config, name), memberOf(planned, name), [...path, name]),
+    ),
+  ];
 }
 
-function inAttribute(
-  attribute: Attribute,
-  config: Value,
-  planned: Value,
-  path: AttributePath,
-): Violation | undefined {
+function inAttribute(attribute: Attribute, config: Value, planned: Value, path: AttributePath): Violation[] {
   if (attribute.writeOnly) {
-    return planned === null ? undefined : { path, rule: 'is write-only and must be planned as null' };
+    return planned === null ? [] : [{ path, rule: 'is write-only and must be planned as null' }];
   }
   if (config === null) {
-    if (attribute.computed || planned === null) return undefined;
-    return { path, rule: 'is neither configured nor computed and must be planned as null' };
+    if (attribute.computed || planned === null) return [];
+    return [{ path, rule: 'is neither configured nor computed and must be planned as null' }];
   }
   if (attribute.nested) return inNested(attribute.nested, config, planned, path);
   const isValid = equal(config, planned, typeOf(attribute)) || meanSame(attribute, config, planned);
-  return isValid ? undefined : asConfigured(path);
+  return isValid ? [] : asConfigured(path);
 }
 
 function inNested(
@@ -61,29 +58,20 @@ function inNested(
   config: Value,
   planned: Value,
   path: AttributePath,
-): Violation | undefined {
-  const inElement = (wanted: Value, element: Value, here: AttributePath): Violation | undefined => {
+): Violation[] {
+  const inElement = (wanted: Value, element: Value, here: AttributePath): Violation[] => {
     if (isRecord(wanted) && isRecord(element)) return inObject(attributes, wanted, element, here);
     const same = wanted === element || (wanted instanceof Unknown && element instanceof Unknown);
-    return same ? undefined : asConfigured(here);
+    return same ? [] : asConfigured(here);
   };
 
   if (nesting === 'single' || !Array.isArray(config) || !Array.isArray(planned)) {
     return inElement(config, planned, path);
   }
   if (config.length !== planned.length) return asConfigured(path);
-  return first(config, (wanted, index) => inElement(wanted, planned[index], [...path, index]));
+  return config.flatMap((wanted, index) => inElement(wanted, planned[index], [...path, index]));
 }
 
-function asConfigured(path: AttributePath): Violation {
-  return { path, rule: 'must be planned as it is configured' };
-}
-
-/** The first result that is not undefined. */
-function first<T, R>(items: readonly T[], find: (item: T, index: number) => R | undefined): R | undefined {
-  for (const [index, item] of items.entries()) {
-    const found = find(item, index);
-    if (found !== undefined) return found;
-  }
-  return undefined;
+function asConfigured(path: AttributePath): Violation[] {
+  return [{ path, rule: 'must be planned as it is configured' }];
 }

@@ -1,5 +1,5 @@
 import { DiagnosticError, Diagnostics } from '../diagnostics';
-import { conformToPlan, withWarnings } from '../planning/conform';
+import { conform, withWarnings } from '../planning/conform';
 import { withWriteOnly } from '../planning/write-only';
 import { Context, CreateRequest, ManagedResource, PrivateState, StateResponse } from '../provider';
 import { report } from './answer';
@@ -113,7 +113,7 @@ function keep({ resource, present }: Change, prior: ObjectValue): Response {
 
 function settle(change: Change, planned: ObjectValue, response: StateResponse): Response {
   const { resource, typeName, context } = change;
-  const conformed = conformToPlan(resource.schema, planned, response.state);
+  const conformed = conform(resource.schema, planned, response.state);
   return {
     newState: toDynamicObject(withWarnings(conformed, typeName, context), resource.schema.attributes),
     private: toPrivateBytes({ present: response.private ?? change.planned }),

@@ -1,5 +1,5 @@
 import { DiagnosticError } from '../diagnostics';
-import { conformToSchema, withWarnings } from '../planning/conform';
+import { conform, withWarnings } from '../planning/conform';
 import { validateConfig } from '../planning/validate';
 import { Context, ManagedResource } from '../provider';
 import { objectType } from '../schema';
@@ -7,7 +7,7 @@ import { fromDynamicObject, toDynamicObject } from './dynamic-value';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
 import { decodeStateJson, parseStateJson } from '../values/state-json';
-import { CodecError, isRecord, ObjectValue } from '../values/value';
+import { CodecError, isRecord, ObjectValue, UNKNOWN } from '../values/value';
 
 export async function validateResource(
   resource: ManagedResource,
@@ -84,7 +84,7 @@ export async function readResource(
   if (response.state === null) {
     return { newState: toDynamicObject(null, attributes), private: Buffer.alloc(0) };
   }
-  const conformed = conformToSchema(resource.schema, response.state);
+  const conformed = conform(resource.schema, UNKNOWN, response.state);
   return {
     newState: toDynamicObject(withWarnings(conformed, request.typeName, context), attributes),
     private: toPrivateBytes({ present: response.private ?? present }),
@@ -110,7 +110,7 @@ export async function importResource(
     );
   }
   const { state, private: present = {} } = await resource.importState(id, context);
-  const conformed = conformToSchema(resource.schema, state);
+  const conformed = conform(resource.schema, UNKNOWN, state);
   return {
     importedResources: [
       {
@@ -139,7 +139,7 @@ export async function moveResource(
   }
   const { state, private: present = {} } = await resource.moveState(id, context);
   return {
-    targetState: toDynamicObject(conformToSchema(resource.schema, state).state, resource.schema.attributes),
+    targetState: toDynamicObject(conform(resource.schema, UNKNOWN, state).state, resource.schema.attributes),
     targetPrivate: toPrivateBytes({ present }),
   };
 }

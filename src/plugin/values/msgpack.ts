@@ -49,16 +49,14 @@ function pack(writer: MsgpackWriter, value: Value, type: Type, path: Path): void
   if (type === 'number' && value instanceof LosslessNumber) return packNumber(writer, value, path);
   if (typeof type !== 'string') {
     const [kind, inner] = type;
-    if (kind === 'object') {
-      if (isRecord(value)) return packObject(writer, value, inner, path);
-    } else if (kind === 'map') {
-      if (isRecord(value)) {
-        const entries = Object.entries(value);
-        writer.map(entries.length);
-        for (const [key, item] of entries) packMember(writer, key, item, inner, path);
-        return;
-      }
-    } else if (Array.isArray(value)) {
+    if (kind === 'object' && isRecord(value)) return packObject(writer, value, inner, path);
+    if (kind === 'map' && isRecord(value)) {
+      const entries = Object.entries(value);
+      writer.map(entries.length);
+      for (const [key, item] of entries) packMember(writer, key, item, inner, path);
+      return;
+    }
+    if (kind === 'list' && Array.isArray(value)) {
       writer.array(value.length);
       value.forEach((item, index) => packAt(writer, index, item, inner, path));
       return;

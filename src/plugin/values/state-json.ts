@@ -36,19 +36,13 @@ function convert(json: unknown, type: Type, path: Path): Value {
   }
   if (typeof type !== 'string') {
     const [kind, inner] = type;
-    if (kind === 'object') {
-      if (isRecord(json)) {
-        return objectOf(Object.keys(inner), (name) =>
-          convertAt(name, memberOf(json, name), inner[name], path),
-        );
-      }
-    } else if (kind === 'map') {
-      if (isRecord(json)) {
-        return Object.fromEntries(
-          Object.entries(json).map(([key, item]) => [key, convertAt(key, item, inner, path)]),
-        );
-      }
-    } else if (Array.isArray(json)) {
+    if (kind === 'object' && isRecord(json)) {
+      return objectOf(Object.keys(inner), (name) => convertAt(name, memberOf(json, name), inner[name], path));
+    }
+    if (kind === 'map' && isRecord(json)) {
+      return objectOf(Object.keys(json), (key) => convertAt(key, json[key], inner, path));
+    }
+    if (kind === 'list' && Array.isArray(json)) {
       return json.map((item, index) => convertAt(index, item, inner, path));
     }
   }

@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { schema as anySchema, stateOf } from './arbitraries';
-import { conformToPlan, conformToSchema } from '../../../src/plugin/planning/conform';
+import { conform } from '../../../src/plugin/planning/conform';
 import { withoutWriteOnly } from '../../../src/plugin/planning/write-only';
 import { Attribute, Attributes, objectType, typeOf } from '../../../src/plugin/schema';
 import { equal, isFullyKnown } from '../../../src/plugin/values/equality';
@@ -13,10 +13,10 @@ const number = (digits: string) => new LosslessNumber(digits);
 const schemaOf = (attributes: Attributes) => ({ version: 0, description: '', attributes });
 
 /** Conforms one attribute. */
-function conform(of: Type | Partial<Attribute>, planned: Value, returned: Value) {
+function conformOne(of: Type | Partial<Attribute>, planned: Value, returned: Value) {
   const attribute =
     typeof of === 'object' && !Array.isArray(of) ? (of as Partial<Attribute>) : { type: of as Type };
-  const { state, problems } = conformToPlan(
+  const { state, problems } = conform(
     schemaOf({ x: { description: '', ...attribute } }),
     { x: planned },
     { x: returned },
@@ -54,7 +54,7 @@ test.each<[string, Type, Value, Value, Value]>([
     { a: 'x', b: number('1') },
   ],
 ])('%s', (_what, of, planned, returned, state) => {
-  expect(conform(of, planned, returned)).toEqual({ value: state, problems: [] });
+  expect(conformOne(of, planned, returned)).toEqual({ value: state, problems: [] });
 });
 
 test.each<[string, Type, Value, Value]>([
@@ -69,7 +69,7 @@ test.each<[string, Type, Value, Value]>([
   ['"x.typo" that is not in the schema', ['object', { a: 'string' }], { a: 'y', typo: 'secret' }, { a: 'y' }],
   ['"x" that is a number with too many digits', 'number', number('1e1000000'), null],
 ])('a returned %s is a problem, and the rest is kept', (message, of, returned, state) => {
-  const { value, problems } = conform(of, UNKNOWN, returned);
+  const { value, problems } = conformOne(of, UNKNOWN, returned);
   expect(value).toEqual(state);
   expect(problems).toHaveLength(1);
   expect(problems[0].message).toContain(message);
@@ -84,9 +84,9 @@ test('nothing write-only is in the state, in nested attributes neither', () => {
   const kept = { token: null, name: 'a' };
   const returned = { token: 'secret', name: 'a' };
   const nested = (nesting: 'single' | 'list') => ({ nested: { nesting, attributes } });
-  expect(conform(nested('single'), UNKNOWN, returned).value).toEqual(kept);
-  expect(conform(nested('list'), UNKNOWN, [returned]).value).toEqual([kept]);
-  expect(conformToSchema(schemaOf(attributes), returned)).toEqual({ state: kept, problems: [] });
+  expect(conformOne(nested('single'), UNKNOWN, returned).value).toEqual(kept);
+  expect(conformOne(nested('list'), UNKNOWN, [returned]).value).toEqual([kept]);
+  expect(conform(schemaOf(attributes), UNKNOWN, returned)).toEqual({ state: kept, problems: [] });
 });
 
 describe('for any schema', () => {
@@ -102,8 +102,8 @@ describe('for any schema', () => {
     fc.assert(
       fc.property(case_, typed(), ({ schema, state: planned, other }, junk) => {
         const clean = withoutWriteOnly(schema.attributes, planned);
-        expect(conformToPlan(schema, clean, other)).toEqual({ state: clean, problems: [] });
-        expect(conformToPlan(schema, clean, { junk: junk.value }).state).toEqual(clean);
+        expect(conform(schema, clean, other)).toEqual({ state: clean, problems: [] });
+        expect(conform(schema, clean, { junk: junk.value }).state).toEqual(clean);
       }),
     );
   });
@@ -112,7 +112,7 @@ describe('for any schema', () => {
     fc.assert(
       fc.property(case_, ({ schema, state }) => {
         const clean = withoutWriteOnly(schema.attributes, state);
-        expect(conformToSchema(schema, state)).toEqual({ state: clean, problems: [] });
+        expect(conform(schema, UNKNOWN, state)).toEqual({ state: clean, problems: [] });
       }),
     );
   });
@@ -135,7 +135,7 @@ describe('for any schema', () => {
     fc.assert(
       fc.property(hostile, ({ schema, planned, returned }) => {
         const plan = withoutWriteOnly(schema.attributes, planned as ObjectValue);
-        const { state } = conformToPlan(schema, plan, returned as ObjectValue);
+        const { state } = conform(schema, plan, returned as ObjectValue);
         expect(isFullyKnown(state)).toBe(true);
         expect(() => encode(state, objectType(schema.attributes))).not.toThrow();
         expect(Object.keys(state).sort()).toEqual(Object.keys(schema.attributes).sort());

@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { configOf, schema as anySchema, stateOf } from './arbitraries';
-import { conformToPlan } from '../../../src/plugin/planning/conform';
+import { conform } from '../../../src/plugin/planning/conform';
 import { normalizePlanned } from '../../../src/plugin/planning/normalize';
 import { planChange } from '../../../src/plugin/planning/plan';
 import { Attributes, objectType, Schema } from '../../../src/plugin/schema';
@@ -198,7 +198,7 @@ describe('for any schema, configuration and state', () => {
     fc.assert(
       fc.property(change({ unknown: false }), ({ schema, config: configured, prior, returned }) => {
         const { planned } = planChange({ schema, config: configured, prior });
-        const { state: applied, problems } = conformToPlan(schema, planned, returned);
+        const { state: applied, problems } = conform(schema, planned, returned);
         expect(problems).toEqual([]);
         const again = planChange({ schema, config: configured, prior: applied });
         expect(again.requiresReplace).toEqual([]);
