@@ -4,10 +4,7 @@ import { CONTENT_ENCRYPTION, keyManagementOf, UnusableKeyError } from './keys';
 
 /** The text was not encrypted for this key. The message is a clause that says why and does not quote the text. */
 export class UndecryptableError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UndecryptableError';
-  }
+  override readonly name = 'UndecryptableError';
 }
 
 /** Decrypts a text of `encryptionFor`. Throws `UnusableKeyError` and `UndecryptableError`. */

@@ -2,10 +2,7 @@ import { KeyObject, createPublicKey } from 'node:crypto';
 
 /** The key cannot be used. The message is a clause that says why and does not quote the key. */
 export class UnusableKeyError extends Error {
-  constructor(message: string) {
-    super(message);
-    this.name = 'UnusableKeyError';
-  }
+  override readonly name = 'UnusableKeyError';
 }
 
 /** How the text is encrypted, for every type of key. */

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomInt, sign, X509Certificate } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
 
 /** The parts of DER (ITU-T X.690) that our certificate needs. Each function returns one encoded value. */
 
@@ -28,16 +28,8 @@ const contextual = (place: number, content: Buffer): Buffer => encode(0xa0 + pla
 /** A general name that is a domain. */
 const dnsName = (name: string): Buffer => encode(0x82)(Buffer.from(name));
 
-/** @param value not negative, and at most 2 ** 47 - 1 */
-export function integer(value: number): Buffer {
-  const bytes = Buffer.alloc(6);
-  bytes.writeUIntBE(value, 0, 6);
-  const first = bytes.findIndex((byte, at) => byte !== 0 || at === 5);
-  // If the first bit were set, the number would be negative.
-  return encode(0x02)(
-    bytes[first] < 0x80 ? bytes.subarray(first) : Buffer.concat([Buffer.of(0), bytes.subarray(first)]),
-  );
-}
+/** Of bytes without a sign: the first bit is not set, and no byte is too many. */
+const integer = encode(0x02);
 
 export function objectIdentifier(first: number, second: number, ...rest: number[]): Buffer {
   return encode(0x06)(Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
@@ -76,7 +68,7 @@ const SUBJECT_ALTERNATIVE_NAME = objectIdentifier(2, 5, 29, 17);
 const EXTENDED_KEY_USAGE = objectIdentifier(2, 5, 29, 37);
 const SERVER_AUTHENTICATION = objectIdentifier(1, 3, 6, 1, 5, 5, 7, 3, 1);
 
-const VERSION_3 = contextual(0, integer(2));
+const VERSION_3 = contextual(0, integer(Buffer.of(2)));
 const NAME = sequence(set(sequence(COMMON_NAME, utf8String('localhost'))));
 const EXTENSIONS = contextual(
   3,
@@ -98,7 +90,7 @@ export function createIdentity(): Identity {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const content = sequence(
     VERSION_3,
-    integer(randomInt(2 ** 47)),
+    integer(Buffer.of(1, ...randomBytes(7))),
     ECDSA_WITH_SHA256,
     NAME,
     // Clocks of one machine agree, except when one is set while Terraform runs.

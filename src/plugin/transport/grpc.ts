@@ -12,7 +12,7 @@ import {
   ServerHttp2Stream,
 } from 'node:http2';
 import { Socket } from 'node:net';
-import { Call, Calls } from '../protocol/rpc';
+import { Call } from '../protocol/rpc';
 
 /** The gRPC codes that this server uses. */
 const enum Status {
@@ -48,21 +48,16 @@ const SESSION = {
 };
 
 export class GrpcServer {
-  private readonly calls = new Map<string, Call>();
-  private readonly late = new Map<string, () => Promise<Calls>>();
   private readonly sessions = new Set<ServerHttp2Session>();
 
-  /** @param messageLimit maximum size of a received message, in bytes */
-  constructor(private readonly messageLimit: number) {}
-
-  public add(calls: Calls): void {
-    for (const [path, call] of calls) this.calls.set(path, call);
-  }
-
-  /** Loads the calls of a service when the first of them comes that was not added otherwise. */
-  public addLate(fullName: string, load: () => Promise<Calls>): void {
-    this.late.set(fullName, load);
-  }
+  /**
+   * @param messageLimit maximum size of a received message, in bytes
+   * @param callAt the call with this path; undefined if there is none
+   */
+  constructor(
+    private readonly messageLimit: number,
+    private readonly callAt: (path: string) => Promise<Call | undefined>,
+  ) {}
 
   /** Serves connections of this socket. */
   public accept(socket: Socket): void {
@@ -93,7 +88,7 @@ export class GrpcServer {
   private async serve(stream: ServerHttp2Stream, path: string, contentType = ''): Promise<void> {
     if (!contentType.startsWith(CONTENT_TYPE)) return refuse(stream, { ':status': 415 });
     try {
-      const call = this.calls.get(path) ?? (await this.loaded(path));
+      const call = await this.callAt(path);
       if (!call) throw new StatusError(Status.UNIMPLEMENTED, `There is no method ${path}.`);
       const message = messageIn(await this.bodyOf(stream));
       const response = await call(message, {
@@ -107,14 +102,6 @@ export class GrpcServer {
       const message = headerValue(error instanceof Error ? error.message : String(error));
       refuse(stream, { ...HEAD, 'grpc-status': status, 'grpc-message': message });
     }
-  }
-
-  private async loaded(path: string): Promise<Call | undefined> {
-    const [, service] = path.split('/');
-    const calls = await this.late.get(service)?.();
-    // What was added before has precedence.
-    if (calls) this.add(new Map([...calls, ...this.calls]));
-    return calls?.get(path);
   }
 
   /** All that the client sends. A stream that it gives up has no end. */

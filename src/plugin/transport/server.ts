@@ -40,23 +40,18 @@ export async function listen(
   environment: NodeJS.ProcessEnv,
   events: Events,
 ): Promise<Listening> {
-  const server = new GrpcServer(MESSAGE_LIMIT);
   const closing = new AbortController();
-  let loading: Promise<Calls> | undefined;
-  server.addLate(PROVIDER, async () => (loading ??= served.load()));
   const { schema } = served;
-  if (schema) server.add(new Map([[`/${PROVIDER}/GetProviderSchema`, async () => schema()]]));
-  server.add(callsOf(HealthDefinition, { check: async () => ({ status: Status.SERVING }) }));
-  server.add(
-    callsOf(GRPCControllerDefinition, {
+  const present: Calls = new Map([
+    ...(schema ? [[`/${PROVIDER}/GetProviderSchema`, async () => schema()] as const] : []),
+    ...callsOf(HealthDefinition, { check: async () => ({ status: Status.SERVING }) }),
+    ...callsOf(GRPCControllerDefinition, {
       async shutdown() {
         events.shutdown();
         return {};
       },
     }),
-  );
-  server.add(
-    callsOf(GRPCStdioDefinition, {
+    ...callsOf(GRPCStdioDefinition, {
       // Nothing is ever sent on this stream. Terraform opens it first, and keeps it open until it ends.
       async streamStdio(_, { abandoned }) {
         // Nobody else must connect, and a removed folder cannot be left behind, however this process ends.
@@ -66,8 +61,12 @@ export async function listen(
         if (!closing.signal.aborted) events.disconnected();
       },
     }),
-  );
-
+  ]);
+  let loading: Promise<Calls> | undefined;
+  const server = new GrpcServer(MESSAGE_LIMIT, async (path) => {
+    if (present.has(path) || !path.startsWith(`/${PROVIDER}/`)) return present.get(path);
+    return (await (loading ??= served.load())).get(path);
+  });
   const listener = await openListener(environment, (socket) => server.accept(socket));
   return {
     address: listener.address,

@@ -1,7 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import {
   createIdentity,
-  integer,
   objectIdentifier,
   octetString,
   time,
@@ -48,17 +47,6 @@ test.each([
 });
 
 const hex = (bytes: Buffer): string => bytes.toString('hex');
-
-test.each([
-  [0, '020100'],
-  [2, '020102'],
-  [127, '02017f'],
-  [128, '02020080'],
-  [256, '02020100'],
-  [2 ** 47 - 1, '02067fffffffffff'],
-])('the integer %d has no sign and no byte too many', (value, expected) => {
-  expect(hex(integer(value))).toBe(expected);
-});
 
 test('an object identifier has seven bits a byte', () => {
   expect(hex(objectIdentifier(1, 2, 840, 10045, 4, 3, 2))).toBe('06082a8648ce3d040302');

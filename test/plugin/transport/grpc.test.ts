@@ -28,8 +28,8 @@ let handle: (message: StdioData, caller: Caller) => Promise<StdioData>;
 
 beforeEach(async () => {
   handle = async (message) => message;
-  server = new GrpcServer(LIMIT);
-  server.add(callsOf(ECHO, { echo: async (message, caller) => handle(message, caller) }));
+  const calls = callsOf(ECHO, { echo: async (message, caller) => handle(message, caller) });
+  server = new GrpcServer(LIMIT, async (path) => calls.get(path));
   listener = createServer((socket) => server.accept(socket)).listen(0, '127.0.0.1');
   await once(listener, 'listening');
   session = connectHttp2(`http://127.0.0.1:${port()}`);
