@@ -107,20 +107,17 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
 }
 
 function requireSense({ idsFrom, fromState, type, json, by, out }: AdoptFlags, command: Command): void {
-  if (out === '') command.error('error: --out is empty');
-  if (idsFrom === STDIN && fromState === STDIN) {
-    command.error('error: standard input can be either the ids or the state');
-  }
-  if (fromState !== undefined && type === undefined) {
-    command.error('error: --from-state needs --type, the resource type of the SLOs in that state');
-  }
-  if (type !== undefined && fromState === undefined) command.error('error: --type needs --from-state');
-  if (json && out === undefined) {
-    command.error('error: --json needs --out, because standard output has the summary');
-  }
-  if (by !== undefined && out === undefined) {
-    command.error('error: --by needs --out, the folder for the files');
-  }
+  const mistakes = [
+    out === '' && '--out is empty',
+    idsFrom === STDIN && fromState === STDIN && 'standard input can be either the ids or the state',
+    fromState !== undefined &&
+      type === undefined &&
+      '--from-state needs --type, the resource type of the SLOs in that state',
+    type !== undefined && fromState === undefined && '--type needs --from-state',
+    json && out === undefined && '--json needs --out, because standard output has the summary',
+    by !== undefined && out === undefined && '--by needs --out, the folder for the files',
+  ];
+  for (const mistake of mistakes) if (mistake) command.error(`error: ${mistake}`);
 }
 
 const withoutId = (address: string): Missed => ({

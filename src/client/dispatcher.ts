@@ -77,13 +77,10 @@ export function trust(
   if (added.length === 0) return MIN_VERSION;
   // The option `ca` would replace what Node.js trusts, which a Node.js that uses the system's authorities cannot list.
   const secureContext = nodeTls.createSecureContext(MIN_VERSION);
-  for (const pem of added) (secureContext.context as NativeContext).addCACert(pem);
+  // The part of Node.js's own context that the option `ca` uses, too.
+  const context = secureContext.context as { addCACert(pem: string): void };
+  for (const pem of added) context.addCACert(pem);
   return { secureContext };
-}
-
-/** The part of Node.js's own context that the option `ca` uses, too. */
-interface NativeContext {
-  addCACert(pem: string): void;
 }
 
 /** As Node.js does, ignores a file that it cannot read, and warns about it. */

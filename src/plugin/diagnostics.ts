@@ -102,19 +102,15 @@ export const groupOf = (key: string, summary: string, next: string): DiagnosticG
 /** Counts the diagnostics of a process. */
 export class DiagnosticGroups {
   private readonly counts = new Map<string, number>();
-  private hopeless = false;
-
   /** Whether all further reads would fail by the same cause. */
-  public get isHopeless(): boolean {
-    return this.hopeless;
-  }
+  public isHopeless = false;
 
   /** Whether to show the next diagnostic of the group itself, that there are more, or nothing. */
   public next({ key, affectsAll = false }: DiagnosticGroup): 'object' | 'more' | 'nothing' {
     const count = (this.counts.get(key) ?? 0) + 1;
     this.counts.set(key, count);
     if (count <= NAMED) return 'object';
-    this.hopeless ||= affectsAll;
+    this.isHopeless ||= affectsAll;
     return count === NAMED + 1 ? 'more' : 'nothing';
   }
 }

@@ -4,9 +4,9 @@ import { Kind } from '../schema/kind';
 /** The mistakes of properties that exclude or require each other, and of names that CDKTF drops. */
 export function mistakesIn({ properties, exactlyOne, object, settings, path }: Place): string[] {
   const choices = [
-    exactlyOne && unlessExactlyOne(exactlyOne, object),
+    exactlyOne && miscounted('exactly', exactlyOne, object),
     ...properties.writeOnly.flatMap(({ name }) => [
-      exactlyOne?.includes(name) ? undefined : ifSeveral([name.replace(/Wo$/, ''), name], object),
+      exactlyOne?.includes(name) ? undefined : miscounted('at most', [name.replace(/Wo$/, ''), name], object),
       unlessVersioned(name, object),
     ]),
   ].filter((mistake) => typeof mistake === 'string');
@@ -31,18 +31,16 @@ function droppedIn(kind: Kind, value: unknown, place: string): string[] {
   return value.flatMap((element, index) => droppedIn(kind.of, element, `${place}[${index}]`));
 }
 
-/** The mistake unless exactly one of the properties is set. An unknown value counts as set. */
-function unlessExactlyOne(names: readonly string[], config: object): string | undefined {
+/** The mistake if more than one of the properties is set, or none where one is needed. An unknown value counts as set. */
+function miscounted(
+  need: 'exactly' | 'at most',
+  names: readonly string[],
+  config: object,
+): string | undefined {
   const set = names.filter((name) => isSet(config, name));
-  if (set.length === 1) return undefined;
-  if (set.length === 0) return `Neither ${names.join(' nor ')} is set. Set exactly one of them.`;
-  return `${areSet(set)} Set exactly one of them.`;
-}
-
-/** The mistake if more than one of the properties is set. */
-function ifSeveral(names: readonly string[], config: object): string | undefined {
-  const set = names.filter((name) => isSet(config, name));
-  return set.length > 1 ? `${areSet(set)} Set at most one of them.` : undefined;
+  if (set.length === 1 || (set.length === 0 && need === 'at most')) return undefined;
+  const which = `${set.length === 2 ? 'Both ' : ''}${set.join(' and ')} are`;
+  return `${set.length === 0 ? `Neither ${names.join(' nor ')} is` : which} set. Set ${need} one of them.`;
 }
 
 /** The mistake if a write-only property has no version, without which a change of its value is not detected. */
@@ -51,10 +49,6 @@ function unlessVersioned(writeOnly: string, config: object): string | undefined 
   return isSet(config, writeOnly) && !isSet(config, version)
     ? `${writeOnly} is set without ${version}. Set ${version}, and change it when the value changes.`
     : undefined;
-}
-
-function areSet(names: readonly string[]): string {
-  return `${names.length === 2 ? 'Both ' : ''}${names.join(' and ')} are set.`;
 }
 
 /** Required properties that are not set. The type checker cannot find them in JavaScript or behind casts. */

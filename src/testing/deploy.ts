@@ -93,7 +93,7 @@ class Place {
 
   private async plan(stacks: readonly Terraform[]): Promise<Plan> {
     await this.prepared;
-    const plans: StackPlan[] = [];
+    const plans: Awaited<ReturnType<typeof plan>>[] = [];
     for (const terraform of stacks) plans.push(await plan(terraform));
     return {
       ...merged(plans.map(({ terraform, changes }) => [terraform.stack, changes])),
@@ -119,14 +119,7 @@ class Place {
 /** Terraform's exit code for a plan that has changes. */
 const HAS_CHANGES = 2;
 
-interface StackPlan {
-  readonly terraform: Terraform;
-  readonly file: string;
-  readonly changes: Changes;
-  readonly hasChanges: boolean;
-}
-
-async function plan(terraform: Terraform): Promise<StackPlan> {
+async function plan(terraform: Terraform) {
   const file = `${randomUUID()}.tfplan`;
   const args = ['plan', '-input=false', '-detailed-exitcode', `-out=${file}`];
   const { exitCode, messages } = await terraform.messages(args, HAS_CHANGES);

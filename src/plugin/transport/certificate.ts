@@ -49,15 +49,6 @@ export function time(milliseconds: number): Buffer {
   return digits < '2050' ? encode(0x17)(Buffer.from(digits.slice(2))) : encode(0x18)(Buffer.from(digits));
 }
 
-interface Identity {
-  /** PEM */
-  readonly certificate: string;
-  /** PEM */
-  readonly privateKey: string;
-  /** For the handshake line: base64 without padding. */
-  readonly handshake: string;
-}
-
 const HOUR = 3_600_000;
 const VALIDITY = 365 * 24 * HOUR;
 
@@ -81,12 +72,13 @@ const EXTENSIONS = contextual(
 );
 
 /**
- * A fresh key and its certificate, valid for this process alone. Terraform expects the name "localhost".
+ * A fresh key and its certificate in PEM, valid for this process alone, and the certificate as in the handshake line: in base64
+ * without padding. Terraform expects the name "localhost".
  *
  * Written here because libraries for certificates take longer to load than the rest of the start together. Only the key, the
  * time and the signature of this certificate vary.
  */
-export function createIdentity(): Identity {
+export function createIdentity() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const content = sequence(
     VERSION_3,

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import { createIdentity } from './certificate';
 
-interface Listener {
+export interface Listener {
   readonly address: Address;
   /** For the handshake line; empty without TLS. */
   readonly certificate: string;
@@ -102,18 +102,12 @@ export interface Address {
   readonly path: string;
 }
 
-interface SocketPath {
-  readonly path: string;
-  /** Removes the folder of the path. The end of the process does so, too. */
-  remove(): void;
-}
-
 /** In bytes. macOS has the smallest limit for a socket's path, and silently truncates longer ones. */
 const LONGEST_SOCKET_PATH = 103;
 const NAME_LENGTH = '/tfp-XXXXXX/s'.length;
 
-/** A path for a socket in a new folder that only this user can enter. */
-function createSocketPath(environment: NodeJS.ProcessEnv): SocketPath {
+/** A path for a socket in a new folder that only this user can enter, and what removes the folder, as the end of the process does. */
+function createSocketPath(environment: NodeJS.ProcessEnv) {
   const wanted = environment.PLUGIN_UNIX_SOCKET_DIR || tmpdir();
   const fits = Buffer.byteLength(wanted) + NAME_LENGTH <= LONGEST_SOCKET_PATH;
   const folder = mkdtempSync(join(fits ? wanted : '/tmp', 'tfp-'));

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { GrpcServer } from './grpc';
-import { Address, openListener } from './listener';
+import { Listener, openListener } from './listener';
 import { GRPCControllerDefinition, GRPCStdioDefinition } from '../protocol/generated/controller';
 import { HealthCheckResponse_ServingStatus as Status, HealthDefinition } from '../protocol/generated/health';
 import { Calls, callsOf } from '../protocol/rpc';
@@ -11,10 +11,7 @@ const PROVIDER = 'tfplugin6.Provider';
 /** A resource may be as large as the service allows; the default limit of gRPC is 4 MB. */
 const MESSAGE_LIMIT = 256 * 1024 * 1024;
 
-export interface Listening {
-  readonly address: Address;
-  /** For the handshake line; empty without TLS. */
-  readonly certificate: string;
+export interface Listening extends Pick<Listener, 'address' | 'certificate'> {
   /** Ends when all calls have ended. Calls that only wait end at once. */
   close(): Promise<void>;
 }
