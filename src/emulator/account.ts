@@ -1,4 +1,5 @@
 import { Collection, COLLECTION_NAMES } from './collections';
+import { History } from './history';
 import { ServiceError } from './service-error';
 import { JsonObject, parseJson, printJson } from '../contract/json';
 
@@ -14,13 +15,14 @@ export class Account {
     data: AccountData,
     /** Whether it refuses what strict services refuse: see `strict.ts`. */
     public strict: boolean,
-    changed: ObjectChanged = () => undefined,
+    history: History,
   ) {
-    const given = new Map(Object.entries(data));
     this.collections = new Map(
       COLLECTION_NAMES.map((collection) => [
         collection,
-        new Objects(lossless(given.get(collection) ?? {}), (...change) => changed(collection, ...change)),
+        new Objects(lossless(data[collection] ?? {}), (...change) =>
+          history.add(name, collection, ...change),
+        ),
       ]),
     );
   }
@@ -48,26 +50,14 @@ export class Account {
   }
 }
 
-/** Undefined stands for an object that is not there. */
-type ObjectChanged = (
-  collection: Collection,
-  key: string,
-  before: JsonObject | undefined,
-  after: JsonObject | undefined,
-) => void;
-
-/** Objects by key, which tell of each change. */
+/** Objects by key, which tell of each change. Undefined stands for an object that is not there. */
 class Objects extends Map<string, JsonObject> {
   constructor(
-    given: { [key: string]: JsonObject },
-    private readonly changed: (
-      key: string,
-      before: JsonObject | undefined,
-      after: JsonObject | undefined,
-    ) => void,
+    given: JsonObject,
+    private readonly changed: (key: string, before?: JsonObject, after?: JsonObject) => void,
   ) {
     super();
-    for (const [key, object] of Object.entries(given)) super.set(key, object);
+    for (const [key, object] of Object.entries(given)) super.set(key, object as JsonObject);
   }
 
   override set(key: string, object: JsonObject): this {
@@ -81,16 +71,13 @@ class Objects extends Map<string, JsonObject> {
     const before = this.get(key);
     if (before) {
       super.delete(key);
-      this.changed(key, before, undefined);
+      this.changed(key, before);
     }
     return before !== undefined;
   }
 }
 
 /** A deep copy in which every number is a `LosslessNumber`. */
-export function lossless<T extends object>(
-  value: T,
-): T extends unknown[] ? JsonObject[] : { [key: string]: JsonObject };
-export function lossless(value: object): unknown {
-  return parseJson(printJson(value));
+export function lossless(value: object): JsonObject {
+  return parseJson(printJson(value)) as JsonObject;
 }

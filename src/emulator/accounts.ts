@@ -101,9 +101,7 @@ export class Accounts {
 
   /** A collection that is not given has the objects of the emulator's own seed. */
   private make(name: string, { strict, ...collections }: StoredAccount, strictByDefault: boolean): Account {
-    return new Account(name, { ...seed(name), ...collections }, strict ?? strictByDefault, (...change) =>
-      this.history.add(name, ...change),
-    );
+    return new Account(name, { ...seed(name), ...collections }, strict ?? strictByDefault, this.history);
   }
 }
 

@@ -1,8 +1,10 @@
 import { deflateSync, gzipSync } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from './faults';
 import { SentAnswer } from './requests';
 import { ServiceError } from './service-error';
-import { isJsonObject, Json, parseJson, printJson } from '../contract/json';
+import { everywhere } from './stored-normalisers';
+import { JsonObject, parseJson, printJson } from '../contract/json';
 
 /** The answer of the service. */
 export type Answer = SentAnswer & { readonly body: string };
@@ -60,7 +62,7 @@ export function faultyAnswer(fault: Fault, own: Answer | undefined): SentAnswer 
     case 'truncated':
       return own && { ...own, body: own.body.slice(0, Math.max(1, Math.floor(own.body.length / 2))) };
     case 'withoutId':
-      return own && { ...own, body: printJson(withoutIds(parseJson(own.body))) };
+      return own && { ...own, body: printJson(withoutIds(parseJson(own.body) as JsonObject)) };
     case 'padded':
       return own && { ...own, body: padded(own.body, fault.bytes ?? FIFTY_MB) };
     case 'gzip':
@@ -78,11 +80,8 @@ function compressed({ status, headers }: Answer, coding: string, body: Buffer): 
   return { status, headers: { ...headers, 'content-encoding': coding }, body };
 }
 
-function withoutIds(json: Json): Json {
-  if (Array.isArray(json)) return json.map(withoutIds);
-  if (!isJsonObject(json)) return json;
-  const kept = Object.entries(json).filter(([name]) => !IDENTITIES.includes(name));
-  return Object.fromEntries(kept.map(([name, value]) => [name, withoutIds(value)]));
+function withoutIds(answer: JsonObject): JsonObject {
+  return everywhere(answer, (value, name = '') => (IDENTITIES.includes(name) ? undefined : value));
 }
 
 /** As text: printing an object of this size would take the emulator seconds. */
@@ -94,4 +93,13 @@ function padded(body: string, bytes: number): string {
 function htmlAnswer(status: number, title: string): Answer {
   const body = `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
   return { status, headers: { 'content-type': 'text/html' }, body };
+}
+
+export function send(reply: FastifyReply, { status, headers, body }: SentAnswer): FastifyReply {
+  return reply.code(status).headers(headers).send(body);
+}
+
+/** The body as received. */
+export function textOf({ body }: FastifyRequest): string {
+  return typeof body === 'string' ? body : '';
 }

@@ -13,19 +13,20 @@ export type Change =
   /** Accounts or the list of requests were reset or restored. */
   | { readonly kind: 'all' };
 
-export type ChangeListener = (change: Change) => void;
-
-/** Tells everybody who watches the emulator. */
-export class Changes {
-  private readonly listeners = new Set<ChangeListener>();
+/** Tells everybody who listens. */
+export class Teller<News> {
+  private readonly listeners = new Set<(news: News) => void>();
 
   /** Until the returned function is called. */
-  listen(listener: ChangeListener): () => void {
+  listen(listener: (news: News) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  tell(change: Change): void {
-    for (const listener of this.listeners) listener(change);
+  tell(news: News): void {
+    for (const listener of this.listeners) listener(news);
   }
 }
+
+/** Tells everybody who watches the emulator. */
+export class Changes extends Teller<Change> {}

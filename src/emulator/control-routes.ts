@@ -1,5 +1,5 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { Answer, errorAnswer, jsonAnswer } from './answers';
+import type { FastifyInstance } from 'fastify';
+import { Answer, errorAnswer, jsonAnswer, send, textOf } from './answers';
 import { Collection } from './collections';
 import { Control } from './control';
 import { Fault, operationName } from './faults';
@@ -14,44 +14,40 @@ import { isJsonObject, JsonObject } from '../contract/json';
 /** Of a wait, in seconds. */
 const LONGEST_WAIT = 3_600;
 
-/** A control request, after routing. */
-export interface ControlRequest {
-  readonly headers: IncomingHttpHeaders;
-  readonly parameters: { readonly [name: string]: string };
+/** A control request: what is in its path, and the rest. */
+interface Asked {
+  readonly collection: Collection;
+  readonly key: string;
+  readonly sequence: string;
+  readonly id: string;
+  readonly account: string;
   readonly query: URLSearchParams;
   readonly body: string;
 }
 
-/** What most controls are about. */
-interface Asked extends ControlRequest {
-  readonly collection: Collection;
-  readonly key: string;
-  readonly account: string;
-}
-
-type Act = (control: Control, request: Asked) => unknown;
+type Act = (control: Control, asked: Asked) => unknown;
 
 /**
  * The methods of `Control` over HTTP, by method and path below `/_emulator`. Bodies and answers are JSON; routes about
  * objects take `?account=NAME`.
  */
-export const CONTROL_ROUTES: { readonly [methodAndPath: string]: Act } = {
+const CONTROL_ROUTES: { readonly [methodAndPath: string]: Act } = {
   'GET /health': (control) => control.health(),
   'GET /accounts': (control) => control.accounts(),
-  'PUT /keys': (control, request) => control.setKeys(keysIn(request)),
+  'PUT /keys': (control, { body }) => control.setKeys(keysIn(body)),
   'DELETE /keys': (control) => control.setKeys(undefined),
   'POST /reset': async (control, { query }) => control.reset(query.get('account') ?? undefined),
   'GET /snapshot': (control) => control.snapshot(),
-  'PUT /snapshot': async (control, request) => control.restore(bodyOf(request)),
+  'PUT /snapshot': async (control, { body }) => control.restore(objectIn(body)),
 
   'GET /objects': (control, { account }) => control.allObjects(account),
   'GET /objects/:collection': (control, { collection, account }) => control.objects(collection, account),
   'GET /objects/:collection/:key': (control, { collection, key, account }) =>
     control.get(collection, key, account) ?? missing(collection, key),
-  'PUT /objects/:collection/:key': async (control, { collection, key, account, ...request }) =>
-    control.put(collection, key, bodyOf(request), account),
-  'PATCH /objects/:collection/:key': async (control, { collection, key, account, ...request }) =>
-    control.patch(collection, key, bodyOf(request), account),
+  'PUT /objects/:collection/:key': async (control, { collection, key, account, body }) =>
+    control.put(collection, key, objectIn(body), account),
+  'PATCH /objects/:collection/:key': async (control, { collection, key, account, body }) =>
+    control.patch(collection, key, objectIn(body), account),
   'DELETE /objects/:collection/:key': async (control, { collection, key, account }) => {
     if (!(await control.delete(collection, key, account))) missing(collection, key);
   },
@@ -60,7 +56,7 @@ export const CONTROL_ROUTES: { readonly [methodAndPath: string]: Act } = {
     control.history(collection, key, account),
 
   'GET /strict': (control, { account }) => ({ strict: control.strict(account) }),
-  'PUT /strict': async (control, request) => control.setStrict(strictIn(request), request.account),
+  'PUT /strict': async (control, { body, account }) => control.setStrict(strictIn(body), account),
 
   'GET /requests': (control, { query }) => control.requests(filterIn(query)),
   'GET /requests/count': (control, { query }) => ({ count: control.requests(filterIn(query)).length }),
@@ -70,34 +66,50 @@ export const CONTROL_ROUTES: { readonly [methodAndPath: string]: Act } = {
       filterIn(query, ['count', 'seconds']),
       secondsIn(query),
     ),
-  'GET /requests/:sequence': (control, { parameters }) => {
-    const found = control.request(Number(parameters.sequence));
-    if (!found) throw notFound('request with the sequence', parameters.sequence);
+  'GET /requests/:sequence': (control, { sequence }) => {
+    const found = control.request(Number(sequence));
+    if (!found) throw notFound('request with the sequence', sequence);
     return found;
   },
   'DELETE /requests': (control) => control.clearRequests(),
 
   'GET /normalisers': (control) => control.normalisers(),
-  'PATCH /normalisers': (control, request) =>
-    control.setNormalisers(bodyOf(request) as unknown as Partial<NormaliserSettings>),
+  'PATCH /normalisers': (control, { body }) =>
+    control.setNormalisers(objectIn(body) as unknown as Partial<NormaliserSettings>),
 
   'GET /dialect': (control) => control.dialect(),
-  'PATCH /dialect': (control, request) => control.setDialect(bodyOf(request) as Partial<Dialect>),
+  'PATCH /dialect': (control, { body }) => control.setDialect(objectIn(body) as Partial<Dialect>),
 
   'GET /faults': (control) => control.faults(),
-  'POST /faults': (control, request) => control.addFault(bodyOf(request) as unknown as Fault),
+  'POST /faults': (control, { body }) => control.addFault(objectIn(body) as unknown as Fault),
   'DELETE /faults': (control) => control.clearFaults(),
-  'DELETE /faults/:id': (control, request) => control.removeFault(Number(request.parameters.id)),
+  'DELETE /faults/:id': (control, { id }) => control.removeFault(Number(id)),
   'GET /held': (control) => ({ requests: control.held() }),
 };
 
-/** 200 with the result of the method, or 204. */
-export async function answerControl(act: Act, control: Control, request: ControlRequest): Promise<Answer> {
-  refuseOtherBodies(request);
-  const { collection, key } = request.parameters;
-  const account = request.query.get('account') ?? DEFAULT_ACCOUNT;
-  const result = await act(control, { ...request, collection: collection as Collection, key, account });
-  return result === undefined ? { status: 204, headers: {}, body: '' } : jsonAnswer(200, result);
+/** They answer 200 with the result of the method, or 204. */
+export function addControlRoutes(app: FastifyInstance, control: Control): void {
+  for (const [route, act] of Object.entries(CONTROL_ROUTES)) {
+    const [method, path] = route.split(' ');
+    app.route({
+      method,
+      url: `/_emulator${path}`,
+      handler: async (request, reply) => {
+        const body = textOf(request);
+        // A page of another site can send forms and text without permission, but JSON only with it.
+        if (body !== '' && !isJsonType(request.headers)) {
+          throw invalid('Content-Type: must be application/json');
+        }
+        const query = new URLSearchParams(request.url.split('?')[1]);
+        const account = query.get('account') ?? DEFAULT_ACCOUNT;
+        const result = await act(control, { ...(request.params as Asked), account, query, body });
+        return send(
+          reply,
+          result === undefined ? { status: 204, headers: {}, body: '' } : jsonAnswer(200, result),
+        );
+      },
+    });
+  }
 }
 
 /** For an unknown path below the prefix. */
@@ -106,11 +118,6 @@ export function unknownControl(method: string, path: string): Answer {
   return errorAnswer(
     new ServiceError(400, 'UNKNOWN_CONTROL', `There is no control "${method} ${path}". Use one of ${known}.`),
   );
-}
-
-/** A page of another site can send forms and text without permission, but JSON only with it. */
-function refuseOtherBodies({ headers, body }: ControlRequest): void {
-  if (body !== '' && !isJsonType(headers)) throw invalid('Content-Type: must be application/json');
 }
 
 function missing(collection: Collection, key: string): never {
@@ -148,21 +155,21 @@ function secondsIn(query: URLSearchParams): number | undefined {
   return seconds;
 }
 
-function keysIn(request: ControlRequest): Keys {
-  const keys = bodyOf(request);
+function keysIn(body: string): Keys {
+  const keys = objectIn(body);
   if (Object.values(keys).some((account) => typeof account !== 'string')) {
     throw invalid('body: must map each key to the name of its account');
   }
   return keys as Keys;
 }
 
-function strictIn(request: ControlRequest): boolean {
-  const { strict } = bodyOf(request);
+function strictIn(body: string): boolean {
+  const { strict } = objectIn(body);
   if (typeof strict !== 'boolean') throw invalid('strict: must be a boolean');
   return strict;
 }
 
-function bodyOf({ body }: Pick<ControlRequest, 'body'>): JsonObject {
+function objectIn(body: string): JsonObject {
   const parsed = readJson(body);
   if (isJsonObject(parsed)) return parsed;
   throw invalid('body: must be an object');

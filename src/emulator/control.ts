@@ -10,12 +10,22 @@ import { presentVersion, Version } from './history';
 import { Normalisers, NormaliserSettings } from './normalisers';
 import { RecordedRequest, RequestFilter, Requests } from './requests';
 import { DEFAULT_ACCOUNT } from './seed';
-import { checkSeed, identified } from './seeded';
 import { Keys, Service } from './service';
 import { notFound } from './service-error';
-import { readSnapshot, Snapshot } from './snapshot';
+import { checkedObject, completedObject, readSnapshot, Snapshot } from './snapshot';
 import type { Dialect } from '../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
+
+/** What an emulator consists of. */
+export interface Parts {
+  readonly accounts: Accounts;
+  readonly service: Service;
+  readonly requests: Requests;
+  readonly faults: Faults;
+  readonly normalisers: Normalisers;
+  readonly changes: Changes;
+  readonly version: string;
+}
 
 /**
  * Lets tests inspect and change the emulator directly. Objects are copied in both directions; in returned objects every number is
@@ -24,30 +34,23 @@ import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contrac
 export class Control {
   private readonly atStart: Pick<Service, 'keys' | 'dialect'>;
 
-  constructor(
-    private readonly accountsInUse: Accounts,
-    private readonly service: Service,
-    private readonly log: Requests,
-    private readonly faultsInForce: Faults,
-    private readonly normaliserSwitches: Normalisers,
-    private readonly changes: Changes,
-    private readonly version: string,
-  ) {
-    this.atStart = { keys: service.keys, dialect: service.dialect };
+  constructor(private readonly parts: Parts) {
+    const { keys, dialect } = parts.service;
+    this.atStart = { keys, dialect };
   }
 
   health(): { status: 'ok'; version: string } {
-    return { status: 'ok', version: this.version };
+    return { status: 'ok', version: this.parts.version };
   }
 
   /** Names of the accounts used so far. */
   accounts(): string[] {
-    return this.accountsInUse.names;
+    return this.parts.accounts.names;
   }
 
   /** Account by API key; undefined: every key belongs to the account `default`. */
   setKeys(keys: Keys | undefined): void {
-    this.service.keys = keys;
+    this.parts.service.keys = keys;
   }
 
   /** The objects of every collection, by key. */
@@ -58,27 +61,27 @@ export class Control {
 
   /** All objects of a collection, by key. */
   objects(collection: Collection, account = DEFAULT_ACCOUNT): { [key: string]: JsonObject } {
-    return lossless(Object.fromEntries(this.account(account).objects(collection)));
+    const all = Object.fromEntries(this.account(account).objects(collection));
+    return lossless(all) as { [key: string]: JsonObject };
   }
 
   /** Undefined if there is no such object. */
   get(collection: Collection, key: string, account = DEFAULT_ACCOUNT): JsonObject | undefined {
     const found = this.account(account).objects(collection).get(key);
-    return found && lossless({ found }).found;
+    return found && lossless(found);
   }
 
   /** How an object came to be, oldest first. Empty if there never was one, or if it is gone and its versions were dropped. */
   history(collection: Collection, key: string, account = DEFAULT_ACCOUNT): readonly Version[] {
     const present = this.account(account).objects(collection).get(key);
-    const versions = this.accountsInUse.history.of(account, collection, key);
+    const versions = this.parts.accounts.history.of(account, collection, key);
     if (versions.length > 0 || !present) return versions;
     return [presentVersion(printJson(shownObject(collection, present)))];
   }
 
   /** Adds or replaces the object. In a strict account it must be one that the service could have; an identifier that it lacks is its key. */
   async put(collection: Collection, key: string, object: object, account = DEFAULT_ACCOUNT): Promise<void> {
-    this.keep(collection, key, lossless({ object }).object, account, identified);
-    await this.accountsInUse.save();
+    await this.keep(collection, key, lossless(object), account, completedObject);
   }
 
   /**
@@ -94,18 +97,16 @@ export class Control {
     const objects = this.account(account).objects(collection);
     const old = objects.get(key);
     if (!old) throw notFound(`object in ${collection} with the key`, key);
-    const patch = lossless({ changes }).changes;
     const base = collection === 'slos' ? nextRevision(old) : old;
-    const changed = mergePatch(base, patch) as JsonObject;
-    this.keep(collection, key, changed, account);
-    await this.accountsInUse.save();
-    return lossless({ changed }).changed;
+    const changed = mergePatch(base, lossless(changes)) as JsonObject;
+    await this.keep(collection, key, changed, account, checkedObject);
+    return lossless(changed);
   }
 
   /** Returns whether the object existed. */
   async delete(collection: Collection, key: string, account = DEFAULT_ACCOUNT): Promise<boolean> {
     const existed = this.account(account).objects(collection).delete(key);
-    await this.accountsInUse.save();
+    await this.parts.accounts.save();
     return existed;
   }
 
@@ -114,27 +115,27 @@ export class Control {
    * its requests and the faults for it alone.
    */
   async reset(account?: string): Promise<void> {
-    this.log.clear(account);
-    this.accountsInUse.reset(account);
+    this.parts.requests.clear(account);
+    this.parts.accounts.reset(account);
     if (account === undefined) {
-      this.faultsInForce.remove();
-      this.normaliserSwitches.reset();
-      Object.assign(this.service, this.atStart);
+      this.parts.faults.remove();
+      this.parts.normalisers.reset();
+      Object.assign(this.parts.service, this.atStart);
     } else {
-      this.faultsInForce.removeOf(account);
+      this.parts.faults.removeOf(account);
     }
-    await this.accountsInUse.save();
+    await this.parts.accounts.save();
   }
 
   /** The objects of every account, for `restore`. */
   snapshot(): Snapshot {
-    return readSnapshot(parseJson(printJson(this.accountsInUse.snapshot())));
+    return readSnapshot(parseJson(printJson(this.parts.accounts.snapshot())));
   }
 
   /** Replaces every account. Throws `ServiceError` (400) for what is not a snapshot, and then changes nothing. */
   async restore(snapshot: object): Promise<void> {
-    this.accountsInUse.restore(parseJson(printJson(snapshot)));
-    await this.accountsInUse.save();
+    this.parts.accounts.restore(parseJson(printJson(snapshot)));
+    await this.parts.accounts.save();
   }
 
   /** Whether the account refuses what strict services refuse. */
@@ -144,17 +145,17 @@ export class Control {
 
   async setStrict(strict: boolean, account = DEFAULT_ACCOUNT): Promise<void> {
     this.account(account).strict = strict;
-    await this.accountsInUse.save();
+    await this.parts.accounts.save();
   }
 
   /** The requests to the service, oldest first. */
   requests(filter?: RequestFilter): readonly RecordedRequest[] {
-    return this.log.list(filter);
+    return this.parts.requests.list(filter);
   }
 
   /** Undefined if it was dropped, or there was none. */
   request(sequence: number): RecordedRequest | undefined {
-    return this.log.list({ since: sequence - 1 }).find((request) => request.sequence === sequence);
+    return this.parts.requests.list({ since: sequence - 1 }).find((request) => request.sequence === sequence);
   }
 
   /** Waits until so many requests have ended, and returns them. Throws `ServiceError` (408) if that takes too long. */
@@ -163,74 +164,74 @@ export class Control {
     filter: RequestFilter = {},
     seconds = 10,
   ): Promise<readonly RecordedRequest[]> {
-    return this.log.waitFor(count, filter, seconds);
+    return this.parts.requests.waitFor(count, filter, seconds);
   }
 
   clearRequests(): void {
-    this.log.clear();
-    this.changes.tell({ kind: 'all' });
+    this.parts.requests.clear();
+    this.parts.changes.tell({ kind: 'all' });
   }
 
   normalisers(): NormaliserSettings {
-    return this.normaliserSwitches.settings;
+    return this.parts.normalisers.settings;
   }
 
   /** Others stay unchanged. They apply to objects that are stored from now on. */
   setNormalisers(changes: Partial<NormaliserSettings>): NormaliserSettings {
-    this.normaliserSwitches.set(changes);
+    this.parts.normalisers.set(changes);
     return this.normalisers();
   }
 
   dialect(): Dialect {
-    return this.service.dialect;
+    return this.parts.service.dialect;
   }
 
   /** Others stay unchanged. Throws `ServiceError` (400) for an unknown name or value. */
   setDialect(changes: Partial<Dialect>): Dialect {
-    this.service.dialect = { ...this.service.dialect, ...checkedDialect(changes) };
+    this.parts.service.dialect = { ...this.parts.service.dialect, ...checkedDialect(changes) };
     return this.dialect();
   }
 
   /** The active faults; `times` is the remaining number. */
   faults(): ActiveFault[] {
-    return this.faultsInForce.all;
+    return this.parts.faults.all;
   }
 
   addFault(fault: Fault): ActiveFault {
-    return this.faultsInForce.add(lossless({ fault }).fault);
+    return this.parts.faults.add(lossless(fault));
   }
 
   /** Also continues the requests that it holds. */
   removeFault(id: number): void {
-    this.faultsInForce.remove(id);
+    this.parts.faults.remove(id);
   }
 
   /** Also continues all requests that they hold. */
   clearFaults(): void {
-    this.faultsInForce.remove();
+    this.parts.faults.remove();
   }
 
   /** Number of requests that a hang holds now. */
   held(): number {
-    return this.faultsInForce.held;
+    return this.parts.faults.held;
   }
 
-  private keep(
+  /** `checked` is for a strict account. */
+  private async keep(
     collection: Collection,
     key: string,
     object: JsonObject,
     name: string,
-    completed: typeof identified = (_, __, complete) => complete,
-  ): void {
+    checked: typeof checkedObject,
+  ): Promise<void> {
     const account = this.account(name);
     const objects = account.objects(collection);
-    const kept = account.strict ? completed(collection, key, object) : object;
-    if (account.strict) checkSeed(collection, key, kept);
-    objects.set(key, kept);
+    objects.set(key, account.strict ? checked(collection, key, object) : object);
+    await this.parts.accounts.save();
   }
 
   private account(name: string): Account {
-    return this.accountsInUse.get(name);
+    return this.parts.accounts.get(name);
   }
 }
 

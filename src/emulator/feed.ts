@@ -1,48 +1,101 @@
+/** What the page shows: a line for each object and request, as events. The rest is read when somebody looks. */
 import type { ServerResponse } from 'node:http';
-import { Accounts } from './accounts';
-import { Change, Changes } from './changes';
+import { Change } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
-import { Faults } from './faults';
-import { faultLine, ObjectLine, objectLine, requestLine, Settings, State } from './lines';
-import { Normalisers } from './normalisers';
-import { RecordedRequest, Requests } from './requests';
-import { printJson } from '../contract/json';
-import { operationEntries } from '../schema';
+import { Parts } from './control';
+import { ActiveFault } from './faults';
+import { shownObject } from './fingerprints';
+import { Version } from './history';
+import { NormaliserSettings } from './normalisers';
+import { RecordedRequest } from './requests';
+import { isJsonObject, Json, JsonObject, printJson } from '../contract/json';
+import { OperationName, operationEntries } from '../schema';
+import { Operation } from '../schema/operation';
 
 /** How many requests the page begins with: as many as it keeps. */
 const FIRST_REQUESTS = 500;
 /** Of events that the page has not taken, before another one; the connection is closed, and the page opens a new one. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+const SUMMARIES: ReadonlyMap<string | null, string> = new Map(
+  operationEntries.map(([name, { summary }]) => [name, summary]),
+);
 
-export interface FeedParts {
-  readonly accounts: Accounts;
-  readonly requests: Requests;
-  readonly faults: Faults;
-  readonly normalisers: Normalisers;
-  readonly changes: Changes;
-  readonly version: string;
+export interface ObjectLine {
+  readonly collection: Collection;
+  readonly key: string;
+  /** Its name, or empty. */
+  readonly title: string;
+  /** Its last change; null if it did not change. */
+  readonly last: Omit<Version, 'object'> | null;
+  /** If it is an SLO. */
+  readonly slo: SloLine | null;
 }
+
+/** Texts as stored; empty if absent. */
+export interface SloLine {
+  readonly target: string;
+  readonly timeFrame: string;
+  readonly revision: string;
+  /** The name of the indicator's kind. */
+  readonly indicator: string;
+  readonly good: string;
+  readonly total: string;
+  /** The JSON of an indicator of another kind. */
+  readonly other: string;
+}
+
+/** With the summary of its operation, if it has one. */
+export type RequestLine = Omit<RecordedRequest, 'query' | 'number' | 'headers' | 'body' | 'answer'> & {
+  readonly summary?: string;
+};
+
+/** With the summary of its operation, if it is for one. Its body may be long. */
+export type FaultLine = Omit<ActiveFault, 'body'> & { readonly summary?: string };
+
+/** What can be switched. */
+export interface Settings {
+  readonly accounts: readonly string[];
+  readonly faults: readonly FaultLine[];
+  /** How many requests a hang holds. */
+  readonly held: number;
+  readonly normalisers: NormaliserSettings;
+}
+
+/** What the page shows of an account. */
+export interface State {
+  readonly version: string;
+  readonly account: string;
+  readonly objects: readonly ObjectLine[];
+  /** The last ones that have ended, oldest first. */
+  readonly requests: readonly RequestLine[];
+  readonly operations: readonly OperationLine[];
+  readonly settings: Settings;
+}
+
+export type OperationLine = Pick<Operation, 'summary' | 'method' | 'path'> & { readonly name: OperationName };
+
+/** An object that is gone. */
+export type GoneObject = Pick<ObjectLine, 'collection' | 'key'>;
 
 /**
  * Server-sent events about an account, until the connection is closed: `state` first and after a reset, then `object`, `gone`,
  * `request` and `settings`.
  */
-export function feed(response: ServerResponse, account: string, parts: FeedParts): void {
+export function feed(response: ServerResponse, account: string, parts: Parts): void {
   let told = '';
   const send = (event: string, data: object): void => {
     if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
     else response.write(`event: ${event}\ndata: ${printJson(data)}\n\n`);
   };
+  const sendSettings = (): void => {
+    const settings = settingsOf(parts);
+    if (printJson(settings) !== told) send('settings', settings);
+    told = printJson(settings);
+  };
   const sendState = (): void => {
     const state = stateOf(account, parts);
     told = printJson(state.settings);
     send('state', state);
-  };
-  const sendSettings = (): void => {
-    const settings = settingsOf(parts);
-    if (printJson(settings) === told) return;
-    told = printJson(settings);
-    send('settings', settings);
   };
   const onChange = (change: Change): void => {
     if (change.kind === 'settings') {
@@ -50,8 +103,9 @@ export function feed(response: ServerResponse, account: string, parts: FeedParts
     } else if (change.kind === 'all') {
       sendState();
     } else if (change.account === account) {
-      const line = lineOf(account, change.collection, change.key, parts);
-      send(line ? 'object' : 'gone', line ?? { collection: change.collection, key: change.key });
+      const { collection, key } = change;
+      const line = objectLine(account, collection, key, parts);
+      send(line ? 'object' : 'gone', line ?? { collection, key });
     }
   };
   const onRequest = (request: RecordedRequest): void => {
@@ -65,49 +119,101 @@ export function feed(response: ServerResponse, account: string, parts: FeedParts
   sendState();
 }
 
-function stateOf(name: string, parts: FeedParts): State {
-  const account = parts.accounts.get(name);
+function stateOf(account: string, parts: Parts): State {
+  const { accounts, requests, version } = parts;
+  const stored = accounts.get(account);
   const objects = COLLECTION_NAMES.flatMap((collection) =>
-    [...account.objects(collection).keys()].flatMap((key) => lineOf(name, collection, key, parts) ?? []),
+    [...stored.objects(collection).keys()].flatMap(
+      (key) => objectLine(account, collection, key, parts) ?? [],
+    ),
   );
-  const ended = parts.requests.list().filter(({ milliseconds }) => milliseconds !== null);
-  const requests = ended.filter((request) => isAbout(name, request));
-  const operations = operationEntries.map(([operation, { summary, method, path }]) => ({
-    name: operation,
+  const ended = requests
+    .list()
+    .filter((request) => request.milliseconds !== null && isAbout(account, request));
+  const operations = operationEntries.map(([name, { summary, method, path }]) => ({
+    name,
     summary,
     method,
     path,
   }));
   return {
-    version: parts.version,
-    account: name,
+    version,
+    account,
     objects,
-    requests: requests.slice(-FIRST_REQUESTS).map(requestLine),
+    requests: ended.slice(-FIRST_REQUESTS).map(requestLine),
     operations,
     settings: settingsOf(parts),
   };
 }
 
-function settingsOf({ accounts, faults, normalisers }: FeedParts): Settings {
+function settingsOf({ accounts, faults, normalisers }: Parts): Settings {
   return {
     accounts: accounts.names,
-    faults: faults.all.map(faultLine),
+    faults: faults.all.map(({ body: _, ...line }) => ({ ...line, summary: SUMMARIES.get(line.operation) })),
     held: faults.held,
     normalisers: normalisers.settings,
   };
 }
 
-function lineOf(
-  account: string,
-  collection: Collection,
-  key: string,
-  { accounts }: FeedParts,
-): ObjectLine | undefined {
-  const object = accounts.get(account).objects(collection).get(key);
-  return object && objectLine(collection, key, object, accounts.history.of(account, collection, key).at(-1));
-}
-
 /** Requests without a valid key belong to no account, and are shown in each. */
 function isAbout(name: string, { account }: RecordedRequest): boolean {
   return account === name || account === null;
+}
+
+/** Undefined for an object that is gone. */
+function objectLine(
+  account: string,
+  collection: Collection,
+  key: string,
+  { accounts }: Parts,
+): ObjectLine | undefined {
+  const stored = accounts.get(account).objects(collection).get(key);
+  if (!stored) return undefined;
+  const object = shownObject(collection, stored);
+  const version = accounts.history.of(account, collection, key).at(-1);
+  return {
+    collection,
+    key,
+    title: titleOf(object),
+    last: version ? withoutObject(version) : null,
+    slo: collection === 'slos' ? sloLine(object) : null,
+  };
+}
+
+const withoutObject = ({ object: _, ...change }: Version): Omit<Version, 'object'> => change;
+
+function requestLine(request: RecordedRequest): RequestLine {
+  const { sequence, time, method, path, operation, account, status, milliseconds } = request;
+  const summary = SUMMARIES.get(operation);
+  return { sequence, time, method, path, operation, summary, account, status, milliseconds };
+}
+
+function sloLine(slo: JsonObject): SloLine {
+  const [indicator = '', sli = {}] = Object.entries(slo).find(([name]) => name.endsWith('Sli')) ?? [];
+  const good = textAt(sli, 'goodEvents', 'query');
+  const total = textAt(sli, 'totalEvents', 'query');
+  return {
+    target: textAt(slo, 'targetThresholdPercentage'),
+    timeFrame: textAt(slo, 'sloTimeFrame'),
+    revision: textAt(slo, 'revision', 'revision'),
+    indicator,
+    good,
+    total,
+    other: indicator !== '' && good === '' && total === '' ? printJson(sli) : '',
+  };
+}
+
+/** Objects have a name in different places. */
+function titleOf(object: JsonObject): string {
+  const places = ['name', 'displayName', 'definition.name', 'fieldName', 'objectStorage.bucket'];
+  return places.map((place) => textAt(object, ...place.split('.'))).find((text) => text !== '') ?? '';
+}
+
+/** Empty unless there is a text or a number. */
+function textAt(json: Json, ...names: readonly string[]): string {
+  const found = names.reduce<Json | undefined>(
+    (outer, name) => (isJsonObject(outer) && Object.hasOwn(outer, name) ? outer[name] : undefined),
+    json,
+  );
+  return Array.isArray(found) || isJsonObject(found) ? '' : String(found ?? '');
 }

@@ -55,13 +55,7 @@ export class History {
   }
 
   /** Undefined stands for an object that is not there. */
-  add(
-    account: string,
-    collection: Collection,
-    key: string,
-    before: JsonObject | undefined,
-    after: JsonObject | undefined,
-  ): void {
+  add(account: string, collection: Collection, key: string, before?: JsonObject, after?: JsonObject): void {
     const { request = null, operation = null } = this.cause ?? {};
     const time = new Date().toISOString();
     const text = (object: JsonObject) => printJson(shownObject(collection, object));

@@ -1,8 +1,8 @@
 import { LosslessNumber } from 'lossless-json';
 import { Answer, errorAnswer, rpcErrorAnswer } from './answers';
 import { Changes } from './changes';
-import { ServiceError } from './service-error';
-import { STORED, everywhere, groupingLabels, isSlo } from './stored-normalisers';
+import { invalid, ServiceError } from './service-error';
+import { STORED, everywhere, isSlo, withDerivedGrouping } from './stored-normalisers';
 import { JsonObject, parseJson, printJson, isJsonObject, Json } from '../contract/json';
 import { Kind } from '../schema/kind';
 import { Operation } from '../schema/operation';
@@ -10,12 +10,10 @@ import { Operation } from '../schema/operation';
 /** Changes that services make to their answers, including the envelopes. The stored objects do not change. */
 const ANSWERED = {
   /** Answers every SLO with the grouping of its queries, even if another one is stored. */
-  alwaysDerivedGrouping: (answer: JsonObject) =>
-    everywhere(answer, (_, value) =>
-      isJsonObject(value) && isSlo(value) ? { ...value, grouping: { labels: groupingLabels(value) } } : value,
-    ),
+  alwaysDerivedGrouping: (answer) =>
+    everywhere(answer, (value) => (isJsonObject(value) && isSlo(value) ? withDerivedGrouping(value) : value)),
   /** Answers integrations with parameters that nobody sent, before and after, and with additional members beside booleans. */
-  surplusParameters: (answer: JsonObject) =>
+  surplusParameters: (answer) =>
     withParameters(answer, (parameters) => [
       { key: 'managedBy', stringValue: 'service' },
       ...parameters.map((parameter) =>
@@ -24,17 +22,15 @@ const ANSWERED = {
       { key: 'isManaged', booleanValue: false },
     ]),
   /** Answers integrations with stars in place of the texts of their parameters. */
-  maskedSecrets: (answer: JsonObject) =>
+  maskedSecrets: (answer) =>
     withParameters(answer, (parameters) =>
       parameters.map(({ key, ...content }) => ({
         key,
-        ...everywhere(content, (_, value) =>
-          typeof value === 'string' && value !== '' ? '********' : value,
-        ),
+        ...everywhere(content, (value) => (typeof value === 'string' && value !== '' ? '********' : value)),
       })),
     ),
   /** Omits false, 0, empty texts, lists and maps, even in the envelope. Items of lists and entries of maps stay. */
-  omitDefaults: (answer: JsonObject, output: Kind) => withoutDefaults(answer, output) as JsonObject,
+  omitDefaults: (answer, output) => withoutDefaults(answer, output) as JsonObject,
 } satisfies Record<string, (answer: JsonObject, output: Kind) => JsonObject>;
 
 export type NormaliserName = keyof typeof STORED | keyof typeof ANSWERED | typeof RPC_ERRORS;
@@ -45,10 +41,11 @@ const RPC_ERRORS = 'rpcErrors';
 const STORED_NAMES = Object.keys(STORED) as (keyof typeof STORED)[];
 const ANSWERED_NAMES = Object.keys(ANSWERED) as (keyof typeof ANSWERED)[];
 export const NORMALISER_NAMES: readonly NormaliserName[] = [...STORED_NAMES, ...ANSWERED_NAMES, RPC_ERRORS];
+const NONE = Object.fromEntries(NORMALISER_NAMES.map((name) => [name, false])) as NormaliserSettings;
 
 /** Which normalisers are active. They do not change objects that are already stored. */
 export class Normalisers {
-  private readonly on = new Set<NormaliserName>();
+  private on = NONE;
 
   constructor(
     private readonly changes: Changes,
@@ -58,42 +55,34 @@ export class Normalisers {
   }
 
   get settings(): NormaliserSettings {
-    return Object.fromEntries(
-      NORMALISER_NAMES.map((name) => [name, this.on.has(name)]),
-    ) as NormaliserSettings;
+    return { ...this.on };
   }
 
   /** Others stay unchanged. Throws `ServiceError` (400) for an unknown name or a value that is not a boolean. */
   set(changes: object): void {
     for (const [name, value] of Object.entries(changes)) {
-      if (!isName(name)) {
+      if (!Object.hasOwn(NONE, name)) {
         throw new ServiceError(
           400,
           'UNKNOWN_NORMALISER',
           `There is no normaliser "${name}". Use one of ${NORMALISER_NAMES.join(', ')}.`,
         );
       }
-      if (typeof value !== 'boolean') {
-        throw new ServiceError(400, 'INVALID_ARGUMENT', `${name}: must be a boolean`);
-      }
+      if (typeof value !== 'boolean') throw invalid(`${name}: must be a boolean`);
     }
-    for (const [name, value] of Object.entries(changes)) {
-      if (!isName(name)) continue;
-      if (value) this.on.add(name);
-      else this.on.delete(name);
-    }
+    this.on = { ...this.on, ...changes };
     this.changes.tell({ kind: 'settings' });
   }
 
   /** As at the start. */
   reset(): void {
-    this.on.clear();
+    this.on = NONE;
     this.set(Object.fromEntries(this.atStart.map((name) => [name, true])));
   }
 
   /** An object as the service stores it. */
   stored(object: JsonObject): JsonObject {
-    return STORED_NAMES.filter((name) => this.on.has(name)).reduce(
+    return STORED_NAMES.filter((name) => this.on[name]).reduce(
       (changed, name) => STORED[name](changed),
       object,
     );
@@ -101,19 +90,15 @@ export class Normalisers {
 
   /** An answer as the service sends it. */
   answered(answer: object, { output }: Operation): object {
-    const on = ANSWERED_NAMES.filter((name) => this.on.has(name));
+    const on = ANSWERED_NAMES.filter((name) => this.on[name]);
     if (on.length === 0) return answer;
     const json = parseJson(printJson(answer)) as JsonObject;
     return on.reduce((changed, name) => ANSWERED[name](changed, output), json);
   }
 
   refused(error: ServiceError): Answer {
-    return this.on.has(RPC_ERRORS) ? rpcErrorAnswer(error) : errorAnswer(error);
+    return this.on[RPC_ERRORS] ? rpcErrorAnswer(error) : errorAnswer(error);
   }
-}
-
-function isName(name: string): name is NormaliserName {
-  return (NORMALISER_NAMES as readonly string[]).includes(name);
 }
 
 function withParameters(answer: JsonObject, change: (parameters: JsonObject[]) => JsonObject[]): JsonObject {

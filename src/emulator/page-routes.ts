@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { feed, FeedParts } from './feed';
+import { Parts } from './control';
+import { feed } from './feed';
 import { PAGE, SCRIPT_HASH, STYLE_HASH } from './page.generated';
 import { DEFAULT_ACCOUNT } from './seed';
 
@@ -26,7 +27,7 @@ const HEADERS = {
 };
 
 /** The page at `/`, and the events that it shows. Neither is in the list of requests. */
-export function addPageRoutes(app: FastifyInstance, parts: FeedParts): void {
+export function addPageRoutes(app: FastifyInstance, parts: Parts): void {
   app.get('/', (_, reply) => reply.headers(HEADERS).type('text/html; charset=utf-8').send(PAGE));
   app.get('/_emulator/events', ({ url, raw }, reply) => {
     const account = new URLSearchParams(url.split('?')[1]).get('account') ?? DEFAULT_ACCOUNT;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Teller } from './changes';
 import { fingerprint, shownBody, shownHeaders, shownQuery } from './fingerprints';
 import { ServiceError } from './service-error';
 import { OperationName, operations } from '../schema';
@@ -58,17 +59,15 @@ export interface RequestFilter {
   readonly since?: number;
 }
 
-/** Called when a request has ended. */
-export type RequestListener = (request: RecordedRequest) => void;
-
-/** The requests to the service, oldest first, without those to the controls and the documentation. */
-export class Requests {
+/** The requests to the service, oldest first, without those to the controls and the documentation. Tells of each that has ended. */
+export class Requests extends Teller<RecordedRequest> {
   private entries: RecordedRequest[] = [];
   private count = 0;
   private bytes = 0;
-  private readonly listeners = new Set<RequestListener>();
 
-  constructor(private readonly most = MOST) {}
+  constructor(private readonly most = MOST) {
+    super();
+  }
 
   list(filter: RequestFilter = {}): RecordedRequest[] {
     const { since = 0, ...members } = filter;
@@ -122,13 +121,7 @@ export class Requests {
     entry.milliseconds = Date.now() - Date.parse(entry.time);
     if (this.entries.lastIndexOf(entry) >= 0) this.bytes += bytesOf(entry) - before;
     this.dropOldest();
-    for (const listener of this.listeners) listener(entry);
-  }
-
-  /** Until the returned function is called. */
-  listen(listener: RequestListener): () => void {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
+    this.tell(entry);
   }
 
   /** Resolves with the requests that have ended, when there are so many. Throws `ServiceError` (408) if that takes too long. */

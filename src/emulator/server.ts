@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Accounts } from './accounts';
-import { errorAnswer, faultyAnswer, gatewayNotFound, jsonAnswer } from './answers';
+import { errorAnswer, faultyAnswer, gatewayNotFound, jsonAnswer, send, textOf } from './answers';
 import { Changes } from './changes';
-import { Control } from './control';
-import { answerControl, CONTROL_ROUTES, unknownControl } from './control-routes';
+import { Control, Parts } from './control';
+import { addControlRoutes, unknownControl } from './control-routes';
 import { ActiveFault, Faults } from './faults';
 import { NormaliserName, Normalisers } from './normalisers';
 import { openApiDocument } from './openapi';
 import { refuseOtherMachines, refuseOtherSites } from './origin';
 import { addPageRoutes } from './page-routes';
-import { RecordedRequest, RequestListener, Requests, SentAnswer } from './requests';
+import { RecordedRequest, Requests, SentAnswer } from './requests';
 import { Keys, Service, ServiceRequest } from './service';
 import { ServiceError } from './service-error';
 import { DEFAULT_DIALECT, Dialect, inDialect } from '../contract/dialect';
@@ -42,7 +42,7 @@ export interface EmulatorOptions {
   /** The variant of the API, where services differ. @default the documented one */
   readonly dialect?: Partial<Dialect>;
   /** Called when a request to the service was answered or never will be. */
-  readonly onRequest?: RequestListener;
+  readonly onRequest?: (request: RecordedRequest) => void;
   /** Shown in the OpenAPI document. @default '0.0.0' */
   readonly version?: string;
 }
@@ -81,7 +81,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const requests = new Requests();
   const faults = new Faults(changes);
   if (options.onRequest) requests.listen(options.onRequest);
-  const control = new Control(accounts, service, requests, faults, normalisers, changes, version);
+  const parts = { accounts, service, requests, faults, normalisers, changes, version };
+  const control = new Control(parts);
 
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
@@ -96,11 +97,11 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
     done(null, body.toString('utf8')),
   );
 
-  addServiceRoutes(app, { service, requests, faults });
+  addServiceRoutes(app, parts);
   void app.register((guarded, _, done) => {
     refuseOthers(guarded);
     addControlRoutes(guarded, control);
-    addPageRoutes(guarded, { accounts, requests, faults, normalisers, changes, version });
+    addPageRoutes(guarded, parts);
     done();
   });
   app.all('/_emulator/*', (request, reply) => send(reply, unknownControl(request.method, request.url)));
@@ -125,13 +126,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   };
 }
 
-interface ServiceParts {
-  readonly service: Service;
-  readonly requests: Requests;
-  readonly faults: Faults;
-}
-
-function addServiceRoutes(app: FastifyInstance, parts: ServiceParts): void {
+function addServiceRoutes(app: FastifyInstance, parts: Parts): void {
   for (const [operation, documented] of operationEntries) {
     const { method, path } = inDialect(documented, { ...DEFAULT_DIALECT, apiVersion: '{version}' });
     const names = [...documented.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
@@ -144,7 +139,10 @@ function addServiceRoutes(app: FastifyInstance, parts: ServiceParts): void {
       url,
       handler: async (request, reply) => {
         const { version, parameter } = request.params as { version: string; parameter?: string };
-        if (!hasRoute(parts.service.dialect, version, method, request.method)) return reply.callNotFound();
+        const { apiVersion, sloCreateMethod } = parts.service.dialect;
+        // A service that creates SLOs by PUT has no POST on their path.
+        const isKnown = request.method === method || request.method === sloCreateMethod;
+        if (version !== apiVersion || !isKnown) return reply.callNotFound();
         const given = Object.fromEntries(names.map((name) => [name, parameter ?? '']));
         await serve(operation, given, request, reply, parts);
         return reply;
@@ -158,20 +156,10 @@ function addServiceRoutes(app: FastifyInstance, parts: ServiceParts): void {
   });
 }
 
-/** A service that creates SLOs by PUT has no POST on their path. */
-function hasRoute(
-  { apiVersion, sloCreateMethod }: Dialect,
-  version: string,
-  documented: string,
-  method: string,
-): boolean {
-  return version === apiVersion && (method === documented || method === sloCreateMethod);
-}
-
 function record(
   operation: OperationName | null,
   request: FastifyRequest,
-  { requests }: ServiceParts,
+  { requests }: Parts,
 ): RecordedRequest {
   const { method, url, headers } = request;
   return requests.add({ method, url, operation, headers, body: textOf(request) });
@@ -182,7 +170,7 @@ async function serve(
   path: { [name: string]: string },
   request: FastifyRequest,
   reply: FastifyReply,
-  parts: ServiceParts,
+  parts: Parts,
 ): Promise<void> {
   const entry = record(operation, request, parts);
   entry.account = parts.service.accountOf(request.headers)?.name ?? null;
@@ -207,7 +195,7 @@ async function answerWith(
   fault: ActiveFault | undefined,
   request: ServiceRequest,
   hasClientGone: () => boolean,
-  { service, faults }: ServiceParts,
+  { service, faults }: Parts,
 ): Promise<SentAnswer | undefined> {
   if (!fault) return service.answer(request);
   await faults.delay(fault);
@@ -235,30 +223,4 @@ function refuseOthers(app: FastifyInstance): void {
     if (error instanceof ServiceError) return send(reply, errorAnswer(error));
     throw error;
   });
-}
-
-function addControlRoutes(app: FastifyInstance, control: Control): void {
-  for (const [route, act] of Object.entries(CONTROL_ROUTES)) {
-    const [method, path] = route.split(' ');
-    app.route({
-      method,
-      url: `/_emulator${path}`,
-      handler: async (request, reply) => {
-        const parameters = request.params as { [name: string]: string };
-        const query = new URLSearchParams(request.url.split('?')[1]);
-        const { headers } = request;
-        const body = textOf(request);
-        send(reply, await answerControl(act, control, { headers, parameters, query, body }));
-        return reply;
-      },
-    });
-  }
-}
-
-function textOf({ body }: FastifyRequest): string {
-  return typeof body === 'string' ? body : '';
-}
-
-function send(reply: FastifyReply, { status, headers, body }: SentAnswer): FastifyReply {
-  return reply.code(status).headers(headers).send(body);
 }

@@ -1,8 +1,11 @@
+import { LosslessNumber } from 'lossless-json';
 import { AccountData } from './account';
-import { Collection, COLLECTION_NAMES } from './collections';
-import { checkSeed, identified } from './seeded';
+import { Collection, COLLECTION_NAMES, COLLECTIONS } from './collections';
 import { invalid } from './service-error';
+import { everywhere } from './stored-normalisers';
+import { strictProblemsOfSeed } from './strict';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
+import { validate } from '../contract/validate';
 
 /** Increases when an older emulator could not read it. */
 const VERSION = 1;
@@ -52,29 +55,45 @@ export function readSnapshot(json: Json): Snapshot {
  * service could not have.
  */
 export function checkedSnapshot({ version, accounts }: Snapshot, strictByDefault: boolean): Snapshot {
-  const checked = Object.entries(accounts).map(([name, account]) => [
-    name,
+  const checked = mapped(accounts, (account) =>
     (account.strict ?? strictByDefault) ? checkedAccount(account) : account,
-  ]);
-  return { version, accounts: Object.fromEntries(checked) as Snapshot['accounts'] };
+  );
+  return { version, accounts: checked };
 }
 
 function checkedAccount({ strict, ...collections }: StoredAccount): StoredAccount {
-  const checked = Object.entries(collections).map(([collection, objects]) => [
-    collection,
-    Object.fromEntries(
-      Object.entries(objects).map(([key, object]) => [
-        key,
-        checkedObject(collection as Collection, key, object as JsonObject),
-      ]),
+  const checked = mapped(collections as { [name: string]: object }, (objects, collection) =>
+    mapped(objects as { [key: string]: JsonObject }, (object, key) =>
+      completedObject(collection as Collection, key, object),
     ),
-  ]);
-  return { strict, ...Object.fromEntries(checked) } as StoredAccount;
+  );
+  return { strict, ...checked };
 }
 
-function checkedObject(collection: Collection, key: string, given: JsonObject): JsonObject {
-  const object = identified(collection, key, given);
-  checkSeed(collection, key, object);
+function mapped<From, To>(object: { [name: string]: From }, change: (value: From, name: string) => To) {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
+}
+
+/** The object with its key as its identifier, if it has none. Throws `ServiceError` (400) for one that the service could not have. */
+export function completedObject(collection: Collection, key: string, object: JsonObject): JsonObject {
+  const { kind, key: name } = COLLECTIONS[collection];
+  if (name === undefined || (object[name] ?? null) !== null) return checkedObject(collection, key, object);
+  const isNumber = kind.members[name].kind.kind !== 'string' && /^\d+$/.test(key);
+  return checkedObject(collection, key, { ...object, [name]: isNumber ? new LosslessNumber(key) : key });
+}
+
+/** Throws `ServiceError` (400) for an object that the service could not have. A null member counts as absent. */
+export function checkedObject(collection: Collection, key: string, object: JsonObject): JsonObject {
+  const present = everywhere(object, (value, member) =>
+    value === null && member !== undefined ? undefined : value,
+  );
+  const { kind, key: name } = COLLECTIONS[collection];
+  const problems = [
+    ...validate(kind, present),
+    ...strictProblemsOfSeed(collection, present),
+    ...(name !== undefined && String(present[name]) !== key ? [`${name}: must be the key, "${key}"`] : []),
+  ];
+  if (problems.length > 0) throw invalid(`${collection} "${key}": ${problems.join('; ')}`);
   return object;
 }
 

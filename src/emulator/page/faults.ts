@@ -1,7 +1,7 @@
 /** Faults in force, a form for others, and switches for those that are often needed. */
 import { FAULT_WORDS } from '../fault-words';
 import type { Fault } from '../faults';
-import type { FaultLine, OperationLine, Settings } from '../lines';
+import type { FaultLine, OperationLine, Settings } from '../feed';
 import { attempt, call } from './calls';
 import { byId, element } from './dom';
 import { buttonItem, switchItem } from './settings';
@@ -44,7 +44,6 @@ export class Faults {
     ...switchItem(label, about, (isOn) => (isOn ? add(fault) : this.remove(fault))),
   }));
   private faults: readonly FaultLine[] = [];
-  private summaries = new Map<string, string>();
 
   constructor() {
     const form = byId('fault-form', HTMLFormElement);
@@ -62,8 +61,6 @@ export class Faults {
   }
 
   showOperations(operations: readonly OperationLine[]): void {
-    if (this.summaries.size > 0) return;
-    this.summaries = new Map(operations.map(({ name, summary }) => [name, summary]));
     const options = operations.map(({ name, summary }) =>
       element('option', { value: name, textContent: summary }),
     );
@@ -97,9 +94,14 @@ export class Faults {
       known.querySelector('small')?.replaceChildren(about);
       return;
     }
-    const label = this.summaries.get(fault.operation) ?? 'Every operation';
     const remove = async (): Promise<unknown> => call('DELETE', `/faults/${fault.id}`);
-    const item = buttonItem(label, about, 'Switch off', remove, 'The fault is off.');
+    const item = buttonItem(
+      fault.summary ?? 'Every operation',
+      about,
+      'Switch off',
+      remove,
+      'The fault is off.',
+    );
     this.items.set(fault.id, item);
     this.inForce.append(item);
   }

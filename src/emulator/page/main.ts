@@ -1,5 +1,5 @@
 /** The emulator's page: shows what the events of `/_emulator/events` tell about an account. */
-import type { GoneObject, ObjectLine, RequestLine, Settings, State, OperationLine } from '../lines';
+import type { GoneObject, ObjectLine, RequestLine, Settings, State, OperationLine } from '../feed';
 import { attempt, call } from './calls';
 import { byId, element } from './dom';
 import { Faults, add } from './faults';
@@ -24,10 +24,9 @@ function showSettings(settings: Settings): void {
 }
 
 function showState(state: State): void {
-  requests.show(state.requests, state.operations);
+  requests.show(state.requests);
   objects.show(state.objects);
   slos.show(state.objects);
-  faults.showOperations(state.operations);
   showOperations(state.operations);
   showSettings(state.settings);
   showConnection(`Connected to ${location.host}, version ${state.version}`, false);
@@ -74,10 +73,11 @@ document.addEventListener('visibilitychange', () => {
   else connect();
 });
 
-/** What the service can do; the next call of each can be made to fail. */
+/** What the service can do, in the form of faults, too; the next call of each can be made to fail. */
 export function showOperations(operations: readonly OperationLine[]): void {
   const list = byId('operation-list', HTMLUListElement);
   if (list.childElementCount > 0) return;
+  faults.showOperations(operations);
   const items = operations.map(({ name, summary, method, path }) =>
     buttonItem(
       summary,

@@ -1,5 +1,5 @@
 /** The objects of the account, by kind. A change touches the row of its object only. */
-import type { GoneObject, ObjectLine } from '../lines';
+import type { GoneObject, ObjectLine } from '../feed';
 import { byId, element, Foldable, text, timeOf } from './dom';
 import { versionsView } from './versions';
 import { CHANGES, KINDS } from './words';

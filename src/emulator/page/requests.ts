@@ -1,5 +1,5 @@
 /** The log of requests, newest first. */
-import type { OperationLine, RequestLine } from '../lines';
+import type { RequestLine } from '../feed';
 import type { RecordedRequest } from '../requests';
 import { attempt, call, say } from './calls';
 import { byId, element, Foldable, text, timeOf } from './dom';
@@ -12,7 +12,6 @@ export class RequestLog {
   private readonly list = byId('requests', HTMLOListElement);
   private readonly empty = element('li', { className: 'empty', textContent: 'No requests yet.' });
   private readonly rows = new Map<number, { readonly time: string; readonly item: HTMLLIElement }>();
-  private summaries = new Map<string, string>();
 
   constructor() {
     const shown = byId('shown', HTMLSelectElement);
@@ -26,8 +25,7 @@ export class RequestLog {
     this.list.append(this.empty);
   }
 
-  show(lines: readonly RequestLine[], operations: readonly OperationLine[]): void {
-    this.summaries = new Map(operations.map(({ name, summary }) => [name, summary]));
+  show(lines: readonly RequestLine[]): void {
     // After a restart the emulator counts from 1 again.
     const stay = new Map(lines.map(({ sequence, time }) => [sequence, time]));
     for (const [sequence, { time }] of this.rows) if (stay.get(sequence) !== time) this.remove(sequence);
@@ -68,15 +66,14 @@ export class RequestLog {
   }
 
   private itemOf(line: RequestLine): HTMLLIElement {
-    const { sequence, time, operation, method, path, status, milliseconds } = line;
+    const { sequence, time, operation, summary: meaning, method, path, status, milliseconds } = line;
     const { row, summary } = new Foldable('', async () =>
       requestView((await call('GET', `/requests/${sequence}`)) as RecordedRequest),
     );
-    const meaning = this.summaries.get(operation ?? '') ?? `${method} ${path}`;
     summary.append(
       text('time', timeOf(time)),
       text('status', String(status ?? 'cut')),
-      text('operation', meaning),
+      text('operation', meaning ?? `${method} ${path}`),
       text('duration', `${milliseconds ?? 0} ms`),
     );
     const isFailed = status === null || status >= 400;

@@ -1,6 +1,6 @@
 import { attempt, call } from './calls';
 import { element, byId } from './dom';
-import type { Settings } from '../lines';
+import type { Settings } from '../feed';
 import type { NormaliserName } from '../normalisers';
 import { NORMALISERS } from './words';
 

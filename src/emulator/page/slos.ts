@@ -1,5 +1,5 @@
 /** SLOs with target and indicator, a row each. */
-import type { ObjectLine, SloLine } from '../lines';
+import type { ObjectLine, SloLine } from '../feed';
 import { byId, element } from './dom';
 
 const COLUMNS = ['Name', 'Target', 'Indicator'];

@@ -1,5 +1,5 @@
+import type { ObjectLine } from '../feed';
 import type { Version } from '../history';
-import type { ObjectLine } from '../lines';
 import { call } from './calls';
 import { element, Foldable, timeOf } from './dom';
 import { jsonView } from './json-view';
