@@ -38,30 +38,26 @@ function linesOf(json: string): Line[] | undefined {
     return undefined;
   }
   const tokens = json.match(TOKEN) ?? [];
-  const lines: Line[] = [{ depth: 0, parts: [] }];
+  const lines: Line[] = [];
   let depth = 0;
-  const add = (text: string, kind: '' | 'name' | 'text' = '') => lines.at(-1)?.parts.push({ kind, text });
   const begin = () => lines.push({ depth, parts: [] });
+  begin();
   tokens.forEach((token, index) => {
     const [before, after] = [tokens[index - 1] ?? '', tokens[index + 1] ?? ''];
-    if (/^[[{]$/.test(token)) {
-      add(token);
-      depth += 1;
-      if (!/^[\]}]$/.test(after)) begin();
-    } else if (/^[\]}]$/.test(token)) {
+    if (/^[\]}]$/.test(token)) {
       depth -= 1;
       if (!/^[[{]$/.test(before)) begin();
-      add(token);
-    } else if (token === ',') {
-      add(token);
-      begin();
-    } else if (token === ':') {
-      add(': ');
-    } else if (token.startsWith('"')) {
-      add(token, after === ':' ? 'name' : 'text');
-    } else {
-      add(token);
     }
+    const kind = after === ':' ? 'name' : 'text';
+    lines[lines.length - 1].parts.push({
+      kind: token.startsWith('"') ? kind : '',
+      text: token === ':' ? ': ' : token,
+    });
+    if (/^[[{]$/.test(token)) {
+      depth += 1;
+      if (!/^[\]}]$/.test(after)) begin();
+    }
+    if (token === ',') begin();
   });
   return lines;
 }

@@ -10,7 +10,6 @@ const MOST = 500;
 
 export class RequestLog {
   private readonly list = byId('requests', HTMLOListElement);
-  private readonly empty = element('li', { className: 'empty', textContent: 'No requests yet.' });
   private readonly rows = new Map<number, { readonly time: string; readonly item: HTMLLIElement }>();
 
   constructor() {
@@ -22,14 +21,12 @@ export class RequestLog {
       'click',
       () => void attempt(() => call('DELETE', '/requests')),
     );
-    this.list.append(this.empty);
   }
 
   show(lines: readonly RequestLine[]): void {
     // After a restart the emulator counts from 1 again.
     const stay = new Map(lines.map(({ sequence, time }) => [sequence, time]));
     for (const [sequence, { time }] of this.rows) if (stay.get(sequence) !== time) this.remove(sequence);
-    this.empty.hidden = false;
     lines.forEach((line) => this.add(line));
   }
 
@@ -38,7 +35,6 @@ export class RequestLog {
     const item = this.itemOf(line);
     this.rows.set(line.sequence, { time: line.time, item });
     this.list.prepend(item);
-    this.empty.hidden = true;
     for (const oldest of this.rows.keys()) {
       if (this.rows.size <= MOST) break;
       this.remove(oldest);

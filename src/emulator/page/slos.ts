@@ -2,24 +2,13 @@
 import type { ObjectLine, SloLine } from '../feed';
 import { byId, element } from './dom';
 
-const COLUMNS = ['Name', 'Target', 'Indicator'];
-
 export class Slos {
   private readonly rows = new Map<string, HTMLTableRowElement>();
-  private readonly body = element('tbody');
-  private readonly table: HTMLTableElement;
-  private readonly empty = element('p', { className: 'empty', textContent: 'There are no SLOs.' });
-
-  constructor() {
-    const heads = COLUMNS.map((textContent) => element('th', { scope: 'col', textContent }));
-    this.table = element('table', {}, element('thead', {}, element('tr', {}, ...heads)), this.body);
-    byId('slos', HTMLDivElement).append(this.empty, this.table);
-  }
+  private readonly body = byId('slo-rows', HTMLTableSectionElement);
 
   show(lines: readonly ObjectLine[]): void {
     this.rows.clear();
     this.body.replaceChildren();
-    this.count();
     lines.forEach((line) => this.put(line));
   }
 
@@ -38,18 +27,11 @@ export class Slos {
       element('td', { className: 'target' }, `${slo.target} %`, small(budgetOf(slo)), small(windowOf(slo))),
       element('td', { className: 'indicator' }, ...indicatorOf(slo)),
     );
-    this.count();
   }
 
   remove(key: string): void {
     this.rows.get(key)?.remove();
     this.rows.delete(key);
-    this.count();
-  }
-
-  private count(): void {
-    this.table.hidden = this.rows.size === 0;
-    this.empty.hidden = this.rows.size > 0;
   }
 }
 

@@ -243,8 +243,11 @@ test('it is light or dark as the system is, and its texts can be read', async ()
         .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
-    const style = getComputedStyle(document.documentElement);
-    const value = (name) => light(style.getPropertyValue('--' + name));
+    const shown = document.querySelector('h1');
+    const value = (name) => {
+      shown.style.color = 'var(--' + name + ')';
+      return light(getComputedStyle(shown).color);
+    };
     return ['text', 'dim', 'accent', 'good', 'warn', 'bad'].flatMap((text) => ['page', 'panel', 'hover'].map((under) => {
       const [dark, bright] = [value(text), value(under)].sort((a, b) => a - b);
       return { text, under, contrast: (bright + 0.05) / (dark + 0.05) };
