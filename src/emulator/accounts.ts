@@ -9,32 +9,37 @@ import { Json, parseJson, printJson } from '../contract/json';
 
 /** Every account of the emulator, created and seeded on first use, and kept in a file if there is one. */
 export class Accounts {
-  /** Throws if the file exists and does not belong to this emulator, or if the seed is not one. */
-  static async open({ file, strict, seeds, changes }: AccountsOptions): Promise<Accounts> {
-    const history = new History(changes);
-    const accounts = new Accounts(strict, seeds === undefined ? {} : readSeeds(seeds, strict), history, file);
-    const text = file === undefined ? undefined : await readIfExists(file);
-    if (text !== undefined) accounts.readFile(text);
-    return accounts;
-  }
-
+  readonly history: History;
   private readonly accounts = new Map<string, Account>();
+  private readonly seeds: Snapshot['accounts'];
   private writing: Promise<void> = Promise.resolve();
   private queued: Promise<void> | undefined;
 
-  private constructor(
+  /**
+   * `strict` is for new accounts, and `seeds` is what they begin with in place of the emulator's own seed. Throws if the seeds are
+   * none.
+   */
+  constructor(
+    changes: Changes,
     private readonly strict: boolean,
-    private readonly seeds: Snapshot['accounts'],
-    readonly history: History,
-    private readonly file?: string,
-  ) {}
+    seeds: Json | undefined,
+    private readonly file: string | undefined,
+  ) {
+    this.history = new History(changes);
+    try {
+      this.seeds = seeds === undefined ? {} : checkedSnapshot(readSnapshot(seeds), strict).accounts;
+    } catch (error) {
+      throw new Error(`The seed cannot be used: ${(error as Error).message}.`);
+    }
+  }
 
   get names(): string[] {
     return [...this.accounts.keys()];
   }
 
   get(name: string): Account {
-    const found = this.accounts.get(name) ?? this.seeded(name);
+    const seeds = Object.hasOwn(this.seeds, name) ? this.seeds[name] : {};
+    const found = this.accounts.get(name) ?? this.make(name, seeds, this.strict);
     this.accounts.set(name, found);
     return found;
   }
@@ -76,11 +81,10 @@ export class Accounts {
     await this.queued;
   }
 
-  private seeded(name: string): Account {
-    return this.make(name, Object.hasOwn(this.seeds, name) ? this.seeds[name] : {}, this.strict);
-  }
-
-  private readFile(text: string): void {
+  /** Reads the file, if there is one. Throws if it does not belong to this emulator. */
+  async open(): Promise<void> {
+    const text = this.file === undefined ? undefined : await readIfExists(this.file);
+    if (text === undefined) return;
     try {
       // Earlier emulators did not write whether an account is strict, and were not.
       this.load(readSnapshot(parseJson(text)), false);
@@ -102,25 +106,6 @@ export class Accounts {
   /** A collection that is not given has the objects of the emulator's own seed. */
   private make(name: string, { strict, ...collections }: StoredAccount, strictByDefault: boolean): Account {
     return new Account(name, { ...seed(name), ...collections }, strict ?? strictByDefault, this.history);
-  }
-}
-
-interface AccountsOptions {
-  /** The file that contains them. */
-  readonly file?: string;
-  /** Whether new accounts are strict. */
-  readonly strict: boolean;
-  /** In place of the collections that new accounts begin with. */
-  readonly seeds?: Json;
-  /** Told of each change. */
-  readonly changes: Changes;
-}
-
-function readSeeds(seeds: Json, strict: boolean): Snapshot['accounts'] {
-  try {
-    return checkedSnapshot(readSnapshot(seeds), strict).accounts;
-  } catch (error) {
-    throw new Error(`The seed cannot be used: ${(error as Error).message}.`);
   }
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Changes } from './changes';
 import { FAULT_WORDS } from './fault-words';
 import { RecordedRequest } from './requests';
@@ -139,10 +138,6 @@ export class Faults {
     });
   }
 
-  async delay({ latencyMs = 0 }: ActiveFault): Promise<void> {
-    if (latencyMs > 0) await sleep(latencyMs, undefined, { ref: false });
-  }
-
   private changed(): void {
     this.changes.tell({ kind: 'settings' });
   }
@@ -161,18 +156,15 @@ function read(given: JsonObject, id: number): ActiveFault {
     problems.push('times: must be 1 or more');
   }
   if (problems.length > 0) throw new ServiceError(400, 'INVALID_FAULT', problems.join('; '));
+  const operation = String(given.operation ?? 'all');
   const numbers = NUMBERS.filter((name) => Object.hasOwn(given, name));
   return {
     ...given,
     ...Object.fromEntries(numbers.map((name) => [name, Number(String(given[name]))])),
     ...(given.retryAfter === undefined ? {} : { retryAfter: String(given.retryAfter) }),
-    operation: operationOf(String(given.operation ?? 'all')),
+    operation: operation === 'all' ? operation : operationName(operation, ['all']),
     id,
   } as unknown as ActiveFault;
-}
-
-function operationOf(given: string): OperationName | 'all' {
-  return given === 'all' ? given : operationName(given, ['all']);
 }
 
 function meets(fault: ActiveFault, request: RecordedRequest, body: string): boolean {

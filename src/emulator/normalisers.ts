@@ -9,10 +9,9 @@ import { Operation } from '../schema/operation';
 
 /** Changes that services make to their answers, including the envelopes. The stored objects do not change. */
 const ANSWERED = {
-  /** Answers every SLO with the grouping of its queries, even if another one is stored. */
   alwaysDerivedGrouping: (answer) =>
     everywhere(answer, (value) => (isJsonObject(value) && isSlo(value) ? withDerivedGrouping(value) : value)),
-  /** Answers integrations with parameters that nobody sent, before and after, and with additional members beside booleans. */
+  /** Before and after those that were sent, and with additional members beside booleans. */
   surplusParameters: (answer) =>
     withParameters(answer, (parameters) => [
       { key: 'managedBy', stringValue: 'service' },
@@ -21,7 +20,6 @@ const ANSWERED = {
       ),
       { key: 'isManaged', booleanValue: false },
     ]),
-  /** Answers integrations with stars in place of the texts of their parameters. */
   maskedSecrets: (answer) =>
     withParameters(answer, (parameters) =>
       parameters.map(({ key, ...content }) => ({
@@ -29,7 +27,7 @@ const ANSWERED = {
         ...everywhere(content, (value) => (typeof value === 'string' && value !== '' ? '********' : value)),
       })),
     ),
-  /** Omits false, 0, empty texts, lists and maps, even in the envelope. Items of lists and entries of maps stay. */
+  /** Even of the envelope. Items of lists and entries of maps stay. */
   omitDefaults: (answer, output) => withoutDefaults(answer, output) as JsonObject,
 } satisfies Record<string, (answer: JsonObject, output: Kind) => JsonObject>;
 
@@ -82,10 +80,8 @@ export class Normalisers {
 
   /** An object as the service stores it. */
   stored(object: JsonObject): JsonObject {
-    return STORED_NAMES.filter((name) => this.on[name]).reduce(
-      (changed, name) => STORED[name](changed),
-      object,
-    );
+    const on = STORED_NAMES.filter((name) => this.on[name]);
+    return on.reduce((changed, name) => STORED[name](changed), object);
   }
 
   /** An answer as the service sends it. */

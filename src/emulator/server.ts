@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Accounts } from './accounts';
 import { errorAnswer, faultyAnswer, gatewayNotFound, jsonAnswer, send, textOf } from './answers';
@@ -73,7 +74,8 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
   const { host = '127.0.0.1', port = 0, version = '0.0.0', strict = true } = options;
   const seeds = options.seed && parseJson(printJson(options.seed));
   const changes = new Changes();
-  const accounts = await Accounts.open({ file: options.dataFile, strict, seeds, changes });
+  const accounts = new Accounts(changes, strict, seeds, options.dataFile);
+  await accounts.open();
   const normalisers = new Normalisers(changes, options.normalisers);
   const service = new Service(accounts, normalisers);
   service.keys = options.keys;
@@ -198,7 +200,7 @@ async function answerWith(
   { service, faults }: Parts,
 ): Promise<SentAnswer | undefined> {
   if (!fault) return service.answer(request);
-  await faults.delay(fault);
+  if (fault.latencyMs) await sleep(fault.latencyMs, undefined, { ref: false });
   if (fault.kind === 'resetBefore') return undefined;
   if (fault.kind === 'notFound') return service.answerNotFound(request);
   if (fault.kind === 'hangBefore') {

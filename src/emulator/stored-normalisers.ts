@@ -1,58 +1,44 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 
-/** Changes that services make to objects before they store them. Each is pure and idempotent. */
+/** Changes that services make to objects before they store them. Each is pure and idempotent. `page/words.ts` says what it does. */
 export const STORED = {
-  /** Keeps targets as 32-bit floats: 99.9 becomes 99.9000015. */
   float32Targets: (object) =>
     everywhere(object, (value, name) =>
       name === 'targetThresholdPercentage' && value instanceof LosslessNumber ? asFloat32(value) : value,
     ),
-  /** Trims every text. */
   trimText: (object) => everywhere(object, (value) => (typeof value === 'string' ? value.trim() : value)),
-  /** Sorts every list by the JSON of its items. */
   reorderLists: (object) => everywhere(object, (value) => (Array.isArray(value) ? sorted(value) : value)),
-  /** Derives an SLO's `grouping` from `by (...)` in its queries, whatever was sent. */
   derivedGrouping: (object) => (isSlo(object) ? withDerivedGrouping(object) : object),
-  /** Derives an SLO's `type` from the kind of its indicator, whatever was sent. */
   derivedType: (object) =>
     isSlo(object)
       ? { ...object, type: isEmpty(object.requestBasedMetricSli ?? {}) ? 'UNSPECIFIED' : 'REQUEST_BASED' }
       : object,
-  /** Fills in an archive's region and an enrichment's columns if they were not sent. */
   filledIn: (object) => ({ ...object, ...defaultRegion(object), ...defaultColumns(object) }),
-  /** Replaces an undocumented or absent time frame by the unspecified one. */
   knownTimeFrames: (object) =>
     isSlo(object) && !TIME_FRAMES.test(String(object.sloTimeFrame))
       ? { ...object, sloTimeFrame: 'SLO_TIME_FRAME_UNSPECIFIED' }
       : object,
-  /** Trims the names of labels and converts them to lower case; the last of those that become equal wins. */
+  /** The last of names that become equal wins. */
   plainLabelNames: (object) => {
     if (!isJsonObject(object.labels)) return object;
     const labels = Object.entries(object.labels).map(([name, value]) => [name.trim().toLowerCase(), value]);
     return { ...object, labels: Object.fromEntries(labels) as JsonObject };
   },
-  /** Keeps one of equal items of a list. */
   uniqueItems: (object) => everywhere(object, (value) => (Array.isArray(value) ? unique(value) : value)),
-  /** Leaves out members that are empty texts, lists or objects. */
   omitEmpty: (object) => everywhere(object, (value) => (isEmpty(value) ? undefined : value)),
-  /** Adds a member that no document lists. */
   addMembers: (object) => ({
     ...object,
     serviceNotes: parseJson('{"shard": 9007199254740993, "weight": 1.50, "tier": "standard"}'),
   }),
-  /** Answers null for absent members of an SLO. */
   nullForAbsent: (object) => (isSlo(object) ? { ...NOTHING, ...object } : object),
-  /** Answers an empty text or object for absent members of an SLO. */
   emptyForAbsent: (object) => (isSlo(object) ? { ...EMPTY, ...withoutNull(object) } : object),
-  /** Writes whole numbers with a fraction: 1.0. */
   pointZero: (object) =>
     everywhere(object, (value) =>
       value instanceof LosslessNumber && /^-?\d+$/.test(value.value)
         ? new LosslessNumber(`${value.value}.0`)
         : value,
     ),
-  /** Writes numbers as text. */
   quotedNumbers: (object) =>
     everywhere(object, (value) => (value instanceof LosslessNumber ? value.value : value)),
 } satisfies Record<string, (object: JsonObject) => JsonObject>;

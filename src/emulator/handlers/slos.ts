@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
-import { isJsonObject, Json, JsonObject } from '../../contract/json';
+import { isJsonObject, JsonObject } from '../../contract/json';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
 import { listOf } from '../pages';
 import { invalid, notFound } from '../service-error';
-import { Handler } from './stored';
+import { Handler, listIn } from './stored';
 
 export const batchGetSlos: Handler = ({ account, query }) => {
   const ids = [...new Set(listOf(query.ids).map(String))];
@@ -58,6 +58,5 @@ function serverMembers(old: JsonObject | undefined): JsonObject {
 }
 
 function alertsOf(attached: JsonObject | undefined): JsonObject[] {
-  const alerts: Json = attached?.alerts ?? [];
-  return Array.isArray(alerts) ? alerts.filter(isJsonObject) : [];
+  return listIn(attached?.alerts).filter(isJsonObject);
 }
