@@ -16,65 +16,52 @@ async function held(count: number): Promise<void> {
   while (emulator.control.held() !== count) await new Promise((resolve) => setImmediate(resolve));
 }
 
-const ANSWERS: Record<
-  string,
-  [fault: Fault, reply: { status: number; text: unknown }, headers: object, effects: number]
-> = {
-  'a status': [
-    { kind: 'status', status: 503 },
-    { status: 503, text: expect.stringContaining('FAULT') },
-    {},
-    0,
-  ],
-  'a status after the effect': [
-    { kind: 'status', status: 502, afterEffect: true },
-    { status: 502, text: expect.anything() },
-    {},
-    1,
-  ],
-  'seconds to wait': [
-    { kind: 'status', status: 429, retryAfter: 2 },
-    { status: 429, text: expect.anything() },
-    { 'retry-after': '2' },
-    0,
-  ],
-  'a date to wait for': [
-    {
-      kind: 'status',
-      status: 429,
-      retryAfter: 'Wed, 21 Oct 2026 07:28:00 GMT',
-      body: 'slow down',
-      contentType: 'text/plain',
-    },
-    { status: 429, text: 'slow down' },
-    { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT', 'content-type': 'text/plain' },
-    0,
-  ],
-  'a page': [
-    { kind: 'html' },
-    { status: 200, text: expect.stringContaining('<html>') },
-    { 'content-type': 'text/html' },
-    1,
-  ],
-  'a page of a gateway': [
-    { kind: 'html', status: 404, afterEffect: false },
-    { status: 404, text: expect.stringContaining('<html>') },
-    {},
-    0,
-  ],
-  nothing: [{ kind: 'empty' }, { status: 200, text: '' }, {}, 1],
-  'what is given': [
-    { kind: 'verbatim', body: '{"slo": {"name": "a"}}' },
-    { status: 200, text: '{"slo": {"name": "a"}}' },
-    {},
-    1,
-  ],
+interface Answered {
+  readonly fault: Fault;
+  readonly status?: number;
+  readonly text?: unknown;
+  readonly headers?: object;
+  readonly effects?: number;
+}
+
+const DATE = 'Wed, 21 Oct 2026 07:28:00 GMT';
+const PAGE: unknown = expect.stringContaining('<html>');
+const FAILED: unknown = expect.stringContaining('FAULT');
+const ANSWERS: Record<string, Answered> = {
+  'a status': { fault: { kind: 'status', status: 503 }, status: 503, text: FAILED, effects: 0 },
+  'a status after the effect': { fault: { kind: 'status', status: 502, afterEffect: true }, status: 502 },
+  'seconds to wait': {
+    fault: { kind: 'status', status: 429, retryAfter: 2 },
+    status: 429,
+    headers: { 'retry-after': '2' },
+    effects: 0,
+  },
+  'a date to wait for': {
+    fault: { kind: 'status', status: 429, retryAfter: DATE, body: 'slow down', contentType: 'text/plain' },
+    status: 429,
+    text: 'slow down',
+    headers: { 'retry-after': DATE, 'content-type': 'text/plain' },
+    effects: 0,
+  },
+  'a page': { fault: { kind: 'html' }, text: PAGE, headers: { 'content-type': 'text/html' } },
+  'a page of a gateway': {
+    fault: { kind: 'html', status: 404, afterEffect: false },
+    status: 404,
+    text: PAGE,
+    effects: 0,
+  },
+  nothing: { fault: { kind: 'empty' }, text: '' },
+  'what is given': {
+    fault: { kind: 'verbatim', body: '{"slo": {"name": "a"}}' },
+    text: '{"slo": {"name": "a"}}',
+  },
 };
 
-test.each(Object.entries(ANSWERS))('the answer is %s', async (_, [fault, expected, headers, effects]) => {
+test.each(Object.entries(ANSWERS))('the answer is %s', async (_, answered) => {
+  const { fault, status = 200, text = expect.anything(), headers = {}, effects = 1 } = answered;
   emulator.control.addFault({ operation: 'replaceSlo', ...fault });
   const reply = await create();
-  expect(reply).toMatchObject(expected);
+  expect(reply).toMatchObject({ status, text });
   for (const [name, value] of Object.entries(headers)) expect(reply.headers.get(name)).toContain(value);
   expect(stored()).toBe(effects);
 });
