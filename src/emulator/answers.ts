@@ -46,13 +46,10 @@ export function faultyAnswer(fault: Fault, own: Answer | undefined): SentAnswer 
     'content-type': contentType ?? (fault.kind === 'html' ? 'text/html' : 'application/json'),
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
   };
+  const failure = printJson({ code: 'FAULT', message: `The service answers ${status}.` });
   switch (fault.kind) {
     case 'status':
-      return {
-        status,
-        headers,
-        body: fault.body ?? printJson({ code: 'FAULT', message: `The service answers ${status}.` }),
-      };
+      return { status, headers, body: fault.body ?? failure };
     case 'html':
       return { status, headers, body: fault.body ?? htmlAnswer(status, 'Gateway').body };
     case 'empty':

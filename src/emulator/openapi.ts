@@ -64,12 +64,8 @@ function describe(name: string, operation: Operation, components: Map<string, ob
 
 /** The first segment after `/mgmt/openapi/latest` that is not a version, such as `slo`. */
 function areaOf(path: string): string {
-  return (
-    path
-      .split('/')
-      .slice(4)
-      .find((segment) => !/^v\d+$/.test(segment)) ?? path
-  );
+  const segments = path.split('/').slice(4);
+  return segments.find((segment) => !/^v\d+$/.test(segment)) ?? path;
 }
 
 function json(schema: object): object {

@@ -5,7 +5,7 @@ import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { QueryObject } from '../../contract/query';
 import { Collection, dataSources, resources } from '../../schema';
 import { LookupDescription, ResourceDescription } from '../../schema/description';
-import { isInPath, Operation } from '../../schema/operation';
+import { isInPath, Operation, Role } from '../../schema/operation';
 import { Account } from '../account';
 import { filtered, ordered, page } from '../pages';
 import { notFound } from '../service-error';
@@ -23,32 +23,11 @@ export interface Call {
 /** Changes the account and returns the body of the answer, or throws `ServiceError`. */
 export type Handler = (call: Call) => object;
 
-function lookupHandlers({ collection, title, operations: { read } }: LookupDescription): [string, Handler][] {
-  if (collection === undefined) return [];
-  const name = collection as Collection;
-  const isOne = Object.keys(read.parameters).some((parameter) => isInPath(read, parameter));
-  return [[read.name, isOne ? readOne(name, title, read) : readAll(name, read)]];
-}
+type Described = ResourceDescription | LookupDescription;
+/** The handler of an operation whose objects are in a collection. */
+type Maker = (collection: Collection, description: Described, operation: Operation) => Handler;
 
-function resourceHandlers(description: ResourceDescription): [string, Handler][] {
-  const { collection, title, operations } = description;
-  if (collection === undefined) return [];
-  const name = collection as Collection;
-  const { create, read, replace, delete: removal } = operations;
-  const found: (readonly [Operation | undefined, (operation: Operation) => Handler])[] = [
-    [create, (operation) => createOne(name, description, operation)],
-    [read, (operation) => readOne(name, title, operation)],
-    [replace === create ? undefined : replace, (operation) => replaceOne(name, description, operation)],
-    [removal, (operation) => deleteOne(name, title, operation)],
-  ];
-  return found.flatMap(([operation, handler]) => (operation ? [[operation.name, handler(operation)]] : []));
-}
-
-function createOne(
-  collection: Collection,
-  { identity = 'id', attributes }: ResourceDescription,
-  operation: Operation,
-): Handler {
+const createOne: Maker = (collection, { identity = 'id', attributes }, operation) => {
   const isAssigned = identity !== null && attributes[identity]?.presence === 'computed';
   return ({ account, body, normalise }) => {
     const sent = sentObject(operation, body);
@@ -58,24 +37,23 @@ function createOne(
     account.objects(collection).set(key, object);
     return answerOf(operation, object);
   };
-}
+};
 
-const readOne =
-  (collection: Collection, title: string, operation: Operation): Handler =>
-  ({ account, path }) =>
-    answerOf(operation, existing(account, collection, title, keyIn(path)));
-
-const readAll =
-  (collection: Collection, { answers = '', parameters }: Operation): Handler =>
-  ({ account, query }) => {
+const read: Maker = (collection, { title }, operation) => {
+  const { answers = '', parameters } = operation;
+  if (Object.keys(parameters).some((parameter) => isInPath(operation, parameter))) {
+    return ({ account, path }) => answerOf(operation, existing(account, collection, title, keyIn(path)));
+  }
+  return ({ account, query }) => {
     const all = ordered(filtered(account.all(collection), query), query);
     if (!Object.hasOwn(parameters, 'pagination')) return { [answers]: all };
     const { entries, pagination } = page(all, query);
     return { [answers]: entries, pagination };
   };
+};
 
-const replaceOne =
-  (collection: Collection, { title, attributes }: ResourceDescription, operation: Operation): Handler =>
+const replaceOne: Maker =
+  (collection, { title, attributes }, operation) =>
   ({ account, path, body, normalise }) => {
     const old = Object.entries(existing(account, collection, title, keyIn(path)));
     const kept = old.filter(([name]) => attributes[name]?.presence === 'computed');
@@ -84,19 +62,36 @@ const replaceOne =
     return answerOf(operation, object);
   };
 
-const deleteOne =
-  (collection: Collection, title: string, operation: Operation): Handler =>
+const deleteOne: Maker =
+  (collection, { title }, operation) =>
   ({ account, path }) => {
     const object = existing(account, collection, title, keyIn(path));
     account.objects(collection).delete(keyIn(path));
     return answerOf(operation, object);
   };
 
+/** By role. Of an operation that replaces as well as creates, the later one counts. */
+const MAKERS: Readonly<Record<Role, Maker>> = {
+  replace: replaceOne,
+  create: createOne,
+  read,
+  delete: deleteOne,
+};
+
 /** Of each operation of a description with a collection, by name. */
-export const stored: { readonly [operation: string]: Handler } = Object.fromEntries([
-  ...dataSources.flatMap(lookupHandlers),
-  ...resources.flatMap(resourceHandlers),
-]);
+export const stored: { readonly [operation: string]: Handler } = Object.fromEntries(
+  [...dataSources, ...resources].flatMap((description) => handlersOf(description)),
+);
+
+function handlersOf(description: Described): [string, Handler][] {
+  const { collection, operations } = description;
+  if (collection === undefined) return [];
+  const byRole = new Map(Object.entries<Operation>(operations));
+  return Object.entries(MAKERS).flatMap(([role, make]) => {
+    const operation = byRole.get(role);
+    return operation ? [[operation.name, make(collection as Collection, description, operation)]] : [];
+  });
+}
 
 /** The object of the body. */
 export function sentObject({ sends }: Operation, body: JsonObject): JsonObject {
