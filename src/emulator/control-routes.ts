@@ -64,7 +64,7 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: Act } = {
     control.waitForRequests(
       numberIn(query, 'count') ?? 1,
       filterIn(query, ['count', 'seconds']),
-      secondsIn(query),
+      numberIn(query, 'seconds', LONGEST_WAIT),
     ),
   'GET /requests/:sequence': (control, { sequence }) => {
     const found = control.request(Number(sequence));
@@ -140,19 +140,13 @@ function filterIn(query: URLSearchParams, others: readonly string[] = []): Reque
   };
 }
 
-function numberIn(query: URLSearchParams, name: string): number | undefined {
+function numberIn(query: URLSearchParams, name: string, most = Infinity): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw invalid(`${name}: must be a whole number, and it is "${text}"`);
-  return Number(text);
-}
-
-function secondsIn(query: URLSearchParams): number | undefined {
-  const seconds = numberIn(query, 'seconds');
-  if (seconds !== undefined && seconds > LONGEST_WAIT) {
-    throw invalid(`seconds: must be at most ${LONGEST_WAIT}, and it is ${seconds}`);
-  }
-  return seconds;
+  const number = Number(text);
+  if (number > most) throw invalid(`${name}: must be at most ${most}, and it is ${number}`);
+  return number;
 }
 
 function keysIn(body: string): Keys {

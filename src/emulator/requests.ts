@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { Teller } from './changes';
 import { fingerprint, shownBody, shownHeaders, shownQuery } from './fingerprints';
 import { ServiceError } from './service-error';
@@ -79,14 +79,11 @@ export class Requests extends Teller<RecordedRequest> {
     );
   }
 
-  add(received: {
-    method: string;
-    url: string;
-    operation: OperationName | null;
-    headers: IncomingHttpHeaders;
-    body: string;
-  }): RecordedRequest {
-    const { method, url, operation, headers, body } = received;
+  add(
+    { method, url, headers }: Pick<IncomingMessage, 'headers'> & { method: string; url: string },
+    operation: OperationName | null,
+    body: string,
+  ): RecordedRequest {
     const [path, ...query] = url.split('?');
     const called: Operation | null = operation && operations[operation];
     this.count += 1;

@@ -153,18 +153,9 @@ function addServiceRoutes(app: FastifyInstance, parts: Parts): void {
   }
   app.setNotFoundHandler((request, reply) => {
     const answer = gatewayNotFound();
-    parts.requests.end(record(null, request, parts), answer);
+    parts.requests.end(parts.requests.add(request, null, textOf(request)), answer);
     return send(reply, answer);
   });
-}
-
-function record(
-  operation: OperationName | null,
-  request: FastifyRequest,
-  { requests }: Parts,
-): RecordedRequest {
-  const { method, url, headers } = request;
-  return requests.add({ method, url, operation, headers, body: textOf(request) });
 }
 
 async function serve(
@@ -174,9 +165,9 @@ async function serve(
   reply: FastifyReply,
   parts: Parts,
 ): Promise<void> {
-  const entry = record(operation, request, parts);
-  entry.account = parts.service.accountOf(request.headers)?.name ?? null;
   const body = textOf(request);
+  const entry = parts.requests.add(request, operation, body);
+  entry.account = parts.service.accountOf(request.headers)?.name ?? null;
   const fault = parts.faults.take(entry, body);
   const { method, headers } = request;
   const { sequence } = entry;

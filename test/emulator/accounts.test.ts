@@ -12,21 +12,18 @@ beforeEach(() => {
   folder = temporaryFolder();
 });
 
-async function scopes(emulator: Emulator, key: string): Promise<Reply> {
-  return call(emulator.url, 'GET', `${ROOT}/aaa/team-scopes/v1/list`, undefined, { key });
+async function read({ url }: Emulator, path: string, key: string): Promise<Reply> {
+  return call(url, 'GET', ROOT + path, undefined, { key });
 }
+
+const scopes = async (emulator: Emulator, key: string) => read(emulator, '/aaa/team-scopes/v1/list', key);
+const slos = async (emulator: Emulator, id: unknown, key: string) =>
+  read(emulator, `/v1/slo/slos:batchGet?ids=${String(id)}`, key);
 
 test('without keys given, every key opens the same account', async () => {
   const emulator = await start();
   const { id } = await createSlo(emulator.url, SLO, { key: 'one' });
-  const { json } = await call(
-    emulator.url,
-    'GET',
-    `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`,
-    undefined,
-    { key: 'two' },
-  );
-  expect(json.slos).toHaveLength(1);
+  expect((await slos(emulator, id, 'two')).json.slos).toHaveLength(1);
 });
 
 test('two keys are two accounts that see nothing of each other, and other keys are refused', async () => {
@@ -34,10 +31,7 @@ test('two keys are two accounts that see nothing of each other, and other keys a
   const { id } = await createSlo(emulator.url, SLO, { key: 'key-a' });
   expect(Object.keys(emulator.control.objects('slos', 'alpha'))).toEqual([id]);
   expect(emulator.control.objects('slos', 'beta')).toEqual({});
-  const other = await call(emulator.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`, undefined, {
-    key: 'key-b',
-  });
-  expect(other.json).toEqual({ slos: [], notFoundIds: [id] });
+  expect((await slos(emulator, id, 'key-b')).json).toEqual({ slos: [], notFoundIds: [id] });
   expect((await scopes(emulator, 'key-c')).status).toBe(401);
   const teams = [await scopes(emulator, 'key-a'), await scopes(emulator, 'key-b')].map(({ json }) =>
     String((json.scopes as JsonObject[])[0].teamId),
@@ -48,13 +42,8 @@ test('two keys are two accounts that see nothing of each other, and other keys a
 
 test('a created key is told once and opens its account', async () => {
   const emulator = await start({ keys: { 'key-a': 'alpha' } });
-  const created = await call(
-    emulator.url,
-    'POST',
-    `${ROOT}/aaa/api-keys/v3`,
-    { name: 'CI' },
-    { key: 'key-a' },
-  );
+  const path = `${ROOT}/aaa/api-keys/v3`;
+  const created = await call(emulator.url, 'POST', path, { name: 'CI' }, { key: 'key-a' });
   expect(Object.keys(created.json)).toEqual(['keyId', 'name', 'value']);
   expect((await scopes(emulator, String(created.json.value))).status).toBe(200);
   expect(emulator.control.requests().at(-1)?.account).toBe('alpha');
@@ -71,9 +60,9 @@ test('the state survives a restart, numbers included', async () => {
   await first.close();
 
   const second = await start({ dataFile });
-  const read = await call(second.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(slo.id)}`);
-  expect(read.json.slos).toEqual([slo]);
-  expect(read.text).toContain('"targetThresholdPercentage":99.90,"x":9007199254740993');
+  const { json, text } = await slos(second, slo.id, 'test-key');
+  expect(json.slos).toEqual([slo]);
+  expect(text).toContain('"targetThresholdPercentage":99.90,"x":9007199254740993');
   expect(second.control.objects('dashboards')).toEqual({});
 });
 

@@ -25,7 +25,7 @@ test('with POST, an SLO is created by it alone, and replaced by PUT alone', asyn
   emulator.control.setDialect({ sloCreateMethod: 'POST' });
   const created = await call('POST', SLOS, SLO);
   expect(created).toMatchObject({ status: 200 });
-  const { slo } = JSON.parse(created.text) as { slo: object };
+  const slo = created.json.slo as object;
   expect(await call('PUT', SLOS, slo)).toMatchObject({ status: 200 });
   const required = expect.stringContaining('id: required') as string;
   expect(await call('PUT', SLOS, SLO)).toMatchObject({ status: 400, text: required });
@@ -35,14 +35,12 @@ test('with POST, an SLO is created by it alone, and replaced by PUT alone', asyn
 test('other names of parameters take the place of the documented ones, in every style', async () => {
   emulator.control.setDialect({ queryNames: 'camel' });
   for (const query of ['pagination.pageSize=1', 'pagination[pageSize]=1', 'pagination={"pageSize":1}']) {
-    const page = await call('GET', `/mgmt/openapi/latest/v3/events?${query}`);
-    expect((JSON.parse(page.text) as { events: unknown[] }).events).toHaveLength(1);
+    const { json } = await call('GET', `/mgmt/openapi/latest/v3/events?${query}`);
+    expect(json.events).toHaveLength(1);
   }
   for (const query of ['search_clauses.name=service-owners', 'search_clauses={"name":"service-owners"}']) {
-    const found = await call('POST', `${SEARCH}?${query}`);
-    expect(
-      (JSON.parse(found.text) as { customEnrichmentsData: unknown[] }).customEnrichmentsData,
-    ).toHaveLength(1);
+    const { json } = await call('POST', `${SEARCH}?${query}`);
+    expect(json.customEnrichmentsData).toHaveLength(1);
   }
   expect(await call('GET', '/mgmt/openapi/latest/v3/events?pagination.page_size=1')).toMatchObject({
     status: 400,
@@ -51,15 +49,12 @@ test('other names of parameters take the place of the documented ones, in every 
 });
 
 test('over HTTP it is read and set, and what is none is refused', async () => {
-  const set = await call('PATCH', '/_emulator/dialect', { apiVersion: '3' });
+  const set = async (dialect: object) => call('PATCH', '/_emulator/dialect', dialect);
   const all = { sloCreateMethod: 'PUT', apiVersion: '3', queryNames: 'snake' };
-  expect(JSON.parse(set.text)).toEqual(all);
-  expect(JSON.parse((await call('GET', '/_emulator/dialect')).text)).toEqual(all);
-  const wrong = await call('PATCH', '/_emulator/dialect', {
-    sloCreateMethod: 'PATCH',
-    apiVersion: 'a/b',
-    other: 1,
-  });
-  expect(wrong.status).toBe(400);
-  for (const name of ['sloCreateMethod', 'apiVersion', 'other']) expect(wrong.text).toContain(`${name}: `);
+  expect((await set({ apiVersion: '3' })).json).toEqual(all);
+  expect((await call('GET', '/_emulator/dialect')).json).toEqual(all);
+  const wrong = { sloCreateMethod: 'PATCH', apiVersion: 'a/b', other: 1 };
+  const { status, text } = await set(wrong);
+  expect(status).toBe(400);
+  for (const name of Object.keys(wrong)) expect(text).toContain(`${name}: `);
 });

@@ -117,12 +117,13 @@ describe('the list of requests', () => {
     ['bytes', { requests: 1_000, bytes: 2_500 }, 2],
   ])('is bounded in %s: the oldest go', (_, most, kept) => {
     const requests = new Requests(most);
+    const received = { method: 'PUT', url: '/', headers: {} };
     for (let number = 0; number < 10; number++) {
-      requests.add({ method: 'PUT', url: '/', operation: 'replaceSlo', headers: {}, body: 'é'.repeat(500) });
+      requests.add(received, 'replaceSlo', 'é'.repeat(500));
     }
     expect(requests.list().map(({ sequence }) => sequence)).toEqual([8, 9, 10].slice(-kept));
     requests.clear();
-    requests.add({ method: 'PUT', url: '/', operation: 'replaceSlo', headers: {}, body: '' });
+    requests.add(received, 'replaceSlo', '');
     expect(requests.list()).toHaveLength(1);
   });
 });

@@ -7,6 +7,10 @@ async function replace(slo: string | object): Promise<Reply> {
   return emulator.call('PUT', `${ROOT}/v1/slo/slos`, slo);
 }
 
+async function read(query: string): Promise<Reply> {
+  return emulator.call('GET', `${ROOT}/v1/slo/slos:batchGet?${query}`);
+}
+
 test('an SLO without an id is created', async () => {
   const { id, ...slo } = await emulator.createSlo();
   expect(slo).toMatchObject({ name: 'Checkout', creator: expect.any(String), createTime: slo.updateTime });
@@ -40,20 +44,15 @@ test('an SLO with an unknown id is not found', async () => {
 test('SLOs are read in the order asked, unknown ids are listed', async () => {
   const [a, b] = [await emulator.createSlo(), await emulator.createSlo()];
   const query = `ids=${String(b.id)}&ids=gone&ids=${String(a.id)}&ids=${String(b.id)}`;
-  const { json } = await emulator.call('GET', `${ROOT}/v1/slo/slos:batchGet?${query}`);
-  expect(json).toEqual({ slos: [b, a], notFoundIds: ['gone'] });
+  expect((await read(query)).json).toEqual({ slos: [b, a], notFoundIds: ['gone'] });
 });
 
 test('alerts attached to an SLO are validated and named when it is replaced', async () => {
   const { id } = await emulator.createSlo();
+  const errorMessage = 'the label "region" would be gone';
   const alerts = [
     { id: 'alert-1', name: 'Budget', alertVersionId: 'v1', errorMessage: '' },
-    {
-      id: 'alert-2',
-      name: 'Burn rate',
-      alertVersionId: 'v7',
-      errorMessage: 'the label "region" would be gone',
-    },
+    { id: 'alert-2', name: 'Burn rate', alertVersionId: 'v7', errorMessage },
   ];
   await emulator.control.put('sloAlerts', String(id), { alerts });
   const validated = await emulator.call('POST', `${ROOT}/v1/slo/slos/validate`, { ...SLO, id });
@@ -64,8 +63,7 @@ test('alerts attached to an SLO are validated and named when it is replaced', as
 test('a change behind the back of the service is the next revision', async () => {
   const { id } = await emulator.createSlo();
   await emulator.control.patch('slos', String(id), { description: 'by hand' });
-  const { json } = await emulator.call('GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`);
-  const [slo] = json.slos as JsonObject[];
+  const [slo] = (await read(`ids=${String(id)}`)).json.slos as JsonObject[];
   expect(slo.description).toBe('by hand');
   expect(String((slo.revision as JsonObject).revision)).toBe('2');
 });
@@ -80,10 +78,7 @@ test('numbers keep every digit and members named __proto__ are kept, on the wire
   );
   expect(reply.text).toContain('"extra":{"big":9007199254740993,"huge":1e400,"exact":0.10,"list":[0.1,-0]}');
   expect(emulator.control.requests().at(-1)?.body).toBe(body);
-  const read = await emulator.call(
-    'GET',
-    `${ROOT}/v1/slo/slos:batchGet?ids=${String((reply.json.slo as JsonObject).id)}`,
-  );
-  expect(read.text).toContain('"big":9007199254740993,"huge":1e400,"exact":0.10');
-  expect(read.text).toContain('"__proto__":"x"');
+  const { text } = await read(`ids=${String((reply.json.slo as JsonObject).id)}`);
+  expect(text).toContain('"big":9007199254740993,"huge":1e400,"exact":0.10');
+  expect(text).toContain('"__proto__":"x"');
 });
