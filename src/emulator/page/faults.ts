@@ -37,6 +37,7 @@ const COMMON: readonly { readonly label: string; readonly about: string; readonl
 const MEMBERS = ['kind', 'status', 'alternates', 'latencyMs', 'retryAfter', 'times', 'account'] as const;
 
 export class Faults {
+  private readonly kind = byId('fault-kind', HTMLSelectElement);
   private readonly inForce = byId('in-force', HTMLUListElement);
   private readonly items = new Map<number, HTMLLIElement>();
   private readonly switches = COMMON.map(({ label, about, fault }) => ({
@@ -51,8 +52,8 @@ export class Faults {
     const kinds = Object.entries({ status, ...others }).map(([value, textContent]) =>
       element('option', { value, textContent }),
     );
-    field(form, 'kind').append(...kinds);
-    field(form, 'kind').addEventListener('change', () => allow(form));
+    this.kind.append(...kinds);
+    this.kind.addEventListener('change', () => allow(this.kind.value));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       void attempt(() => add(faultIn(form)), 'The fault is on.');
@@ -65,7 +66,7 @@ export class Faults {
       element('option', { value: name, textContent: summary }),
     );
     const all = element('option', { value: 'all', textContent: 'Every operation' });
-    field(byId('fault-form', HTMLFormElement), 'operation').append(all, ...options);
+    byId('fault-operation', HTMLSelectElement).append(all, ...options);
   }
 
   show({ faults, held }: Settings): void {
@@ -131,12 +132,9 @@ function aboutOf({ kind, status, latencyMs, alternates, times, account }: FaultL
 }
 
 /** Only an error has a status, and only a delay must be given. */
-function allow(form: HTMLFormElement): void {
-  const kind = field(form, 'kind').value;
-  for (const input of form.querySelectorAll('input')) {
-    if (input.name === 'status') input.disabled = kind !== 'status';
-    if (input.name === 'latencyMs') input.required = kind === 'latency';
-  }
+function allow(kind: string): void {
+  byId('fault-status', HTMLInputElement).disabled = kind !== 'status';
+  byId('fault-delay', HTMLInputElement).required = kind === 'latency';
 }
 
 function faultIn(form: HTMLFormElement): Fault {
@@ -147,10 +145,4 @@ function faultIn(form: HTMLFormElement): Fault {
   const operation = textOf('operation') as Fault['operation'];
   const status = values.has('status') ? numberOf('status') : {};
   return { kind, operation, ...status, ...numberOf('latencyMs'), ...numberOf('times') };
-}
-
-function field(form: HTMLFormElement, name: string): HTMLSelectElement {
-  const found = form.elements.namedItem(name);
-  if (!(found instanceof HTMLSelectElement)) throw new TypeError(`The form has no choice "${name}".`);
-  return found;
 }

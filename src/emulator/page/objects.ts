@@ -1,4 +1,5 @@
 /** The objects of the account, by kind. A change touches the row of its object only. */
+import type { Collection } from '../collections';
 import type { GoneObject, ObjectLine } from '../feed';
 import { byId, element, Foldable, text, timeOf } from './dom';
 import { versionsView } from './versions';
@@ -18,7 +19,9 @@ interface Kind {
 }
 
 export class Objects {
-  private readonly kinds: ReadonlyMap<string, Kind>;
+  private readonly kinds = Object.fromEntries(
+    Object.entries(KINDS).map(([collection, label]) => [collection, kindOf(label)]),
+  ) as Record<Collection, Kind>;
   private readonly filter = byId('filter', HTMLInputElement);
   private readonly hint = element('p', { className: 'empty' });
 
@@ -26,27 +29,28 @@ export class Objects {
     private readonly account: string,
     private readonly showRequest: (sequence: number) => void,
   ) {
-    this.kinds = new Map(Object.entries(KINDS).map(([collection, label]) => [collection, kindOf(label)]));
     this.hint.textContent = `No object has changed yet. A stack that is applied with OBSERVABILITY_BASE_URL=${location.origin} shows here.`;
-    const sections = [...this.kinds.values()].map(({ section }) => section);
+    const sections = Object.values(this.kinds).map(({ section }) => section);
     byId('kinds', HTMLDivElement).append(this.hint, ...sections);
     this.filter.addEventListener('input', () => {
-      for (const { rows } of this.kinds.values()) rows.forEach((row) => this.applyFilter(row));
+      for (const { rows } of Object.values(this.kinds)) rows.forEach((row) => this.applyFilter(row));
     });
   }
 
   /** Rows that stay keep what is open in them. */
   show(lines: readonly ObjectLine[]): void {
-    for (const [collection, { rows }] of this.kinds) {
-      const stay = new Set(lines.filter((line) => line.collection === collection).map(({ key }) => key));
-      for (const key of rows.keys()) if (!stay.has(key)) this.remove({ collection, key } as GoneObject);
+    const stay = new Set(lines.map(({ collection, key }) => `${collection} ${key}`));
+    for (const { rows } of Object.values(this.kinds)) {
+      for (const { line } of rows.values()) {
+        if (!stay.has(`${line.collection} ${line.key}`)) this.remove(line);
+      }
     }
     this.hint.hidden = lines.some(({ last }) => last);
     lines.forEach((line) => this.put(line));
   }
 
   put(line: ObjectLine): void {
-    const kind = this.kindOf(line);
+    const kind = this.kinds[line.collection];
     const known = kind.rows.get(line.key);
     const row = known ?? this.add(kind, line);
     row.line = line;
@@ -61,7 +65,7 @@ export class Objects {
   }
 
   remove({ collection, key }: GoneObject): void {
-    const kind = this.kindOf({ collection });
+    const kind = this.kinds[collection];
     kind.rows.get(key)?.foldable.row.remove();
     kind.rows.delete(key);
     showCount(kind);
@@ -76,12 +80,6 @@ export class Objects {
     kind.section.append(row.foldable.row);
     showCount(kind);
     return row;
-  }
-
-  private kindOf({ collection }: Pick<ObjectLine, 'collection'>): Kind {
-    const kind = this.kinds.get(collection);
-    if (!kind) throw new TypeError(`The page knows no ${collection}.`);
-    return kind;
   }
 
   private applyFilter({ line: { title, key }, foldable: { row } }: Row): void {
