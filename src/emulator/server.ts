@@ -191,7 +191,8 @@ async function answerWith(
   { service, faults }: Parts,
 ): Promise<SentAnswer | undefined> {
   if (!fault) return service.answer(request);
-  if (fault.latencyMs) await sleep(fault.latencyMs, undefined, { ref: false });
+  const { latencyMs = 0 } = fault;
+  if (latencyMs > 0) await sleep(latencyMs, undefined, { ref: false });
   if (fault.kind === 'resetBefore') return undefined;
   if (fault.kind === 'notFound') return service.answerNotFound(request);
   if (fault.kind === 'hangBefore') {
