@@ -29,7 +29,7 @@ export async function proveGuide(project: Project, languages: readonly string[])
 }
 
 /**
- * What `init` writes: takes the steps of the page about the language. Without a page, as for the twin, it takes those that `init`
+ * What `init` writes: takes the steps of the page about the language (go.md, java.md, python.md). Without one, as for the twin, those that `init`
  * names, the last of which is the test. What the example has installed is not installed again.
  *
  * @param command of the package from npm
