@@ -15,25 +15,14 @@ export interface Reading {
   readonly isWritten: (value: object) => boolean;
 }
 
-/** Every attribute that is set, at any depth. */
+/** Every attribute that is set, at any depth. They are added to `found`. */
 export function settingsIn(
   members: Members,
   config: object,
   reading: Reading,
   at: Setting['path'] = [],
+  found: Setting[] = [],
 ): Setting[] {
-  const found: Setting[] = [];
-  addSettings(found, members, config, reading, at);
-  return found;
-}
-
-function addSettings(
-  found: Setting[],
-  members: Members,
-  config: object,
-  reading: Reading,
-  at: Setting['path'],
-): void {
   for (const name of Object.keys(members)) {
     const attribute = members[name];
     if (attribute.presence === 'computed') continue;
@@ -44,6 +33,7 @@ function addSettings(
     found.push({ path, attribute, value });
     addWithin(found, attribute.kind, value, reading, path);
   }
+  return found;
 }
 
 function addWithin(
@@ -56,7 +46,7 @@ function addWithin(
   if (kind.kind === 'list' && Array.isArray(value)) {
     value.forEach((element, index) => addWithin(found, kind.of, element, reading, [...path, index]));
   } else if (kind.kind === 'object' && typeof value === 'object' && value && reading.isWritten(value)) {
-    addSettings(found, kind.members, value, reading, path);
+    settingsIn(kind.members, value, reading, path, found);
   }
 }
 
