@@ -14,7 +14,6 @@ const setArchiveTarget = {
 } as const;
 
 export const archiveTarget = resource('archiveTarget', {
-  title: 'archive target',
   example: { isActive: true, objectStorage: { bucket: 'shop-logs', region: 'eu-north' } },
   collection: 'archiveTargets',
   operations: { create: setArchiveTarget, replace: setArchiveTarget },

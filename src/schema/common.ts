@@ -1,8 +1,12 @@
-import { optional, unlistedMembers } from './kind';
+import { optional, string, unlistedMembers } from './kind';
 
-/** The description of the version of a write-only value. */
-export const versionOf = (value: string): string =>
-  `Version of \`${value}\`: any text, such as a date, the id of a rotation, or the id of the key. Change it whenever the value changes.`;
+/** The version of a write-only value. */
+export const versionOf = (value: string, unset?: string) =>
+  optional(
+    string,
+    `Version of \`${value}\`: any text, such as a date, the id of a rotation, or the id of the key. Change it whenever the value changes.`,
+    { local: true, unset, example: "'2026-01-31'" },
+  );
 
 /** For resources that a change replaces. */
 export const CREATE_BEFORE_DESTROY =

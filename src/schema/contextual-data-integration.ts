@@ -44,10 +44,7 @@ const attributes = {
             `${CONTENT} Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11.`,
             { sensitive: true, writeOnly: true },
           ),
-          valueJsonWoVersion: optional(string, versionOf('valueJsonWo'), {
-            local: true,
-            example: "'2026-01-31'",
-          }),
+          valueJsonWoVersion: versionOf('valueJsonWo'),
         },
         {
           doc: 'A parameter of a contextual data integration.',
@@ -87,7 +84,6 @@ const { integrationKey, version, integrationParameters } = attributes;
 const input = apiObject({ integrationKey, version, integrationParameters });
 
 export const contextualDataIntegration = resource('contextualDataIntegration', {
-  title: 'contextual data integration',
   example: {
     integrationKey: 'deployment-markers',
     integrationParameters: [{ key: 'withCommitMessages', booleanValue: true }],

@@ -1,21 +1,18 @@
-import { count, extraQuery, flag, id64, inside, parameter, records, text, wholeAnswer } from './answer';
+import { count, extraQuery, flag, id64, inside, parameter, records, text } from './answer';
 import { dataSource } from './description';
 import { integer64, optional, string } from './kind';
 
 export const customEnrichments = dataSource('customEnrichments', {
-  title: 'custom enrichments',
   example: { name: 'service-owners' },
   doc: 'The custom enrichments with one name or identifier. If there are none, the list is empty.',
   collection: 'customEnrichments',
-  operations: {
-    read: {
-      name: 'searchCustomEnrichments',
-      number: 10,
-      summary: 'Search the custom enrichments',
-      method: 'POST',
-      path: '/enrichment-rules/custom-enrichment-rules/v1/search',
-      answers: 'customEnrichmentsData',
-    },
+  read: {
+    name: 'searchCustomEnrichments',
+    number: 10,
+    summary: 'Search the custom enrichments',
+    method: 'POST',
+    path: '/enrichment-rules/custom-enrichment-rules/v1/search',
+    answers: 'customEnrichmentsData',
   },
   secrets: null,
   exactlyOne: ['name', 'id'],
@@ -43,6 +40,5 @@ export const customEnrichments = dataSource('customEnrichments', {
       }),
       textual: text('The table, as text.'),
     }),
-    json: wholeAnswer,
   },
 });

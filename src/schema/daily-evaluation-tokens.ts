@@ -1,22 +1,19 @@
-import { decimal, records, text, wholeAnswer } from './answer';
+import { decimal, records, text } from './answer';
 import { extraMembers } from './common';
 import { dataSource } from './description';
 import { named, optional, string } from './kind';
 
 export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
-  title: 'daily evaluation tokens',
   example: { dateRange: { fromDate: '2026-01-01T00:00:00Z', toDate: '2026-01-31T23:59:59Z' } },
   doc: 'The evaluation tokens that were used per day. The API documents one way to select the days, `dateRange`. Use `extraMembers` for others.',
   collection: 'tokenStatistics',
-  operations: {
-    read: {
-      name: 'getDailyEvaluationTokens',
-      number: 6,
-      summary: 'Read the daily evaluation tokens',
-      method: 'POST',
-      path: '/dataplans/data-usage/v2/daily:evaluation-tokens',
-      answers: 'tokens',
-    },
+  read: {
+    name: 'getDailyEvaluationTokens',
+    number: 6,
+    summary: 'Read the daily evaluation tokens',
+    method: 'POST',
+    path: '/dataplans/data-usage/v2/daily:evaluation-tokens',
+    answers: 'tokens',
   },
   secrets: null,
   attributes: {
@@ -36,6 +33,5 @@ export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
         evaluationTokens: decimal('Tokens of the evaluator.', { at: ['evaluationTokens', 'value'] }),
       }),
     }),
-    json: wholeAnswer,
   },
 });

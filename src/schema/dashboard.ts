@@ -1,4 +1,4 @@
-import { flag, inside, many, one, OPEN, parameter, records, text, unknown, wholeAnswer } from './answer';
+import { flag, inside, many, one, OPEN, parameter, records, text, unknown } from './answer';
 import { dataSource } from './description';
 import { json, required, string } from './kind';
 
@@ -102,18 +102,15 @@ const variablesV2 = records('Variables of the dashboard, second form.', 'Dashboa
 });
 
 export const dashboard = dataSource('dashboard', {
-  title: 'dashboard',
   example: { dashboardId: 'checkout-overview' },
   doc: 'A dashboard. An unknown identifier is an error.',
   collection: 'dashboards',
-  operations: {
-    read: {
-      name: 'getDashboard',
-      number: 14,
-      summary: 'Read a dashboard',
-      method: 'GET',
-      path: '/v1/dashboards/dashboards/{dashboard_id}',
-    },
+  read: {
+    name: 'getDashboard',
+    number: 14,
+    summary: 'Read a dashboard',
+    method: 'GET',
+    path: '/v1/dashboards/dashboards/{dashboard_id}',
   },
   // Everybody who can open the dashboard sees all of it.
   secrets: null,
@@ -148,6 +145,5 @@ export const dashboard = dataSource('dashboard', {
     lockerName: text('Name of the user who locked it.'),
     updaterAuthorId: text('Identifier of the user who last changed it.'),
     updaterName: text('Name of the user who last changed it.'),
-    json: wholeAnswer,
   },
 });

@@ -1,33 +1,19 @@
-import {
-  flag,
-  inside,
-  parameter,
-  record,
-  records,
-  SECRET,
-  text,
-  texts,
-  unknown,
-  wholeAnswer,
-} from './answer';
+import { flag, inside, parameter, record, records, SECRET, text, texts, unknown } from './answer';
 import { dataSource } from './description';
 import { required, string } from './kind';
 
 export const deployedIntegration = dataSource('deployedIntegration', {
-  title: 'deployed integration',
   example: { integrationId: 'integration-deployments' },
   doc: 'An integration of the account. An unknown identifier is an error.',
   collection: 'deployedIntegrations',
   identity: 'id',
-  operations: {
-    read: {
-      name: 'getDeployedIntegration',
-      number: 9,
-      summary: 'Read a deployed integration',
-      method: 'GET',
-      path: '/integrations/integrations/v1/deployed/{integration_id}',
-      answers: 'integration',
-    },
+  read: {
+    name: 'getDeployedIntegration',
+    number: 9,
+    summary: 'Read a deployed integration',
+    method: 'GET',
+    path: '/integrations/integrations/v1/deployed/{integration_id}',
+    answers: 'integration',
   },
   secrets: 'values of parameters',
   attributes: {
@@ -53,6 +39,5 @@ export const deployedIntegration = dataSource('deployedIntegration', {
         },
       ),
     }),
-    json: wholeAnswer,
   },
 });

@@ -1,5 +1,6 @@
+import { wholeAnswer } from './answer';
 import { Attribute, Members } from './kind';
-import { capitalized, toSnakeCase } from './names';
+import { capitalized, toSnakeCase, words } from './names';
 import {
   lookupOperations,
   Operation,
@@ -57,21 +58,23 @@ export const leavesNothing = (description: Pick<ResourceDescription, 'operations
 
 export const PROVIDER_NAME = 'observability';
 
-type Described<D extends Description, S, C> = Omit<
+type Described<D extends Description, C> = Omit<
   D,
-  'terraformType' | 'className' | 'prefix' | 'operations'
-> & { readonly operations: S; readonly collection?: C };
+  'terraformType' | 'className' | 'prefix' | 'title' | 'operations'
+> & {
+  /** Default: the words of its name. */
+  readonly title?: string;
+  readonly collection?: C;
+};
 
 export const resource = <M extends Members, const S extends Specs, const C extends string = never>(
   name: string,
   {
     operations,
     ...description
-  }: Described<ResourceDescription<M>, S, C> & { readonly identity?: keyof M | null },
+  }: Described<ResourceDescription<M>, C> & { readonly operations: S; readonly identity?: keyof M | null },
 ): ResourceDescription<M> & { readonly operations: OperationsOf<S>; readonly collection?: C } => ({
-  terraformType: terraformType(name),
-  className: capitalized(name),
-  prefix: capitalized(name),
+  ...namesOf(name),
   operations: resourceOperations(operations, description.attributes),
   ...description,
 });
@@ -85,23 +88,28 @@ export interface LookupDescription<M extends Members = Members> extends Descript
   readonly operations: { readonly read: Operation };
 }
 
-/** If an answer may contain secrets, `json`, the complete answer, is sensitive. */
+/** Each lookup has `json`, the complete answer. If it may contain secrets, it is sensitive. */
 export const dataSource = <
-  M extends Members & { readonly json: Attribute },
-  const S extends Specs & { readonly read: OperationSpec },
+  M extends Members,
+  const Read extends OperationSpec,
   const C extends string = never,
 >(
   name: string,
-  { secrets, attributes, operations, ...description }: Described<LookupDescription<M>, S, C>,
-): LookupDescription<M> & { readonly operations: OperationsOf<S>; readonly collection?: C } => ({
-  ...description,
-  operations: lookupOperations(operations, attributes) as OperationsOf<S> & { readonly read: Operation },
-  terraformType: terraformType(name),
-  className: `${capitalized(name)}Lookup`,
-  prefix: capitalized(name),
-  secrets,
-  attributes: secrets === null ? attributes : { ...attributes, json: sensitive(attributes.json, secrets) },
-});
+  { secrets, attributes, read, ...description }: Described<LookupDescription<M>, C> & { readonly read: Read },
+): LookupDescription<M & { readonly json: Attribute }> & {
+  readonly operations: OperationsOf<{ readonly read: Read }>;
+  readonly collection?: C;
+} => {
+  const { json = wholeAnswer } = attributes;
+  return {
+    ...namesOf(name),
+    className: `${capitalized(name)}Lookup`,
+    ...description,
+    operations: lookupOperations({ read }, attributes),
+    secrets,
+    attributes: { ...attributes, json: secrets === null ? json : sensitive(json, secrets) },
+  };
+};
 
 const sensitive = (json: Attribute, secrets: string): Attribute => ({
   ...json,
@@ -109,4 +117,9 @@ const sensitive = (json: Attribute, secrets: string): Attribute => ({
   sensitive: true,
 });
 
-const terraformType = (name: string): string => `${PROVIDER_NAME}_${toSnakeCase(name)}`;
+const namesOf = (name: string) => ({
+  terraformType: `${PROVIDER_NAME}_${toSnakeCase(name)}`,
+  className: capitalized(name),
+  prefix: capitalized(name),
+  title: words(name).toLowerCase(),
+});

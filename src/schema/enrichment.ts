@@ -67,7 +67,6 @@ const storedRule = object({
 });
 
 export const enrichment = resource('enrichment', {
-  title: 'enrichment',
   example: {
     fieldName: 'client_ip',
     enrichedFieldName: 'client_ip_location',

@@ -35,14 +35,12 @@ export const eventRecord = dataSource('eventRecord', {
   title: 'event',
   example: { id: 'event-3' },
   doc: 'One event. An unknown identifier is an error. If the service returns several, in an undocumented form, they are in `json` only.',
-  operations: {
-    read: {
-      name: 'getEvent',
-      number: 20,
-      summary: 'Read an event',
-      method: 'GET',
-      path: '/v3/events/{id}',
-    },
+  read: {
+    name: 'getEvent',
+    number: 20,
+    summary: 'Read an event',
+    method: 'GET',
+    path: '/v3/events/{id}',
   },
   secrets: 'payloads',
   attributes: {
@@ -54,20 +52,17 @@ export const eventRecord = dataSource('eventRecord', {
 });
 
 export const events = dataSource('events', {
-  title: 'events',
   example: { pageSize: 50, maxPages: 5 },
   doc: 'Events, from all pages.',
   collection: 'events',
   identity: 'eventKey',
-  operations: {
-    read: {
-      name: 'listEvents',
-      number: 21,
-      summary: 'List the events',
-      method: 'GET',
-      path: '/v3/events',
-      answers: 'events',
-    },
+  read: {
+    name: 'listEvents',
+    number: 21,
+    summary: 'List the events',
+    method: 'GET',
+    path: '/v3/events',
+    answers: 'events',
   },
   secrets: 'payloads',
   attributes: {

@@ -19,7 +19,6 @@ const entries = <M extends Members>(doc: string, name: string, of: string, membe
   optional(list(named(`ExtensionTestingRevision${name}`, members, { doc: of })), doc);
 
 export const extensionTestingRevision = resource('extensionTestingRevision', {
-  title: 'extension testing revision',
   example: { id: 'checkout-dashboards', name: 'Checkout dashboards', version: '1.2.0' },
   collection: 'testingRevisions',
   operations: { create: initializeExtensionTestingRevision, replace: initializeExtensionTestingRevision },

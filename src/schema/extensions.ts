@@ -1,4 +1,4 @@
-import { count, flag, one, record, records, text, texts, wholeAnswer } from './answer';
+import { count, flag, one, record, records, text, texts } from './answer';
 import { extraMembers } from './common';
 import { dataSource } from './description';
 import { boolean, computed, list, named, object, optional, string } from './kind';
@@ -30,20 +30,17 @@ const revisions = records('Versions of the extension.', 'ExtensionRevision', {
 });
 
 export const extensions = dataSource('extensions', {
-  title: 'extensions',
   example: { filter: { integrations: ['deployment-markers'] } },
   doc: 'All extensions.',
   collection: 'extensions',
   identity: 'id',
-  operations: {
-    read: {
-      name: 'listExtensions',
-      number: 19,
-      summary: 'List the extensions',
-      method: 'POST',
-      path: '/integrations/extensions/v1/all',
-      answers: 'extensions',
-    },
+  read: {
+    name: 'listExtensions',
+    number: 19,
+    summary: 'List the extensions',
+    method: 'POST',
+    path: '/integrations/extensions/v1/all',
+    answers: 'extensions',
   },
   secrets: null,
   attributes: {
@@ -70,6 +67,5 @@ export const extensions = dataSource('extensions', {
       }),
       revisions,
     }),
-    json: wholeAnswer,
   },
 });

@@ -6,19 +6,16 @@ const counted = <M extends Members>(by: string, doc: string, members: M) =>
   records(doc, `Incident${by}Count`, { ...members, count: count('Number of incidents.') });
 
 export const incidentAggregations = dataSource('incidentAggregations', {
-  title: 'incident aggregations',
   example: { pageSize: 50, maxPages: 5 },
   doc: 'Incidents, counted by group, from all pages.',
   collection: 'incidentAggregations',
-  operations: {
-    read: {
-      name: 'listIncidentAggregations',
-      number: 7,
-      summary: 'List the incident aggregations',
-      method: 'GET',
-      path: '/incidents/incidents/v1/aggregations',
-      answers: 'incidentAggs',
-    },
+  read: {
+    name: 'listIncidentAggregations',
+    number: 7,
+    summary: 'List the incident aggregations',
+    method: 'GET',
+    path: '/incidents/incidents/v1/aggregations',
+    answers: 'incidentAggs',
   },
   secrets: null,
   attributes: {

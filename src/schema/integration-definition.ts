@@ -11,7 +11,6 @@ import {
   SECRET,
   text,
   unknown,
-  wholeAnswer,
 } from './answer';
 import { dataSource } from './description';
 import { json, required, string } from './kind';
@@ -59,20 +58,17 @@ const revisions = records('Versions of the definition.', 'IntegrationRevision', 
 });
 
 export const integrationDefinition = dataSource('integrationDefinition', {
-  title: 'integration definition',
   example: { id: 'deployment-markers' },
   doc: 'An integration that can be deployed. An unknown key is an error.',
   collection: 'integrationDefinitions',
   identity: 'key',
-  operations: {
-    read: {
-      name: 'getIntegrationDefinition',
-      number: 3,
-      summary: 'Read an integration definition',
-      method: 'GET',
-      path: '/integrations/integrations/v1/definition/{id}',
-      answers: 'integrationDefinition',
-    },
+  read: {
+    name: 'getIntegrationDefinition',
+    number: 3,
+    summary: 'Read an integration definition',
+    method: 'GET',
+    path: '/integrations/integrations/v1/definition/{id}',
+    answers: 'integrationDefinition',
   },
   secrets: 'default values of API keys',
   attributes: {
@@ -89,6 +85,5 @@ export const integrationDefinition = dataSource('integrationDefinition', {
       }),
       revisions,
     }),
-    json: wholeAnswer,
   },
 });

@@ -4,7 +4,6 @@ import { boolean, computed, optional, string } from './kind';
 import { VARIANTS, webhookInput } from './webhook-input';
 
 export const outgoingWebhook = resource('outgoingWebhook', {
-  title: 'outgoing webhook',
   example: {
     name: 'checkout tickets',
     issueTracker: { projectKey: 'CHECKOUT', apiTokenWo: 'issue_tracker_token', apiTokenWoVersion: '1' },

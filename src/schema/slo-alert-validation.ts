@@ -1,4 +1,4 @@
-import { many, text, wholeAnswer } from './answer';
+import { many, text } from './answer';
 import { extraMembers } from './common';
 import { dataSource } from './description';
 import { named, optional, string } from './kind';
@@ -12,16 +12,14 @@ export const sloAlertValidation = dataSource('sloAlertValidation', {
   title: 'SLO alert validation',
   example: { name: 'checkout availability', targetThresholdPercentage: 99.5 },
   doc: 'How a change of an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an error.',
-  operations: {
-    read: {
-      name: 'validateSloAlerts',
-      number: 17,
-      summary: 'Validate the alerts of an SLO',
-      method: 'POST',
-      path: '/v1/slo/slos/validate',
-      answers: 'alertsValidationResult',
-      body: documentedSlo,
-    },
+  read: {
+    name: 'validateSloAlerts',
+    number: 17,
+    summary: 'Validate the alerts of an SLO',
+    method: 'POST',
+    path: '/v1/slo/slos/validate',
+    answers: 'alertsValidationResult',
+    body: documentedSlo,
   },
   secrets: null,
   attributes: {
@@ -45,6 +43,5 @@ export const sloAlertValidation = dataSource('sloAlertValidation', {
       }),
       { apiRequires: true },
     ),
-    json: wholeAnswer,
   },
 });

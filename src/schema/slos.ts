@@ -9,7 +9,7 @@ export const slos = dataSource('slos', {
   title: 'SLOs',
   example: { ids: ['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c', '9d4e7b12-0c3f-4f6a-8b21-7e5c4d3a2f10'] },
   doc: 'SLOs, by their identifiers.',
-  operations: { read: slo.operations.read },
+  read: slo.operations.read,
   // Names, queries and numbers. `extra_members` must not contain secrets either.
   secrets: null,
   attributes: {

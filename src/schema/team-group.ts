@@ -1,4 +1,4 @@
-import { id64, inside, one, parameter, record, records, text, wholeAnswer } from './answer';
+import { id64, inside, one, parameter, record, records, text } from './answer';
 import { dataSource } from './description';
 import { integer64, required } from './kind';
 
@@ -9,19 +9,16 @@ const terms = (doc: string) =>
   });
 
 export const teamGroup = dataSource('teamGroup', {
-  title: 'team group',
   example: { groupId: '7001' },
   doc: 'A group of users in a team, with its roles and its scope. An unknown identifier is an error.',
   collection: 'teamGroups',
-  operations: {
-    read: {
-      name: 'getTeamGroup',
-      number: 16,
-      summary: 'Read a team group',
-      method: 'GET',
-      path: '/aaa/team-groups/v1/{group_id.id}',
-      answers: 'group',
-    },
+  read: {
+    name: 'getTeamGroup',
+    number: 16,
+    summary: 'Read a team group',
+    method: 'GET',
+    path: '/aaa/team-groups/v1/{group_id.id}',
+    answers: 'group',
   },
   secrets: null,
   attributes: {
@@ -53,6 +50,5 @@ export const teamGroup = dataSource('teamGroup', {
         }),
       }),
     }),
-    json: wholeAnswer,
   },
 });

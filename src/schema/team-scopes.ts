@@ -1,21 +1,18 @@
-import { extraQuery, id64, records, text, wholeAnswer } from './answer';
+import { extraQuery, id64, records, text } from './answer';
 import { dataSource } from './description';
 
 export const teamScopes = dataSource('teamScopes', {
-  title: 'team scopes',
   example: {},
   doc: 'The scopes of the team.',
   collection: 'teamScopes',
   identity: 'id',
-  operations: {
-    read: {
-      name: 'listTeamScopes',
-      number: 1,
-      summary: 'List the team scopes',
-      method: 'GET',
-      path: '/aaa/team-scopes/v1/list',
-      answers: 'scopes',
-    },
+  read: {
+    name: 'listTeamScopes',
+    number: 1,
+    summary: 'List the team scopes',
+    method: 'GET',
+    path: '/aaa/team-scopes/v1/list',
+    answers: 'scopes',
   },
   secrets: null,
   attributes: {
@@ -31,6 +28,5 @@ export const teamScopes = dataSource('teamScopes', {
         expression: text('Expression of the filter.'),
       }),
     }),
-    json: wholeAnswer,
   },
 });

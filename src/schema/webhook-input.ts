@@ -23,11 +23,7 @@ export const webhookInput = {
     local: true,
     unset: 'not sent, unless `url` is set',
   }),
-  urlWoVersion: optional(string, versionOf('urlWo'), {
-    local: true,
-    unset: '`urlWo` is not set',
-    example: "'2026-01-31'",
-  }),
+  urlWoVersion: versionOf('urlWo', '`urlWo` is not set'),
   issueTracker: optional(
     named(
       'OutgoingWebhookIssueTracker',
@@ -41,10 +37,7 @@ export const webhookInput = {
           sensitive: true,
           writeOnly: true,
         }),
-        apiTokenWoVersion: optional(string, versionOf('apiTokenWo'), {
-          local: true,
-          example: "'2026-01-31'",
-        }),
+        apiTokenWoVersion: versionOf('apiTokenWo'),
       },
       { exactlyOne: ['apiToken', 'apiTokenWo'] },
     ),
@@ -67,10 +60,7 @@ export const webhookInput = {
           sensitive: true,
           writeOnly: true,
         }),
-        valueJsonWoVersion: optional(string, versionOf('valueJsonWo'), {
-          local: true,
-          example: "'2026-01-31'",
-        }),
+        valueJsonWoVersion: versionOf('valueJsonWo'),
       },
       { exactlyOne: ['valueJson', 'valueJsonWo'], holds: 'member' },
     ),

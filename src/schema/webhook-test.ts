@@ -14,7 +14,6 @@ const testOutgoingWebhook = {
 } as const;
 
 export const webhookTest = resource('webhookTest', {
-  title: 'webhook test',
   example: {
     name: 'checkout tickets',
     issueTracker: { projectKey: 'CHECKOUT', apiTokenWo: 'issue_tracker_token', apiTokenWoVersion: '1' },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runScript } from './support';
 import { outputClasses } from '../../scripts/classes/outputs';
 import { dataSource } from '../../src/schema/description';
-import { computed, json, named, object, string } from '../../src/schema/kind';
+import { computed, named, object, string } from '../../src/schema/kind';
 import { temporaryFolder } from '../support/temporary-folder';
 
 const CLASSES = 'classes/main.ts';
@@ -26,15 +26,13 @@ describe('the public classes', () => {
 
   it('refuse one name for objects with different members', () => {
     const lookup = dataSource('lookup', {
-      title: 'lookup',
       example: {},
       doc: 'Two objects of one name.',
       secrets: null,
-      operations: { read: { name: 'x', number: 1, summary: 'Read', method: 'GET', path: '/x' } },
+      read: { name: 'x', number: 1, summary: 'Read', method: 'GET', path: '/x' },
       attributes: {
         first: computed(named('Twin', { name: computed(string, 'Name.') }), 'First.'),
         second: computed(object({ twin: computed(named('Twin', {}), 'Second.') }), 'Second.'),
-        json: computed(json, 'Answer.'),
       },
     });
     expect(() => outputClasses([lookup])).toThrow('Two objects with different members are called Twin.');
