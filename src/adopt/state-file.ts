@@ -49,22 +49,19 @@ export const instancesInState = (text: string, file: string): StateInstance[] =>
 
 function instancesOf({ module, type, name, instances, provider }: JsonObject): StateInstance[] {
   const resource = `${typeof module === 'string' ? `${module}.` : ''}${String(type)}.${String(name)}`;
-  return (Array.isArray(instances) ? instances.filter(isJsonObject) : []).map(
-    ({ index_key: key = null, attributes, private: bytes }) => ({
-      address: `${resource}${key === null ? '' : `[${printJson(key)}]`}`,
-      type: String(type),
-      attributes: isJsonObject(attributes) ? attributes : undefined,
-      provider: String(provider),
-      own: ownOf(bytes),
-    }),
-  );
+  return objectsIn(instances).map(({ index_key: key = null, attributes, private: bytes }) => ({
+    address: `${resource}${key === null ? '' : `[${printJson(key)}]`}`,
+    type: String(type),
+    attributes: isJsonObject(attributes) ? attributes : undefined,
+    provider: String(provider),
+    own: ownOf(bytes),
+  }));
 }
 
 /** Terraform stores the private state as Base64. */
 function ownOf(bytes: Json | undefined): Partial<Place & Marked> {
   const content = typeof bytes === 'string' ? jsonIn(Buffer.from(bytes, 'base64').toString('utf8')) : null;
-  const { baseUrl, teamIds, mark } =
-    isJsonObject(content) && isJsonObject(content.present) ? content.present : {};
+  const { baseUrl, teamIds, mark } = membersOf(membersOf(content).present);
   return {
     ...(typeof baseUrl === 'string' && { baseUrl }),
     ...(Array.isArray(teamIds) && { teamIds: teamIds.map(String) }),
@@ -73,9 +70,8 @@ function ownOf(bytes: Json | undefined): Partial<Place & Marked> {
 }
 
 function managedIn(text: string, file: string): JsonObject[] {
-  const state = jsonIn(text);
-  const version = isJsonObject(state) ? state.version : undefined;
-  if (!isJsonObject(state) || version === undefined) {
+  const { version, resources } = membersOf(jsonIn(text));
+  if (version === undefined) {
     throw new Error(`${file} is no Terraform state. Use the file that "terraform state pull" prints.`);
   }
   if (String(version) !== VERSION) {
@@ -83,9 +79,15 @@ function managedIn(text: string, file: string): JsonObject[] {
       `${file} has version ${String(version)} of the format, but only version ${VERSION} is known. Use the file that "terraform state pull" prints.`,
     );
   }
-  const resources = Array.isArray(state.resources) ? state.resources.filter(isJsonObject) : [];
-  return resources.filter(({ mode }) => mode === 'managed');
+  return objectsIn(resources).filter(({ mode }) => mode === 'managed');
 }
+
+/** None if the value is not an object. */
+export const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
+
+/** None if the value is not a list. */
+export const objectsIn = (value: Json | undefined): JsonObject[] =>
+  Array.isArray(value) ? value.filter(isJsonObject) : [];
 
 /** Undefined if the text is not JSON. Some shells write a byte order mark. */
 export const jsonIn = (text: string): Json | undefined =>

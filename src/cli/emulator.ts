@@ -1,5 +1,5 @@
-import { fstatSync } from 'node:fs';
-import { FileHandle, open, readFile } from 'node:fs/promises';
+import { appendFileSync, fstatSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { CommandError } from './command-error';
 import { Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
@@ -46,14 +46,13 @@ async function run(flags: EmulatorFlags): Promise<void> {
   const { host, port, json, verbose, exitWithParent = false } = flags;
   // Whoever waits for its end may end while it starts.
   const end = ended(exitWithParent);
-  let record: Recording | undefined;
   let emulator: Emulator;
   try {
-    record = flags.record === undefined ? undefined : await Recording.open(flags.record);
+    const record = flags.record === undefined ? undefined : recorder(flags.record);
     const seed = flags.seed === undefined ? undefined : await readSeed(flags.seed);
     const { data: dataFile, strict } = flags;
     const onRequest = (request: RecordedRequest) => {
-      record?.add(request);
+      record?.(request);
       if (verbose) console.error(requestLine(request));
     };
     emulator = await startEmulator({ port, host, dataFile, seed, strict, onRequest, version });
@@ -64,7 +63,6 @@ async function run(flags: EmulatorFlags): Promise<void> {
   console.log(json ? JSON.stringify({ url, page, openapi: `${url}/openapi.json` }) : greeting(emulator));
   await end;
   await emulator.close();
-  await record?.close();
 }
 
 function readPort(text: string): number {
@@ -129,38 +127,26 @@ function isPipe(descriptor: number): boolean {
   return input !== undefined && (input.isFIFO() || input.isSocket());
 }
 
-/** A file with a line of JSON for each request, in the order in which they ended. */
-class Recording {
-  /** Keeps what is in the file. */
-  static async open(file: string): Promise<Recording> {
+/** Adds a line of JSON to the file for each request, in the order in which they ended. Keeps what is in the file. */
+function recorder(file: string): (request: RecordedRequest) => void {
+  const descriptor = openRecord(file);
+  let isReported = false;
+  return (request) => {
     try {
-      return new Recording(await open(file, 'a'));
+      appendFileSync(descriptor, `${JSON.stringify(request)}\n`);
     } catch (error) {
-      throw new Error(`The file ${file} for --record cannot be written: ${(error as Error).message}`);
+      // Once: whoever uses the emulator goes on.
+      if (!isReported) console.error(`error: A request cannot be recorded: ${(error as Error).message}.`);
+      isReported = true;
     }
-  }
+  };
+}
 
-  private writing: Promise<void> = Promise.resolve();
-  private isReported = false;
-
-  private constructor(private readonly file: FileHandle) {}
-
-  add(request: RecordedRequest): void {
-    const line = `${JSON.stringify(request)}\n`;
-    this.writing = this.writing
-      .then(async () => this.file.appendFile(line))
-      .catch((error: unknown) => this.report(error));
-  }
-
-  /** Once: whoever uses the emulator goes on. */
-  private report(error: unknown): void {
-    if (!this.isReported) console.error(`error: A request cannot be recorded: ${(error as Error).message}.`);
-    this.isReported = true;
-  }
-
-  async close(): Promise<void> {
-    await this.writing;
-    await this.file.close();
+function openRecord(file: string): number {
+  try {
+    return openSync(file, 'a');
+  } catch (error) {
+    throw new Error(`The file ${file} for --record cannot be written: ${(error as Error).message}`);
   }
 }
 

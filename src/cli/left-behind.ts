@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { CommandError, contentOf, inputName, STDIN } from './command-error';
-import { grouped, instancesInState, jsonIn, StateInstance } from '../adopt';
+import { grouped, instancesInState, jsonIn, membersOf, objectsIn, StateInstance } from '../adopt';
 import { idOf, isSame, leavesNothing, keyOf, Managed, nameOf } from './managed-object';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
 import { PROVIDER_NAME } from '../schema/description';
@@ -79,10 +79,9 @@ function leftBehind({ gone, present }: Comparison): LeftBehind[] {
 
 /** What a plan destroys or replaces, and what there will be. */
 function inPlan(content: string, file: string): Comparison {
-  const plan = jsonIn(content);
-  const changes =
-    isJsonObject(plan) && isJsonObject(plan.planned_values) ? (plan.resource_changes ?? []) : undefined;
-  if (!isJsonObject(plan) || !Array.isArray(changes)) {
+  const plan = membersOf(jsonIn(content));
+  const changes = plan.resource_changes ?? [];
+  if (!isJsonObject(plan.planned_values) || !Array.isArray(changes)) {
     throw new CommandError(
       `${inputName(file)} is no plan in JSON. Use what "terraform show -json PLAN" prints, or give two states.`,
     );
@@ -97,9 +96,9 @@ function inPlan(content: string, file: string): Comparison {
     const mark = to === gone ? 'gone' : 'present';
     to.push({ address: String(address), type: String(type), attributes, provider, own: { mark } });
   };
-  const planned = changes.filter(isJsonObject);
+  const planned = objectsIn(changes);
   for (const resource of planned) {
-    const { actions, before, after } = isJsonObject(resource.change) ? resource.change : {};
+    const { actions, before, after } = membersOf(resource.change);
     const isGone =
       Array.isArray(actions) && actions.some((action) => action === 'delete' || action === 'forget');
     if (isGone) add(gone, resource, before);
@@ -107,33 +106,22 @@ function inPlan(content: string, file: string): Comparison {
   }
   // With -target, a plan says nothing about the other resources of the state.
   const addresses = new Set(planned.map(({ address }) => address));
-  for (const resource of priorIn(plan)) {
+  for (const resource of resourcesIn(membersOf(membersOf(plan.prior_state).values).root_module)) {
     if (!addresses.has(resource.address)) add(present, resource, resource.values);
   }
   return { gone: gone.filter(isOurs), present };
 }
 
 /** The managed resources of the state before a plan. */
-function priorIn({ prior_state: state }: JsonObject): JsonObject[] {
-  const values = isJsonObject(state) ? state.values : undefined;
-  return resourcesIn(isJsonObject(values) ? values.root_module : undefined);
-}
-
 function resourcesIn(module: Json | undefined): JsonObject[] {
-  if (!isJsonObject(module)) return [];
-  const { resources = [], child_modules: inner = [] } = module;
-  const own = (Array.isArray(resources) ? resources : []).filter(isJsonObject);
-  return [
-    ...own.filter(({ mode }) => mode === 'managed'),
-    ...(Array.isArray(inner) ? inner : []).flatMap(resourcesIn),
-  ];
+  const { resources, child_modules: inner } = membersOf(module);
+  const own = objectsIn(resources).filter(({ mode }) => mode === 'managed');
+  return [...own, ...objectsIn(inner).flatMap(resourcesIn)];
 }
 
 function providerBlocksIn({ configuration }: JsonObject): number {
-  const blocks = isJsonObject(configuration) ? configuration.provider_config : undefined;
-  return Object.values(isJsonObject(blocks) ? blocks : {}).filter(
-    (block) => isJsonObject(block) && block.full_name === PROVIDER_SOURCE,
-  ).length;
+  const blocks = Object.values(membersOf(membersOf(configuration).provider_config));
+  return blocks.filter((block) => membersOf(block).full_name === PROVIDER_SOURCE).length;
 }
 
 /** What an earlier state has, and what a later one has. */
