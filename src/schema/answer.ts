@@ -15,6 +15,7 @@ import {
   number,
   object,
   optional,
+  required,
   string,
 } from './kind';
 
@@ -75,6 +76,10 @@ const local: AttributeOptions = { local: true };
 /** A parameter of the path or the query, such as `search_clause.name`. */
 export const parameter = (...path: readonly string[]): AttributeOptions => ({ ...local, parameter: path });
 
+/** Which object is read: a parameter of the path. */
+export const key = <K extends Kind>(kind: K, doc: string, name: string, example: string) =>
+  required(kind, doc, { ...parameter(name), example: `'${example}'` });
+
 export const wholeAnswer = computed(json, 'The complete answer of the service, as JSON text.', local);
 export const wholeAnswers = computed(
   json,
@@ -88,22 +93,16 @@ export const extraQuery = optional(
   { ...local, example: "{ locale: 'en' }" },
 );
 
-const UNTYPED =
-  'Its members are not documented and are sent unchanged. A value that is the JSON text of a list or an object is sent as that list or object.';
-export const untypedMap = (name: string, doc: string, unset: string) =>
-  optional(map(string), `${doc} ${UNTYPED}`, {
-    ...parameter(name),
-    untyped: true,
-    unset,
-    example: `{ applications: '["checkout","search"]' }`,
-  });
-export const untypedMaps = (name: string, doc: string, unset: string) =>
-  optional(list(map(string)), `${doc} ${UNTYPED}`, {
-    ...parameter(name),
-    untyped: true,
-    unset,
-    example: "[{ field: 'applicationName' }]",
-  });
+const untyped =
+  <K extends Kind>(kind: K, example: string) =>
+  (name: string, doc: string, unset: string) =>
+    optional(
+      kind,
+      `${doc} Its members are not documented and are sent unchanged. A value that is the JSON text of a list or an object is sent as that list or object.`,
+      { ...parameter(name), untyped: true, unset, example },
+    );
+export const untypedMap = untyped(map(string), `{ applications: '["checkout","search"]' }`);
+export const untypedMaps = untyped(list(map(string)), "[{ field: 'applicationName' }]");
 
 /** How many pages are read by default. */
 export const DEFAULT_MAX_PAGES = 100;

@@ -1,32 +1,6 @@
-import { flag, inside, many, one, OPEN, parameter, records, text, unknown } from './answer';
+import { flag, inside, key, many, one, OPEN, records, text, unknown } from './answer';
 import { dataSource } from './description';
-import { json, required, string } from './kind';
-
-const absoluteTimeFrame = one('Time frame between two fixed moments.', {
-  from: text('Start of the time frame, in ISO 8601.'),
-  to: text('End of the time frame, in ISO 8601.'),
-});
-
-const layout = one('Layout of the dashboard.', {
-  sections: records('Sections, from top to bottom.', 'DashboardSection', {
-    id: text('Identifier of the section.', { at: ['id', 'value'] }),
-    options: one('Options of the section.', {
-      internal: unknown('Present if the section has internal options.'),
-    }),
-    rows: many('Rows of the section, each as JSON text.', json),
-  }),
-});
-
-const actions = records('Actions of the widgets.', 'DashboardAction', {
-  id: text('Identifier of the action.'),
-  name: text('Name of the action.'),
-  widgetId: text('Identifier of the widget that offers the action.'),
-  shouldOpenInNewWindow: flag('Whether the action opens a new window.'),
-  dataSource: text('Kind of data source, such as `ACTION_DATA_SOURCE_TYPE_NONE_UNSPECIFIED`.'),
-  definition: one('What the action does.', {
-    customAction: one('Opens an address.', { url: text('Address that is opened.', OPEN) }),
-  }),
-});
+import { json, string } from './kind';
 
 const annotations = records('Annotations on the widgets.', 'DashboardAnnotation', {
   id: text('Identifier of the annotation.'),
@@ -49,32 +23,6 @@ const annotations = records('Annotations on the widgets.', 'DashboardAnnotation'
         instant: unknown('Present for annotations at one moment.'),
       }),
     }),
-  }),
-});
-
-const filters = records('Filters of the dashboard.', 'DashboardFilter', {
-  displayName: text('Name that is shown.'),
-  enabled: flag('Whether the filter is applied.'),
-  collapsed: flag('Whether the filter is shown collapsed.'),
-  source: one('What is filtered.', {
-    logs: one('Logs.', {
-      field: text('Name of the field.'),
-      observationField: one('The observed field.', {
-        keypath: unknown('Path of the field.'),
-        scope: unknown('Scope of the field.'),
-      }),
-      operator: one('How the field is compared.', { equals: unknown('Present for equality.') }),
-    }),
-  }),
-});
-
-const variables = records('Variables of the dashboard, first form.', 'DashboardVariable', {
-  name: text('Name of the variable.'),
-  displayName: text('Name that is shown.'),
-  description: text('What the variable is for.'),
-  displayType: text('How the variable is shown, such as `VARIABLE_DISPLAY_TYPE_UNSPECIFIED`.'),
-  definition: one('Where the value comes from.', {
-    constant: one('A constant.', { value: text('Value of the constant.') }),
   }),
 });
 
@@ -115,23 +63,62 @@ export const dashboard = dataSource('dashboard', {
   // Everybody who can open the dashboard sees all of it.
   secrets: null,
   attributes: {
-    dashboardId: required(string, 'Identifier of the dashboard to read.', {
-      ...parameter('dashboard_id'),
-      example: "'checkout-overview'",
-    }),
+    dashboardId: key(string, 'Identifier of the dashboard to read.', 'dashboard_id', 'checkout-overview'),
     ...inside(['dashboard'], {
       id: text('Identifier of the dashboard.'),
       name: text('Name of the dashboard.'),
       slugName: text('Name of the dashboard in addresses.'),
       description: text('What the dashboard shows.'),
       folderId: text('Identifier of the folder of the dashboard.', { at: ['folderId', 'value'] }),
-      absoluteTimeFrame,
+      absoluteTimeFrame: one('Time frame between two fixed moments.', {
+        from: text('Start of the time frame, in ISO 8601.'),
+        to: text('End of the time frame, in ISO 8601.'),
+      }),
       fiveMinutes: unknown('Present if the time frame is the last five minutes.'),
-      layout,
-      actions,
+      layout: one('Layout of the dashboard.', {
+        sections: records('Sections, from top to bottom.', 'DashboardSection', {
+          id: text('Identifier of the section.', { at: ['id', 'value'] }),
+          options: one('Options of the section.', {
+            internal: unknown('Present if the section has internal options.'),
+          }),
+          rows: many('Rows of the section, each as JSON text.', json),
+        }),
+      }),
+      actions: records('Actions of the widgets.', 'DashboardAction', {
+        id: text('Identifier of the action.'),
+        name: text('Name of the action.'),
+        widgetId: text('Identifier of the widget that offers the action.'),
+        shouldOpenInNewWindow: flag('Whether the action opens a new window.'),
+        dataSource: text('Kind of data source, such as `ACTION_DATA_SOURCE_TYPE_NONE_UNSPECIFIED`.'),
+        definition: one('What the action does.', {
+          customAction: one('Opens an address.', { url: text('Address that is opened.', OPEN) }),
+        }),
+      }),
       annotations,
-      filters,
-      variables,
+      filters: records('Filters of the dashboard.', 'DashboardFilter', {
+        displayName: text('Name that is shown.'),
+        enabled: flag('Whether the filter is applied.'),
+        collapsed: flag('Whether the filter is shown collapsed.'),
+        source: one('What is filtered.', {
+          logs: one('Logs.', {
+            field: text('Name of the field.'),
+            observationField: one('The observed field.', {
+              keypath: unknown('Path of the field.'),
+              scope: unknown('Scope of the field.'),
+            }),
+            operator: one('How the field is compared.', { equals: unknown('Present for equality.') }),
+          }),
+        }),
+      }),
+      variables: records('Variables of the dashboard, first form.', 'DashboardVariable', {
+        name: text('Name of the variable.'),
+        displayName: text('Name that is shown.'),
+        description: text('What the variable is for.'),
+        displayType: text('How the variable is shown, such as `VARIABLE_DISPLAY_TYPE_UNSPECIFIED`.'),
+        definition: one('Where the value comes from.', {
+          constant: one('A constant.', { value: text('Value of the constant.') }),
+        }),
+      }),
       variablesV2,
     }),
     authorId: text('Identifier of the author.'),

@@ -1,6 +1,6 @@
-import { flag, inside, parameter, record, records, SECRET, text, texts, unknown } from './answer';
+import { flag, inside, key, record, records, SECRET, text, texts, unknown } from './answer';
 import { dataSource } from './description';
-import { required, string } from './kind';
+import { string } from './kind';
 
 export const deployedIntegration = dataSource('deployedIntegration', {
   example: { integrationId: 'integration-deployments' },
@@ -17,10 +17,12 @@ export const deployedIntegration = dataSource('deployedIntegration', {
   },
   secrets: 'values of parameters',
   attributes: {
-    integrationId: required(string, 'Identifier of the integration to read.', {
-      ...parameter('integration_id'),
-      example: "'integration-deployments'",
-    }),
+    integrationId: key(
+      string,
+      'Identifier of the integration to read.',
+      'integration_id',
+      'integration-deployments',
+    ),
     ...inside(['integration'], {
       id: text('Identifier of the integration.'),
       definitionKey: text('Key of its definition.'),

@@ -1,8 +1,8 @@
 import {
   id64,
   inside,
+  key,
   paging,
-  parameter,
   records,
   SECRET,
   text,
@@ -12,7 +12,7 @@ import {
   untypedMaps,
 } from './answer';
 import { dataSource } from './description';
-import { required, string } from './kind';
+import { string } from './kind';
 
 const record = {
   companyId: id64('Identifier of the company that the event belongs to.'),
@@ -44,7 +44,7 @@ export const eventRecord = dataSource('eventRecord', {
   },
   secrets: 'payloads',
   attributes: {
-    id: required(string, 'Identifier of the event to read.', { ...parameter('id'), example: "'event-3'" }),
+    id: key(string, 'Identifier of the event to read.', 'id', 'event-3'),
     orderBys,
     ...paging,
     ...inside(['event', 'singleEvent'], record),

@@ -1,18 +1,7 @@
 import { count, flag, one, record, records, text, texts } from './answer';
 import { extraMembers } from './common';
 import { dataSource } from './description';
-import { boolean, computed, list, named, object, optional, string } from './kind';
-
-const itemCounts = named('ExtensionItemCounts', {
-  actions: count('Number of actions.'),
-  alerts: count('Number of alerts.'),
-  customDashboards: count('Number of custom dashboards.'),
-  enrichments: count('Number of enrichments.'),
-  eventsToMetrics: count('Number of conversions of events to metrics.'),
-  metricsRuleGroup: count('Number of groups of metric rules.'),
-  parsingRules: count('Number of parsing rules.'),
-  savedViews: count('Number of saved views.'),
-});
+import { boolean, list, object, optional, string } from './kind';
 
 const revisions = records('Versions of the extension.', 'ExtensionRevision', {
   version: text('The version.'),
@@ -25,7 +14,16 @@ const revisions = records('Versions of the extension.', 'ExtensionRevision', {
   }),
   summary: record('Summary of the version.', 'ExtensionSummary', {
     isNew: flag('Whether the version is new.'),
-    itemCounts: computed(itemCounts, 'Number of parts by kind.'),
+    itemCounts: record('Number of parts by kind.', 'ExtensionItemCounts', {
+      actions: count('Number of actions.'),
+      alerts: count('Number of alerts.'),
+      customDashboards: count('Number of custom dashboards.'),
+      enrichments: count('Number of enrichments.'),
+      eventsToMetrics: count('Number of conversions of events to metrics.'),
+      metricsRuleGroup: count('Number of groups of metric rules.'),
+      parsingRules: count('Number of parsing rules.'),
+      savedViews: count('Number of saved views.'),
+    }),
   }),
 });
 

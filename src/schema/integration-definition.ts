@@ -2,10 +2,10 @@ import {
   extraQuery,
   flag,
   inside,
+  key,
   many,
   one,
   OPEN,
-  parameter,
   record,
   records,
   SECRET,
@@ -13,7 +13,7 @@ import {
   unknown,
 } from './answer';
 import { dataSource } from './description';
-import { json, required, string } from './kind';
+import { json, string } from './kind';
 
 const fields = records('Parameters of the revision.', 'IntegrationField', {
   name: text('Name of the field.'),
@@ -72,10 +72,7 @@ export const integrationDefinition = dataSource('integrationDefinition', {
   },
   secrets: 'default values of API keys',
   attributes: {
-    id: required(string, 'Key of the definition to read.', {
-      ...parameter('id'),
-      example: "'deployment-markers'",
-    }),
+    id: key(string, 'Key of the definition to read.', 'id', 'deployment-markers'),
     extraQuery,
     ...inside(['integrationDefinition'], {
       key: text('Key of the definition.'),

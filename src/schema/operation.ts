@@ -58,10 +58,8 @@ export type OperationsOf<S extends Specs> = {
   readonly [R in keyof S]: Operation<NonNullable<S[R]> extends OperationSpec<infer Name> ? Name : never>;
 };
 
-type Derived = Pick<Operation, 'parameters' | 'body' | 'output'>;
 /** How each is made: a launch of the provider needs few of them. */
-type Makers = { readonly [Name in keyof Derived]: () => Derived[Name] };
-type Shapes = Omit<Makers, 'parameters'>;
+type Shapes = { readonly [Name in 'body' | 'output']?: () => Operation[Name] };
 
 /** The operations of a resource with these attributes. */
 export const resourceOperations = <S extends Specs>(specs: S, attributes: Members): OperationsOf<S> =>
@@ -90,13 +88,12 @@ function completed<S extends Specs>(
   const done = new Map<OperationSpec, Operation>();
   const complete = (spec: OperationSpec, role: Role): Operation => {
     const repeat = role === 'create' || role === 'read' ? role : 'idempotent';
-    return derivedOnce(
-      { repeat, ...spec, path: ROOT + spec.path },
-      {
-        parameters: () => ({ ...pathParameters(spec.path), ...parametersIn(attributes) }),
-        ...shapes(spec, role),
-      },
-    );
+    const operation = { repeat, ...spec, path: ROOT + spec.path };
+    const parameters = () => ({ ...pathParameters(spec.path), ...parametersIn(attributes) });
+    for (const [name, make] of Object.entries({ parameters, ...shapes(spec, role) })) {
+      if (!(name in spec)) defineOnceRead(operation, name, make);
+    }
+    return operation as Operation;
   };
   const entries = (Object.entries(specs) as [Role, OperationSpec][]).map(([role, spec]) => {
     // Of another description, or of another role.
@@ -109,24 +106,17 @@ function completed<S extends Specs>(
   return Object.fromEntries(entries) as OperationsOf<S>;
 }
 
-/** With what the operation does not say itself, which is made when it is first read. */
-function derivedOnce(
-  operation: Omit<Operation, keyof Derived> & Partial<Derived>,
-  makers: Makers,
-): Operation {
-  for (const [name, make] of Object.entries(makers) as [string, () => unknown][]) {
-    if (name in operation) continue;
-    Object.defineProperty(operation, name, {
-      enumerable: true,
-      configurable: true,
-      get() {
-        const value = make();
-        Object.defineProperty(operation, name, { value });
-        return value;
-      },
-    });
-  }
-  return operation as Operation;
+/** A member that is made when it is first read. */
+function defineOnceRead(operation: object, name: string, make: () => unknown): void {
+  Object.defineProperty(operation, name, {
+    enumerable: true,
+    configurable: true,
+    get() {
+      const value = make();
+      Object.defineProperty(operation, name, { value });
+      return value;
+    },
+  });
 }
 
 /** Text, unless an attribute is the parameter. */

@@ -17,7 +17,12 @@ export type Rule = (attribute: Attribute, value: unknown) => Remark | undefined;
 export const mistakeIn: Rule = (attribute, value) => {
   const { kind, range, constants } = attribute;
   if (isEmptyRequired(attribute, value) && !attribute.mayStayEmpty) return EMPTY;
-  if (constants?.closed && typeof value === 'string') return unlessOneOf(valuesOf(constants), value);
+  if (constants?.closed && typeof value === 'string') {
+    const allowed = valuesOf(constants);
+    if (!allowed.includes(value)) {
+      return { what: `is "${value}"`, next: `It must be one of: ${allowed.join(', ')}.` };
+    }
+  }
   if (kind.kind === 'integer' && !(Number.isInteger(Number(value)) && Number(value) >= 1)) {
     return { what: `is ${String(value)}`, next: 'It must be a whole number of 1 or more.' };
   }
@@ -38,12 +43,6 @@ const isEmptyRequired = ({ kind, presence }: Attribute, value: unknown): boolean
   kind.kind === 'string' && presence === 'required' && value === '';
 
 const valuesOf = ({ values }: Constants): string[] => values.map(({ value }) => value);
-
-function unlessOneOf(allowed: readonly string[], value: string): Remark | undefined {
-  return allowed.includes(value)
-    ? undefined
-    : { what: `is "${value}"`, next: `It must be one of: ${allowed.join(', ')}.` };
-}
 
 /** Why the value may be a mistake. It is sent unchanged. */
 export const doubtIn: Rule = (attribute, value) =>

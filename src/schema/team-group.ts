@@ -1,6 +1,6 @@
-import { id64, inside, one, parameter, record, records, text } from './answer';
+import { id64, inside, key, one, record, records, text } from './answer';
 import { dataSource } from './description';
-import { integer64, required } from './kind';
+import { integer64 } from './kind';
 
 const terms = (doc: string) =>
   records(doc, 'TeamGroupTerm', {
@@ -22,10 +22,7 @@ export const teamGroup = dataSource('teamGroup', {
   },
   secrets: null,
   attributes: {
-    groupId: required(integer64, 'Identifier of the group to read, a 64-bit integer.', {
-      ...parameter('group_id.id'),
-      example: "'7001'",
-    }),
+    groupId: key(integer64, 'Identifier of the group to read, a 64-bit integer.', 'group_id.id', '7001'),
     ...inside(['group'], {
       id: id64('Identifier of the group.', { at: ['groupId', 'id'] }),
       teamId: id64('Identifier of the team.', { at: ['teamId', 'id'] }),
