@@ -2,7 +2,7 @@
 import { Changes, listOf } from './attributes';
 import { messagesOf } from './messages';
 import { Description, isImportable, isUpdatable, ResourceDescription } from '../../src/schema/description';
-import { FunctionDescription } from '../../src/schema/functions';
+import { decrypt } from '../../src/schema/functions';
 import { Attribute, Members } from '../../src/schema/kind';
 import { inPropertyNames, propertyName } from '../../src/schema/names';
 import { provider } from '../../src/schema/provider';
@@ -67,7 +67,7 @@ export async function lookupPage(description: Description, examples: Examples): 
 }
 
 export async function functionPage(
-  { name, doc, parameters }: FunctionDescription,
+  { name, doc, parameters }: typeof decrypt,
   examples: Examples,
 ): Promise<string> {
   const list = parameters.map(

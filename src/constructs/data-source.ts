@@ -30,10 +30,10 @@ export abstract class ObservabilityDataSource extends TerraformDataSource {
   }
 
   protected synthesizeAttributes(): { [name: string]: unknown } {
-    return synthesizeAttributes(this._schema, this._config);
+    return synthesizeAttributes(this._schema.attributes, this._config);
   }
 
   protected synthesizeHclAttributes(): { [name: string]: unknown } {
-    return synthesizeHclAttributes(this._schema, this._config);
+    return synthesizeHclAttributes(this._schema.attributes, this._config);
   }
 }

@@ -63,7 +63,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
   }
 
   protected synthesizeAttributes(): { [name: string]: unknown } {
-    const attributes = synthesizeAttributes(description, this._config);
+    const attributes = synthesizeAttributes(description.attributes, this._config);
     const { headers } = attributes;
     // CDKTF converts the names of all members of a provider to snake case, except inside of tokens.
     return headers === undefined
@@ -72,7 +72,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
   }
 
   protected synthesizeHclAttributes(): { [name: string]: unknown } {
-    return synthesizeHclAttributes(description, this._config);
+    return synthesizeHclAttributes(description.attributes, this._config);
   }
 
   /**

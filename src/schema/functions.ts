@@ -1,11 +1,4 @@
-/** A provider function: `provider::observability::<name>` in HCL. Its arguments and its result are text. */
-export interface FunctionDescription {
-  readonly name: string;
-  readonly summary: string;
-  readonly doc: string;
-  readonly parameters: readonly { readonly name: string; readonly doc: string }[];
-}
-
+/** A function of the provider: `provider::observability::decrypt` in HCL. Its arguments and its result are text. */
 export const decrypt = {
   name: 'decrypt',
   summary: 'Decrypts the value of an API key',
@@ -17,4 +10,4 @@ export const decrypt = {
       doc: 'The private key in PEM format, without a passphrase, that belongs to `encryption_public_key`.',
     },
   ],
-} as const satisfies FunctionDescription;
+} as const;

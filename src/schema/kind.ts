@@ -139,15 +139,14 @@ export interface AttributeOptions {
   readonly deprecated?: boolean;
 }
 
-type Factory<P extends Presence> = <K extends Kind>(
-  kind: K,
-  doc: string,
-  options?: AttributeOptions,
-) => Attribute<K, P>;
-
 const factory =
-  <P extends Presence>(presence: P): Factory<P> =>
-  (kind, doc, options = {}) => ({ kind, presence, doc, ...options });
+  <P extends Presence>(presence: P) =>
+  <K extends Kind>(kind: K, doc: string, options: AttributeOptions = {}): Attribute<K, P> => ({
+    kind,
+    presence,
+    doc,
+    ...options,
+  });
 
 export const required = factory('required');
 export const optional = factory('optional');

@@ -1,7 +1,6 @@
 import { Token } from 'cdktf';
 import { hclAttribute } from './hcl';
 import { propertiesOf } from './places';
-import { Description } from '../schema/description';
 import { Kind, Members } from '../schema/kind';
 
 /** Attributes for CDKTF's synthesis, by their Terraform names. */
@@ -13,13 +12,19 @@ export interface SynthesizedAttributes {
 export type Mutable<Config> = { -readonly [Name in keyof Config]: Config[Name] };
 
 /** What `synthesizeAttributes` returns: the configured attributes for Terraform's JSON syntax. */
-export function synthesizeAttributes(description: Description, config: object): SynthesizedAttributes {
-  return toTerraformObject(description.attributes, config);
+export function synthesizeAttributes(members: Members, config: object): SynthesizedAttributes {
+  const attributes: SynthesizedAttributes = {};
+  for (const { name, terraformName, attribute } of propertiesOf(members).all.values()) {
+    const value: unknown = Reflect.get(config, name);
+    // CDKTF cannot write null in a provider.
+    if (value !== undefined && value !== null) attributes[terraformName] = toTerraform(attribute.kind, value);
+  }
+  return attributes;
 }
 
 /** What `synthesizeHclAttributes` returns: the same attributes for Terraform's own syntax. */
-export function synthesizeHclAttributes(description: Description, config: object): SynthesizedAttributes {
-  return mapValues(synthesizeAttributes(description, config), hclAttribute);
+export function synthesizeHclAttributes(members: Members, config: object): SynthesizedAttributes {
+  return mapValues(synthesizeAttributes(members, config), hclAttribute);
 }
 
 function toTerraform(kind: Kind, value: unknown): unknown {
@@ -30,20 +35,10 @@ function toTerraform(kind: Kind, value: unknown): unknown {
     case 'map':
       return mapValues(value, (element) => toTerraform(kind.of, element));
     case 'object':
-      return toTerraformObject(kind.members, value);
+      return synthesizeAttributes(kind.members, value);
     default:
       return value;
   }
-}
-
-function toTerraformObject(members: Members, config: object): SynthesizedAttributes {
-  const attributes: SynthesizedAttributes = {};
-  for (const { name, terraformName, attribute } of propertiesOf(members).all.values()) {
-    const value: unknown = Reflect.get(config, name);
-    // CDKTF cannot write null in a provider.
-    if (value !== undefined && value !== null) attributes[terraformName] = toTerraform(attribute.kind, value);
-  }
-  return attributes;
 }
 
 function mapValues(object: object, change: (value: unknown) => unknown): SynthesizedAttributes {

@@ -42,14 +42,13 @@ interface Described {
   readonly exactlyOne?: readonly string[];
 }
 
-/** Every object of a configuration, the outer ones first. */
-export function placesIn(described: Described, configuration: object): Place[] {
-  const places: Place[] = [];
-  add(places, described, configuration, '');
-  return places;
-}
-
-function add(places: Place[], { members, exactlyOne }: Described, object: object, path: string): void {
+/** Every object of a configuration, the outer ones first. They are added to `places`. */
+export function placesIn(
+  { members, exactlyOne }: Described,
+  object: object,
+  path = '',
+  places: Place[] = [],
+): Place[] {
   const properties = propertiesOf(members);
   const settings: Setting[] = [];
   places.push({
@@ -68,16 +67,16 @@ function add(places: Place[], { members, exactlyOne }: Described, object: object
       addWithin(places, property.attribute.kind, value, `${path}${property.name}`);
     }
   }
+  return places;
 }
 
 function addWithin(places: Place[], kind: Kind, value: unknown, path: string): void {
   if (kind.kind === 'list' && Array.isArray(value)) {
     value.forEach((element, index) => addWithin(places, kind.of, element, `${path}[${index}]`));
   }
-  if (kind.kind !== 'object' || typeof value !== 'object' || value === null || Token.isUnresolved(value)) {
-    return;
+  if (kind.kind === 'object' && typeof value === 'object' && value !== null && !Token.isUnresolved(value)) {
+    placesIn(kind, value, `${path}.`, places);
   }
-  add(places, kind, value, `${path}.`);
 }
 
 export const isSet = (object: object, name: string): boolean => (Reflect.get(object, name) ?? null) !== null;

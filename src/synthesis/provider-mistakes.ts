@@ -8,16 +8,16 @@ import {
   isBlank,
 } from '../schema/provider-values';
 
+const SECONDS = ['requestTimeoutSeconds', 'maxRetrySeconds', 'retryBaseDelaySeconds'] as const;
+const COUNTS = ['maxAttempts', 'maxConcurrentRequests'] as const;
+
+type Numbers = { readonly [Name in (typeof SECONDS | typeof COUNTS)[number]]?: number };
+
 /** The properties of a provider's configuration that have their own rules. */
-export interface ProviderConfig {
+export interface ProviderConfig extends Numbers {
   readonly baseUrl?: string;
   readonly apiKey?: string;
   readonly apiVersion?: string;
-  readonly requestTimeoutSeconds?: number;
-  readonly maxAttempts?: number;
-  readonly maxRetrySeconds?: number;
-  readonly retryBaseDelaySeconds?: number;
-  readonly maxConcurrentRequests?: number;
   readonly caFile?: string;
   readonly headers?: { [name: string]: string };
   readonly expectedTeamIds?: string[];
@@ -26,8 +26,6 @@ export interface ProviderConfig {
 /** The mistakes in a provider's configuration that the description does not cover. */
 export function providerMistakes(config: ProviderConfig): string[] {
   const { baseUrl, apiVersion, caFile, headers, expectedTeamIds } = config;
-  const { requestTimeoutSeconds, maxRetrySeconds, retryBaseDelaySeconds } = config;
-  const { maxAttempts, maxConcurrentRequests } = config;
   return [
     ...blankMistakes(config),
     isLiteral(baseUrl) &&
@@ -37,13 +35,10 @@ export function providerMistakes(config: ProviderConfig): string[] {
     isLiteral(apiVersion) &&
       !isApiVersion(apiVersion) &&
       `apiVersion is "${apiVersion}", not one segment of a path, such as "latest" or "3".`,
+    ...numberMistakes(config, SECONDS, 'a number of seconds above 0', (value) => value > 0),
     ...numberMistakes(
-      { requestTimeoutSeconds, maxRetrySeconds, retryBaseDelaySeconds },
-      'a number of seconds above 0',
-      (value) => value > 0,
-    ),
-    ...numberMistakes(
-      { maxAttempts, maxConcurrentRequests },
+      config,
+      COUNTS,
       'a whole number of 1 or more',
       (value) => value >= 1 && Number.isInteger(value),
     ),
@@ -62,16 +57,16 @@ function blankMistakes(config: ProviderConfig): string[] {
 
 /** Values that are not numbers are reported with the other properties. */
 function numberMistakes(
-  values: Readonly<Record<string, number | undefined>>,
+  config: Numbers,
+  names: readonly (keyof Numbers)[],
   range: string,
   isInside: (value: number) => boolean,
 ): string[] {
-  return Object.entries(values)
-    .filter(
-      ([, value]) =>
-        isLiteral(value) && Number.isFinite(value) && !isCalculatedFromToken(value) && !isInside(value),
-    )
-    .map(([name, value]) => `${name} is ${value}, not ${range}.`);
+  const isMistake = (value?: number) =>
+    isLiteral(value) && Number.isFinite(value) && !isCalculatedFromToken(value) && !isInside(value);
+  return names
+    .filter((name) => isMistake(config[name]))
+    .map((name) => `${name} is ${config[name]}, not ${range}.`);
 }
 
 function headerMistakes(headers: ProviderConfig['headers']): string[] {
