@@ -2,53 +2,6 @@ import { flag, inside, key, many, one, OPEN, records, text, unknown } from './an
 import { dataSource } from './description';
 import { json, string } from './kind';
 
-const annotations = records('Annotations on the widgets.', 'DashboardAnnotation', {
-  id: text('Identifier of the annotation.'),
-  name: text('Name of the annotation.'),
-  description: text('What the annotation is about.'),
-  enabled: flag('Whether the annotation is shown.'),
-  scope: one('Which widgets show the annotation.', {
-    specificWidgets: one('Only these widgets.', {
-      widgetIds: many('Identifiers of the widgets, each as JSON text.', json),
-    }),
-  }),
-  source: one('Where the annotation comes from.', {
-    pipelineQuery: one('A query.', {
-      dataModeType: text('Data mode, such as `DATA_MODE_TYPE_HIGH_UNSPECIFIED`.'),
-      labelFields: many('Fields that become labels, each as JSON text.', json),
-      messageTemplate: text('Template of the message.'),
-      orientation: text('Orientation, such as `ANNOTATION_ORIENTATION_VERTICAL_UNSPECIFIED`.'),
-      query: text('Text of the query.', { at: ['query', 'text'] }),
-      strategy: one('How results become annotations.', {
-        instant: unknown('Present for annotations at one moment.'),
-      }),
-    }),
-  }),
-});
-
-const variablesV2 = records('Variables of the dashboard, second form.', 'DashboardVariableV2', {
-  name: text('Name of the variable.'),
-  displayName: text('Name that is shown.'),
-  description: text('What the variable is for.'),
-  displayFullRow: flag('Whether the variable takes a full row.'),
-  displayType: text('How the variable is shown, such as `VARIABLE_DISPLAY_TYPE_V2_UNSPECIFIED`.'),
-  source: one('Where the values come from.', {
-    textbox: one('A text box.', {
-      defaultValue: one('Value before the user types one.', {
-        defaultRegexValue: unknown('Regular expression that is the default value.'),
-      }),
-    }),
-  }),
-  value: one('The current value.', {
-    interval: one('An interval.', {
-      value: one('The chosen interval.', {
-        label: text('Label of the interval.'),
-        value: text('Value of the interval.'),
-      }),
-    }),
-  }),
-});
-
 export const dashboard = dataSource('dashboard', {
   example: { dashboardId: 'checkout-overview' },
   doc: 'A dashboard. An unknown identifier is an error.',
@@ -94,7 +47,29 @@ export const dashboard = dataSource('dashboard', {
           customAction: one('Opens an address.', { url: text('Address that is opened.', OPEN) }),
         }),
       }),
-      annotations,
+      annotations: records('Annotations on the widgets.', 'DashboardAnnotation', {
+        id: text('Identifier of the annotation.'),
+        name: text('Name of the annotation.'),
+        description: text('What the annotation is about.'),
+        enabled: flag('Whether the annotation is shown.'),
+        scope: one('Which widgets show the annotation.', {
+          specificWidgets: one('Only these widgets.', {
+            widgetIds: many('Identifiers of the widgets, each as JSON text.', json),
+          }),
+        }),
+        source: one('Where the annotation comes from.', {
+          pipelineQuery: one('A query.', {
+            dataModeType: text('Data mode, such as `DATA_MODE_TYPE_HIGH_UNSPECIFIED`.'),
+            labelFields: many('Fields that become labels, each as JSON text.', json),
+            messageTemplate: text('Template of the message.'),
+            orientation: text('Orientation, such as `ANNOTATION_ORIENTATION_VERTICAL_UNSPECIFIED`.'),
+            query: text('Text of the query.', { at: ['query', 'text'] }),
+            strategy: one('How results become annotations.', {
+              instant: unknown('Present for annotations at one moment.'),
+            }),
+          }),
+        }),
+      }),
       filters: records('Filters of the dashboard.', 'DashboardFilter', {
         displayName: text('Name that is shown.'),
         enabled: flag('Whether the filter is applied.'),
@@ -119,7 +94,28 @@ export const dashboard = dataSource('dashboard', {
           constant: one('A constant.', { value: text('Value of the constant.') }),
         }),
       }),
-      variablesV2,
+      variablesV2: records('Variables of the dashboard, second form.', 'DashboardVariableV2', {
+        name: text('Name of the variable.'),
+        displayName: text('Name that is shown.'),
+        description: text('What the variable is for.'),
+        displayFullRow: flag('Whether the variable takes a full row.'),
+        displayType: text('How the variable is shown, such as `VARIABLE_DISPLAY_TYPE_V2_UNSPECIFIED`.'),
+        source: one('Where the values come from.', {
+          textbox: one('A text box.', {
+            defaultValue: one('Value before the user types one.', {
+              defaultRegexValue: unknown('Regular expression that is the default value.'),
+            }),
+          }),
+        }),
+        value: one('The current value.', {
+          interval: one('An interval.', {
+            value: one('The chosen interval.', {
+              label: text('Label of the interval.'),
+              value: text('Value of the interval.'),
+            }),
+          }),
+        }),
+      }),
     }),
     authorId: text('Identifier of the author.'),
     authorName: text('Name of the author.'),
