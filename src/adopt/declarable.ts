@@ -11,12 +11,8 @@ export function declarable(one: Existing | Missed, { isConstructs }: Language): 
   if ('reason' in one) return one;
   const reason = refusal(one) ?? (isConstructs ? refusalOfCdktf(one) : undefined);
   if (reason === undefined) return one;
-  return {
-    description: one.description,
-    id: one.id,
-    isFound: true,
-    reason: `It cannot be declared: ${reason}`,
-  };
+  const { description, id } = one;
+  return { description, id, isFound: true, reason: `It cannot be declared: ${reason}` };
 }
 
 /** The service may hold what the provider refuses in a configuration. One such object would stop the plan of all. */
