@@ -1,5 +1,5 @@
 /** One stack's life with one side, each phase measured and its result checked. */
-import { CHANGED, Side, SideName, SIDES } from './sides';
+import { CHANGED, configuration, Side, SideName, SIDES } from './sides';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { SharedState } from '../../test/support/http-backend';
 import { measureRun } from '../../test/support/measured-run';
@@ -17,7 +17,7 @@ export const PHASES = [
   'removed from the configuration',
   'plan with a dead service',
 ] as const;
-export type Phase = (typeof PHASES)[number];
+export type Phase = (typeof PHASES)[number] | 'launch' | 'synthesis';
 
 export interface Cell {
   /** SLOs in the stack. */
@@ -31,54 +31,55 @@ export interface Cell {
 export const titleOf = ({ count, latency, parallelism }: Cell): string =>
   `${count} SLOs, ${latency} ms, -parallelism=${parallelism}`;
 
-/** What one phase took. */
-export interface Figures {
+/** What one run took. */
+export interface Row {
+  /** The title of the cell; empty for what does not depend on the service. */
+  readonly cell: string;
+  readonly phase: Phase;
+  readonly side: string;
   readonly seconds: number;
-  readonly requests: number;
+  readonly requests?: number;
   /** Processor time of the provider, in seconds. */
-  readonly processor: number;
+  readonly processor?: number;
   /** The most memory that a process of the provider held, in MiB. */
-  readonly memory: number;
-}
-
-export interface Life {
-  readonly phases: ReadonlyMap<Phase, Figures>;
+  readonly memory?: number;
   /** Bytes of state per SLO. */
-  readonly state: number;
+  readonly state?: number;
 }
 
 /** The compiled provider does not limit its warnings and errors, with which these take Terraform hours. */
 const UNBOUNDED: readonly Phase[] = PHASES.slice(PHASES.indexOf('destroy') + 1);
 const TIMEOUT_MILLISECONDS = 3_600_000;
 
-/** Each side has a life per run. */
-export interface Measured extends Cell {
-  readonly lives: ReadonlyMap<SideName, readonly Life[]>;
+/** By turns, and each first in turn, so that whatever else the machine does meets all of them. */
+export async function byTurns<T>(
+  sides: readonly T[],
+  runs: number,
+  measure: (side: T, run: number) => Promise<readonly Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let run = 1; run <= runs; run += 1) {
+    const order = run % 2 === 0 ? [...sides].reverse() : sides;
+    for (const side of order) rows.push(...(await measure(side, run)));
+  }
+  return rows;
 }
 
-/**
- * The sides take turns, and each comes first in turn, so that whatever else the machine does meets all of them.
- *
- * @param phases those that are measured, which have to include the first apply
- */
+/** @param phases those that are measured, which have to include the first apply */
 export async function measureCell(
   cell: Cell,
   names: readonly SideName[],
   runs: number,
-  phases = PHASES.slice(),
-): Promise<Measured> {
-  const lives = new Map(names.map((name): [SideName, Life[]] => [name, []]));
-  for (let run = 1; run <= runs; run += 1) {
-    const sides = SIDES.filter(({ name }) => names.includes(name));
-    for (const side of run % 2 === 0 ? sides.reverse() : sides) {
-      console.error(`bench: ${titleOf(cell)}: run ${run} of ${runs}, ${side.name}`);
-      lives.get(side.name)?.push(await live(side, cell, phases));
-    }
-  }
-  return { ...cell, lives };
+  phases: readonly Phase[] = PHASES,
+): Promise<Row[]> {
+  const sides = SIDES.filter(({ name }) => names.includes(name));
+  return byTurns(sides, runs, (side, run) => {
+    console.error(`bench: ${titleOf(cell)}: run ${run} of ${runs}, ${side.name}`);
+    return live(side, cell, phases);
+  });
 }
 
-async function live(side: Side, cell: Cell, phases: readonly Phase[]): Promise<Life> {
+async function live(side: Side, cell: Cell, phases: readonly Phase[]): Promise<Row[]> {
   const { count, latency, parallelism } = cell;
   const emulator = await startEmulator();
   const shared = await SharedState.start();
@@ -94,13 +95,12 @@ async function live(side: Side, cell: Cell, phases: readonly Phase[]): Promise<L
     await terraform.init();
     return terraform;
   };
-  const write = (terraform: TerraformFolder, changed: number, isEmpty = false): void => {
-    const { terraform: settings, resource } = side.configuration(count, changed);
-    const backend = { http: shared.settings };
-    const resources = isEmpty ? {} : { resource };
-    terraform.write('main.tf.json', JSON.stringify({ terraform: { ...settings, backend }, ...resources }));
+  const write = (terraform: TerraformFolder, changed: number, slos = count): void => {
+    const { required_providers, resource } = configuration(side, slos, changed);
+    const settings = { required_providers, backend: { http: shared.settings } };
+    terraform.write('main.tf.json', JSON.stringify({ terraform: settings, resource }));
   };
-  const measured = new Map<Phase, Figures>();
+  const rows: Row[] = [];
   const measure = async (phase: Phase, terraform: TerraformFolder, said: RegExp, command: string) => {
     if (!phases.includes(phase) || (side.name === 'compiled' && UNBOUNDED.includes(phase))) return;
     const { control } = emulator;
@@ -116,11 +116,15 @@ async function live(side: Side, cell: Cell, phases: readonly Phase[]): Promise<L
       throw new Error(`${what}: no process of the provider was seen.`);
     }
     console.error(`bench:   ${phase}: ${(run.milliseconds / 1_000).toFixed(1)} s`);
-    measured.set(phase, {
+    rows.push({
+      cell: titleOf(cell),
+      phase,
+      side: side.name,
       seconds: run.milliseconds / 1_000,
       requests: run.requests.length,
       processor: run.processorTime / 1_000,
       memory: run.memory / 2 ** 20,
+      state: (shared.state ?? '').length / count,
     });
   };
 
@@ -132,7 +136,6 @@ async function live(side: Side, cell: Cell, phases: readonly Phase[]): Promise<L
     const terraform = await checkout();
     await measure('validate', terraform, /Success! The configuration is valid/, 'validate');
     await measure('first apply', terraform, applied(count, 0, 0), apply);
-    const state = (shared.state ?? '').length / count;
     await measure('plan without changes', terraform, NOTHING, plan);
     await measure('plan with -refresh=false', terraform, NOTHING, `${plan} -refresh=false`);
     const fresh = await checkout();
@@ -146,13 +149,13 @@ async function live(side: Side, cell: Cell, phases: readonly Phase[]): Promise<L
     shared.state = before;
     await measure('destroy with -json', terraform, applied(0, 0, count), `${apply} -destroy -json`);
     shared.state = before;
-    write(terraform, 0, true);
+    write(terraform, 0, 0);
     await measure('removed from the configuration', terraform, applied(0, 0, count), apply);
     shared.state = before;
     write(terraform, tenth);
     await emulator.close();
     await measure('plan with a dead service', terraform, side.process ? DEAD : NOTHING, plan);
-    return { phases: measured, state };
+    return rows;
   } finally {
     for (const terraform of folders) terraform.remove();
     await shared.close();

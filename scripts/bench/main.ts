@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { check } from './check';
-import { measureCell, Measured } from './lifecycle';
+import { measureCell } from './lifecycle';
 import { measureLaunches, measureSynthesis } from './once';
 import { plot, tables } from './report';
 import { buildBaseline, SIDE_NAMES, SideName } from './sides';
@@ -31,18 +31,17 @@ async function main(options: Options): Promise<void> {
     return;
   }
   tell('launches and synthesis');
-  const launches = await measureLaunches(Math.max(options.runs, 10));
-  const synthesis = await measureSynthesis(options.synth, options.runs);
-  const cells: Measured[] = [];
+  const rows = await measureLaunches(Math.max(options.runs, 10));
+  rows.push(...(await measureSynthesis(options.synth, options.runs)));
   for (const count of options.count) {
     for (const latency of options.latency) {
       for (const parallelism of options.parallelism) {
-        cells.push(await measureCell({ count, latency, parallelism }, options.side, options.runs));
+        rows.push(...(await measureCell({ count, latency, parallelism }, options.side, options.runs)));
       }
     }
   }
-  if (options.plot) writeFileSync(options.plot, plot({ cells }));
-  console.log(tables({ launches, synthesis, cells }));
+  if (options.plot) writeFileSync(options.plot, plot(rows));
+  console.log(tables(rows));
 }
 
 const tell = (what: string): void => console.error(`bench: ${what}`);
@@ -61,7 +60,7 @@ const HELP = `
 Needs Linux, and Go 1.25 on the PATH. The provider runs on the node on the PATH, so this checks it on another one:
   PATH=/folder/of/another/node:$PATH npm run bench -- --check`;
 
-void new Command('bench')
+const bench = new Command('bench')
   .description('Measure stacks of SLOs on the emulator with real Terraform, beside a compiled provider.')
   .addHelpText('after', HELP)
   .option('--count <numbers>', 'SLOs in the stack', numbers(1), [10, 200])
@@ -87,12 +86,5 @@ void new Command('bench')
     (text) => number(text, 0),
     0,
   )
-  .action(async (options: Options) => {
-    try {
-      await main(options);
-    } catch (error) {
-      console.error(`bench: ${error instanceof Error ? error.message : String(error)}`);
-      process.exitCode = 1;
-    }
-  })
-  .parseAsync();
+  .action(main);
+bench.parseAsync().catch((error: Error) => bench.error(`bench: ${error.message}`));

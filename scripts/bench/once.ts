@@ -3,18 +3,13 @@ import { ChildProcess, execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { byTurns, Row } from './lifecycle';
 import { SIDES } from './sides';
 import { createIdentity } from '../../src/plugin/transport/certificate';
 import { COOKIE, PROTOCOL } from '../../src/plugin/transport/handshake';
 import { processorTime } from '../../test/support/processes';
 import { ROOT } from '../checkout';
 import { run } from '../command';
-
-export interface Launch {
-  readonly milliseconds: number;
-  /** Processor time. Linux counts it in hundredths of a second. */
-  readonly processor: number;
-}
 
 /** With its arguments, and with what it says first. */
 type Program = readonly [ready: RegExp, command: string, ...args: string[]];
@@ -23,21 +18,17 @@ type Program = readonly [ready: RegExp, command: string, ...args: string[]];
 const BARE = "process.stdout.write('ready\\n'); setInterval(() => undefined, 1000);";
 
 /** From the launch of each provider to the line that tells Terraform where to connect, and of bare Node.js; by turns. */
-export async function measureLaunches(runs: number): Promise<Map<string, Launch[]>> {
+export async function measureLaunches(runs: number): Promise<Row[]> {
   return inFolder(async (folder) => {
     const programs = new Map<string, Program>([['bare node', [/^ready$/m, 'node', '-e', BARE]]]);
     for (const { name, launcher } of SIDES) {
       if (launcher) programs.set(name, [/^1\|6\|/, launcher(join(folder, name))]);
     }
-    const taken = new Map<string, Launch[]>([...programs.keys()].map((name) => [name, []]));
-    for (let turn = 0; turn < runs; turn += 1) {
-      for (const [name, program] of programs) taken.get(name)?.push(await launch(program, folder));
-    }
-    return taken;
+    return byTurns([...programs], runs, async ([side, program]) => [await launch(side, program, folder)]);
   });
 }
 
-async function launch([ready, command, ...args]: Program, folder: string): Promise<Launch> {
+async function launch(side: string, [ready, command, ...args]: Program, folder: string): Promise<Row> {
   const own = Object.entries(process.env).filter(
     // What Node.js reads here, such as more authorities, would slow down bare node alone.
     ([name]) => !/^(NODE|OBSERVABILITY)_/.test(name),
@@ -51,15 +42,16 @@ async function launch([ready, command, ...args]: Program, folder: string): Promi
     TMPDIR: folder,
   };
   let child: ChildProcess | undefined;
-  let taken: Launch | undefined;
+  let taken: Row | undefined;
   const began = performance.now();
   const { text } = await run([command, ...args], {
     env,
     onStart: (started) => (child = started),
     onOutput: (line, stream) => {
       if (stream === 'stderr') return;
-      const milliseconds = performance.now() - began;
-      if (ready.test(line)) taken ??= { milliseconds, processor: processorTime(child?.pid ?? 0) ?? NaN };
+      const seconds = (performance.now() - began) / 1_000;
+      const processor = (processorTime(child?.pid ?? 0) ?? NaN) / 1_000;
+      if (ready.test(line)) taken ??= { cell: '', phase: 'launch', side, seconds, processor };
       child?.kill('SIGKILL');
     },
   });
@@ -98,21 +90,13 @@ const OTHERS = `
   const add = (name) => new Resource(stack, name, { triggers: { service: name, tier: '1' } });
 `;
 
-/** In seconds, each run in a new process. */
-export interface Synthesis {
-  readonly count: number;
-  readonly ours: number[];
-  /** Of as many `NullResource`. */
-  readonly others: number[];
-}
-
-export async function measureSynthesis(count: number, runs: number): Promise<Synthesis> {
-  const taken: Synthesis = { count, ours: [], others: [] };
-  for (let turn = 0; turn < runs; turn += 1) {
-    taken.ours.push(await synthesize(PROGRAM(count, OURS), count));
-    taken.others.push(await synthesize(PROGRAM(count, OTHERS), count));
-  }
-  return taken;
+/** Each run in a new process, and as many of another provider by turns. */
+export async function measureSynthesis(count: number, runs: number): Promise<Row[]> {
+  const stacks = { [`${count} SLOs`]: OURS, [`${count} NullResource`]: OTHERS };
+  return byTurns(Object.entries(stacks), runs, async ([side, stack]) => {
+    const seconds = await synthesize(PROGRAM(count, stack), count);
+    return [{ cell: '', phase: 'synthesis', side, seconds }];
+  });
 }
 
 /** A run counts only if the stack has every resource. */

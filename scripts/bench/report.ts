@@ -1,14 +1,10 @@
 /** The figures as Markdown, and as a plot. What was not measured is NaN, and shown as a dash. */
-import { Figures, Measured, Phase, PHASES, titleOf } from './lifecycle';
-import { Launch, Synthesis } from './once';
-import { SIDE_NAMES, SideName } from './sides';
+import { Phase, PHASES, Row } from './lifecycle';
+import { SIDE_NAMES } from './sides';
 import { table } from '../markdown';
 
-export interface Report {
-  readonly launches: ReadonlyMap<string, readonly Launch[]>;
-  readonly synthesis: Synthesis;
-  readonly cells: readonly Measured[];
-}
+type Rows = readonly Row[];
+type Figure = 'seconds' | 'requests' | 'processor' | 'memory' | 'state';
 
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
@@ -24,52 +20,60 @@ function shown(values: readonly number[], digits = 2): string {
   return values.length === 0 ? '-' : `${fixed(median(values), digits)} (${least} to ${most})`;
 }
 
-export const valuesOf = (
-  { lives }: Measured,
-  side: SideName,
-  phase: Phase,
-  figure: keyof Figures,
-): number[] => (lives.get(side) ?? []).flatMap(({ phases }) => phases.get(phase)?.[figure] ?? []);
+export const valuesOf = (rows: Rows, side: string, phase: Phase, figure: Figure = 'seconds'): number[] =>
+  rows.flatMap((row) => (row.side === side && row.phase === phase ? (row[figure] ?? []) : []));
 
-const ratioOf = (cell: Measured, phase: Phase): number =>
-  median(valuesOf(cell, 'ours', phase, 'seconds')) / median(valuesOf(cell, 'compiled', phase, 'seconds'));
+export const ratioOf = (rows: Rows, phase: Phase, side = 'ours', other = 'compiled'): number =>
+  median(valuesOf(rows, side, phase)) / median(valuesOf(rows, other, phase));
 
-export function tables({ launches, synthesis, cells }: Report): string {
-  const { count, ours, others } = synthesis;
-  const figures = ['milliseconds', 'processor'] as const;
-  const launchRows = [...launches].map(([name, all]) => [
-    name,
-    ...figures.map((figure) => shown(all.map((launch) => launch[figure]), 0)), // prettier-ignore
-    fixed(timesBareNode(launches, name)),
+const sidesIn = (rows: Rows, phase: Phase): string[] => [
+  ...new Set(rows.flatMap((row) => (row.phase === phase ? row.side : []))),
+];
+
+/** The rows of each cell, by its title. */
+const cellsIn = (rows: Rows): [title: string, Rows][] =>
+  [...new Set(rows.map(({ cell }) => cell))]
+    .filter(Boolean)
+    .map((title) => [title, rows.filter(({ cell }) => cell === title)]);
+
+export function tables(rows: Rows): string {
+  const inMilliseconds = (side: string, figure: Figure) =>
+    shown(
+      valuesOf(rows, side, 'launch', figure).map((seconds) => seconds * 1_000),
+      0,
+    );
+  const launches = sidesIn(rows, 'launch').map((side) => [
+    side,
+    inMilliseconds(side, 'seconds'),
+    inMilliseconds(side, 'processor'),
+    fixed(ratioOf(rows, 'launch', side, 'bare node')),
   ]);
+  const [ours, others] = sidesIn(rows, 'synthesis');
+  const synthesis = [
+    ours,
+    shown(valuesOf(rows, ours, 'synthesis')),
+    fixed(ratioOf(rows, 'synthesis', ours, others)),
+  ];
   return [
     `Node.js ${process.version}, medians (least to most).`,
-    table(['launch to handshake', 'ms', 'processor ms', 'of bare node'], launchRows),
-    table(
-      ['synthesis', 's', `of ${count} NullResource`],
-      [[`${count} SLOs`, shown(ours), fixed(median(ours) / median(others))]],
-    ),
-    ...cells.map(cellTable),
+    table(['launch to handshake', 'ms', 'processor ms', 'of bare node'], launches),
+    table(['synthesis', 's', `of ${others}`], [synthesis]),
+    ...cellsIn(rows).map(cellTable),
   ].join('\n\n');
 }
 
-export function timesBareNode(launches: Report['launches'], name: string): number {
-  const [own, bare] = [name, 'bare node'].map((each) =>
-    median((launches.get(each) ?? []).map(({ milliseconds }) => milliseconds)),
+function cellTable([title, rows]: [string, Rows]): string {
+  const states = sidesIn(rows, 'first apply').map(
+    (side) => `${Math.round(valuesOf(rows, side, 'first apply', 'state')[0])} (${side})`,
   );
-  return own / bare;
-}
-
-function cellTable(cell: Measured): string {
-  const states = [...cell.lives].map(([name, [{ state }]]) => `${Math.round(state)} (${name})`);
-  const rows = PHASES.map((phase) => {
-    const middle = (side: SideName, figure: keyof Figures) => median(valuesOf(cell, side, phase, figure));
-    const pair = (figure: keyof Figures, digits = 2) =>
-      (['ours', 'compiled'] as const).map((side) => fixed(middle(side, figure), digits)).join(' / ');
+  const lines = PHASES.map((phase) => {
+    const middle = (side: string, figure: Figure) => median(valuesOf(rows, side, phase, figure));
+    const pair = (figure: Figure, digits = 2) =>
+      ['ours', 'compiled'].map((side) => fixed(middle(side, figure), digits)).join(' / ');
     return [
       phase,
-      ...SIDE_NAMES.map((side) => shown(valuesOf(cell, side, phase, 'seconds'))),
-      fixed(ratioOf(cell, phase)),
+      ...SIDE_NAMES.map((side) => shown(valuesOf(rows, side, phase))),
+      fixed(ratioOf(rows, phase)),
       fixed(middle('ours', 'seconds') - middle('terraform alone', 'seconds')),
       ...[pair('requests', 0), pair('processor'), pair('memory', 0)],
     ];
@@ -77,22 +81,22 @@ function cellTable(cell: Measured): string {
   const seconds = SIDE_NAMES.map((side) => `${side}, s`);
   const others = ['requests', 'provider CPU, s', 'MiB'];
   const head = ['phase', ...seconds, 'ours / compiled', 'our part, s', ...others];
-  return `${titleOf(cell)}. Bytes of state per SLO: ${states.join(', ')}.\n\n${table(head, rows)}`;
+  return `${title}. Bytes of state per SLO: ${states.join(', ')}.\n\n${table(head, lines)}`;
 }
 
 const LABEL_WIDTH = 430;
 const SCALE = 220;
 
 /** A bar for each ratio to the compiled provider: left of the line we are faster. An SVG document. */
-export function plot({ cells }: Pick<Report, 'cells'>): string {
-  const bars = cells.flatMap((cell) =>
-    PHASES.map((phase) => ({ cell, phase, ratio: ratioOf(cell, phase) })).filter(({ ratio }) => ratio > 0),
+export function plot(rows: Rows): string {
+  const bars = cellsIn(rows).flatMap(([title, cell]) =>
+    PHASES.map((phase) => ({ title, phase, ratio: ratioOf(cell, phase) })).filter(({ ratio }) => ratio > 0),
   );
   const height = (bars.length + 2) * 20;
-  const lines = bars.map(({ cell, phase, ratio }, place) => {
+  const lines = bars.map(({ title, phase, ratio }, place) => {
     const y = (place + 1) * 20;
     const width = Math.min(ratio, 2) * SCALE;
-    return `<text x="${LABEL_WIDTH - 8}" y="${y + 11}" text-anchor="end">${phase}, ${titleOf(cell)}</text>
+    return `<text x="${LABEL_WIDTH - 8}" y="${y + 11}" text-anchor="end">${phase}, ${title}</text>
 <rect x="${LABEL_WIDTH}" y="${y}" width="${width}" height="14" fill="${ratio <= 1 ? '#2a7f62' : '#b5532a'}"/>
 <text x="${LABEL_WIDTH + width + 4}" y="${y + 11}">${fixed(ratio)}</text>`;
   });

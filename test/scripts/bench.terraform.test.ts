@@ -1,31 +1,38 @@
 import { runScript } from './support';
 import { BOUNDS, check } from '../../scripts/bench/check';
-import { Figures, Life, Measured, PHASES } from '../../scripts/bench/lifecycle';
+import { Phase, PHASES, Row } from '../../scripts/bench/lifecycle';
 import { median, plot, tables } from '../../scripts/bench/report';
-import { SideName } from '../../scripts/bench/sides';
 
-function life(seconds: number): Life {
-  const figures: Figures = { seconds, requests: 3, processor: 0.5, memory: 90 };
-  return { phases: new Map(PHASES.map((phase) => [phase, figures])), state: 2000 };
-}
-
-const cell = (lives: readonly [SideName, Life[]][]): Measured => ({
-  count: 10,
-  latency: 0,
-  parallelism: 10,
-  lives: new Map(lives),
+const cell = '10 SLOs';
+const rowsOf = (side: string, ...times: number[]): Row[] =>
+  PHASES.flatMap((phase) =>
+    times.map((seconds) => ({
+      cell,
+      phase,
+      side,
+      seconds,
+      requests: 3,
+      processor: 0.5,
+      memory: 90,
+      state: 2000,
+    })),
+  );
+const once = (phase: Phase, side: string, seconds: number): Row => ({
+  cell: '',
+  phase,
+  side,
+  seconds,
+  processor: 0.01,
 });
-const SIDES: [SideName, Life[]][] = [
-  ['ours', [life(1), life(3), life(2)]],
-  ['compiled', [life(1), life(1), life(1)]],
-  ['terraform alone', [life(0.5), life(0.5), life(0.5)]],
+const ROWS = [
+  once('launch', 'bare node', 0.05),
+  once('launch', 'ours', 0.1),
+  once('synthesis', '100 SLOs', 1.2),
+  once('synthesis', '100 NullResource', 1),
+  ...rowsOf('ours', 1, 3, 2),
+  ...rowsOf('compiled', 1, 1, 1),
+  ...rowsOf('terraform alone', 0.5, 0.5, 0.5),
 ];
-
-function text(measured: Measured): string {
-  const launch = (milliseconds: number) => [{ milliseconds, processor: 10 }];
-  const launches = new Map(Object.entries({ 'bare node': launch(50), ours: launch(100) }));
-  return tables({ launches, synthesis: { count: 100, ours: [1.2], others: [1] }, cells: [measured] });
-}
 
 it.each([
   [[3, 1, 2], 2],
@@ -33,7 +40,7 @@ it.each([
 ])('takes the middle of %j', (values, middle) => expect(median(values)).toBe(middle));
 
 it('prints each phase with its ratio to the compiled provider, and our part without what Terraform takes', () => {
-  const printed = text(cell(SIDES));
+  const printed = tables(ROWS);
   for (const phase of PHASES) {
     expect(printed).toContain(
       `| ${phase} | 2.00 (1.00 to 3.00) | 1.00 (1.00 to 1.00) | 0.50 (0.50 to 0.50) | 2.00 | 1.50 | 3 / 3 |`,
@@ -45,13 +52,13 @@ it('prints each phase with its ratio to the compiled provider, and our part with
 });
 
 it('shows a dash for what was not measured of a side', () => {
-  const measured = cell(SIDES.filter(([name]) => name !== 'compiled'));
-  expect(text(measured)).toContain('| 2.00 (1.00 to 3.00) | - | 0.50 (0.50 to 0.50) | - | 1.50 | 3 / - |');
-  expect(plot({ cells: [measured] })).not.toContain('<rect x=');
+  const measured = ROWS.filter(({ side }) => side !== 'compiled');
+  expect(tables(measured)).toContain('| 2.00 (1.00 to 3.00) | - | 0.50 (0.50 to 0.50) | - | 1.50 | 3 / - |');
+  expect(plot(measured)).not.toContain('<rect x=');
 });
 
 it('draws a bar for each ratio', () => {
-  const bars = plot({ cells: [cell(SIDES)] }).match(/<rect x=/g);
+  const bars = plot(ROWS).match(/<rect x=/g);
   expect(bars).toHaveLength(PHASES.length);
 });
 
