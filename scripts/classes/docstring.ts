@@ -31,16 +31,12 @@ export function constantsIn(
   return closed ? `One of ${names}.` : `The API documents ${names}; any other text is allowed.`;
 }
 
-function wrapped(paragraph: string): string {
-  const lines = [''];
-  for (const word of paragraph.split(/\s+/)) {
-    const line = lines[lines.length - 1];
-    if (line === '') lines[lines.length - 1] = word;
-    else if (` * ${line} ${word}`.length <= WIDTH) lines[lines.length - 1] = `${line} ${word}`;
-    else lines.push(word);
-  }
-  return lines.join('\n');
-}
+/** In lines of at most WIDTH with ` * ` before them, unless a word is longer. */
+const wrapped = (paragraph: string): string =>
+  paragraph
+    .replace(/\s+/g, ' ')
+    .replace(new RegExp(`(.{1,${WIDTH - 3}}|\\S+)( |$)`, 'g'), '$1\n')
+    .trimEnd();
 
 export const exampleTag = (code: string): string => `@example\n\n${code.trim()}`;
 

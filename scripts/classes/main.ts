@@ -21,14 +21,9 @@ import { provider } from '../../src/schema/provider';
 import { formatted } from '../translate/format';
 import { shownExamples } from '../translate/reader';
 
-async function main({ check, folder }: { check?: boolean; folder: string }): Promise<void> {
+async function main({ folder }: { folder: string }): Promise<void> {
   const files = [...(await generatedFiles())].map(([name, text]) => ({ path: join(folder, name), text }));
   const stale = files.filter(({ path, text }) => !existsSync(path) || readFileSync(path, 'utf8') !== text);
-  if (check) {
-    for (const { path } of stale) console.error(`${path} is not current: run \`npm run classes\`.`);
-    process.exitCode = stale.length > 0 ? 1 : 0;
-    return;
-  }
   mkdirSync(folder, { recursive: true });
   for (const { path, text } of stale) writeFileSync(path, text);
   console.log(`classes: ${files.length} files, ${stale.length} changed`);
@@ -95,7 +90,6 @@ function importFrom(module: string, names: readonly string[], text: string): str
 
 new Command('classes')
   .description('Write src/generated/ from src/schema.')
-  .option('--check', 'write nothing, and fail where a file is not current')
   .option('--folder <folder>', 'where the files are', join(__dirname, '..', '..', 'src', 'generated'))
   .action(main)
   .parse();

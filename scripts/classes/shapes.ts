@@ -1,6 +1,6 @@
 /** The names of the generated classes and interfaces, and the types of attributes in them. */
 import { Description } from '../../src/schema/description';
-import { Attribute, Kind, ListKind, Members, ObjectKind } from '../../src/schema/kind';
+import { Attribute, Kind, Members, ObjectKind } from '../../src/schema/kind';
 import { objectName, toSnakeCase } from '../../src/schema/names';
 
 type Filter = (attribute: Attribute) => boolean;
@@ -43,9 +43,8 @@ export function heldObjects(
     if (same && shapeOf(same) !== shapeOf(object)) {
       throw new Error(`Two objects with different members are called ${object.name}.`);
     }
-    if (!same) found.set(object.name, object);
     // A single object in one place may be an entry of a list in another.
-    else if (object.isEntry && !same.isEntry) found.set(object.name, object);
+    if (!same || (object.isEntry && !same.isEntry)) found.set(object.name, object);
   }
   return [...found.values()];
 }
@@ -61,48 +60,37 @@ const objectsIn = (members: Members, parent: string, isChosen: Filter): HeldObje
 
 export function inputType(member: string, { kind }: Attribute, parent: string): string {
   const held = heldObject(kind);
-  if (held) return `${objectName(held, parent, member)}${kind === held ? '' : '[]'}`;
-  return plainType(kind);
+  return held ? `${objectName(held, parent, member)}${kind === held ? '' : '[]'}` : plain(kind)[0];
 }
 
-/** The types of values that are no text, and how a construct reads them. */
-const PLAIN: Readonly<Partial<Record<Kind['kind'], readonly [type: string, method: string]>>> = {
+type Plain = readonly [type: string, method: string];
+
+const PLAIN: Readonly<Partial<Record<Kind['kind'], Plain>>> = {
   boolean: ['boolean | IResolvable', 'getBooleanAttribute'],
   number: ['number', 'getNumberAttribute'],
   integer: ['number', 'getNumberAttribute'],
 };
 
-function plainType(kind: Kind): string {
-  if (kind.kind === 'map') return `{ [key: string]: ${plainType(kind.of)} }`;
+/** The type of values without objects, and the method with which a construct reads them. */
+function plain(kind: Kind): Plain {
+  if (kind.kind === 'map') return [`{ [key: string]: ${plain(kind.of)[0]} }`, 'getStringMapAttribute'];
+  if (kind.kind !== 'list') return PLAIN[kind.kind] ?? ['string', 'getStringAttribute'];
+  const type = `${plain(kind.of)[0]}[]`;
   // Only an interpolation can represent a list of maps.
-  if (kind.kind === 'list') return `${holdsMaps(kind) ? 'IResolvable | ' : ''}${plainType(kind.of)}[]`;
-  return PLAIN[kind.kind]?.[0] ?? 'string';
+  const holdsMaps = kind.of.kind === 'map';
+  return holdsMaps ? [`IResolvable | ${type}`, 'interpolationForAttribute'] : [type, 'getListAttribute'];
 }
-
-function methodFor(kind: Kind): string {
-  if (kind.kind === 'map') return 'getStringMapAttribute';
-  if (kind.kind === 'list') return holdsMaps(kind) ? 'interpolationForAttribute' : 'getListAttribute';
-  return PLAIN[kind.kind]?.[1] ?? 'getStringAttribute';
-}
-
-const holdsMaps = ({ of }: ListKind<Kind>): boolean => of.kind === 'map';
 
 /** How an attribute is read from a resource: its type, and the expression for it. */
-export function reading(
-  member: string,
-  attribute: Attribute,
-  parent: string,
-): { readonly type: string; readonly read: string } {
+export function reading(member: string, attribute: Attribute, parent: string) {
   const { kind, presence } = attribute;
   const held = heldObject(kind);
   if (held) {
     const type = `${objectName(held, parent, member)}${kind === held ? 'OutputReference' : 'List'}`;
     return { type, read: `new ${type}(this, '${toSnakeCase(member)}', false)` };
   }
+  const [type, method] = plain(kind);
   // A getter and its setter have the same type, so a configurable boolean may be either.
   const isExpression = kind.kind === 'boolean' && presence === 'computed';
-  return {
-    type: isExpression ? 'IResolvable' : inputType(member, attribute, parent),
-    read: `this.${methodFor(kind)}('${toSnakeCase(member)}')`,
-  };
+  return { type: isExpression ? 'IResolvable' : type, read: `this.${method}('${toSnakeCase(member)}')` };
 }
