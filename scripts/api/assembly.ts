@@ -1,6 +1,5 @@
 /** The parts of .jsii that API.md shows. */
 export interface Assembly {
-  readonly name: string;
   readonly types: Readonly<Record<string, Type>>;
 }
 

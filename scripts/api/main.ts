@@ -3,34 +3,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { Assembly, namedIn, Role, roleOf, Type } from './assembly';
-import { Section, Sections, Source } from './sections';
-import * as api from '../../src/index';
-import { dataSources, resources } from '../../src/schema';
-import { isResource, PROVIDER_NAME } from '../../src/schema/description';
+import { Section, Sections } from './sections';
 import { readJson, ROOT } from '../checkout';
 import { linkTo, paragraphs } from '../markdown';
 
 function main({ output }: { readonly output: string }): void {
   const { types } = readJson<Assembly>(join(ROOT, '.jsii'));
-  const text = apiDocument({ types, pages: hclPages(), constant });
+  const text = apiDocument(types);
   writeFileSync(output, text);
   console.log(`api: ${Object.keys(types).length} types, ${Math.ceil(text.length / 1000)} kB`);
-}
-
-const hclPages = (): Map<string, string> =>
-  new Map(
-    [...resources, ...dataSources].map((one) => {
-      const folder = isResource(one) ? 'resources' : 'data-sources';
-      const file = `docs/${folder}/${one.terraformType.slice(PROVIDER_NAME.length + 1)}.md`;
-      return [one.className, `In HCL: [\`${one.terraformType}\`](${file}).`];
-    }),
-  );
-
-function constant(className: string, name: string): string {
-  const values = Object.entries(api).find(([exported]) => exported === className)?.[1] ?? {};
-  const value: unknown = Reflect.get(values, name);
-  if (typeof value !== 'string') throw new Error(`${className}.${name} is no text. Run \`npm run make\`.`);
-  return value;
 }
 
 /** The targets of links: types that have a heading with their name. */
@@ -41,8 +22,8 @@ const LOOKUPS =
 
 type Group = Readonly<{ title: string; text?: string; sections: readonly Section[] }>;
 
-function apiDocument(source: Source): string {
-  const groups = groupsOf(source);
+function apiDocument(types: Assembly['types']): string {
+  const groups = groupsOf(types);
   return paragraphs(
     '# API',
     '<!-- Generated from .jsii and src/schema by `npm run api`. -->',
@@ -53,13 +34,13 @@ function apiDocument(source: Source): string {
   ).concat('\n');
 }
 
-function groupsOf(source: Source): Group[] {
-  const of = (role: Role): Type[] => Object.values(source.types).filter((type) => roleOf(type) === role);
-  const sections = new Sections(source, new Set(LINKED.flatMap(of).map(({ name }) => name)));
+function groupsOf(types: Assembly['types']): Group[] {
+  const of = (role: Role): Type[] => Object.values(types).filter((type) => roleOf(type) === role);
+  const sections = new Sections(types, new Set(LINKED.flatMap(of).map(({ name }) => name)));
   const classes = (role: Role): Section[] => of(role).map((type) => sections.ofClass(type));
   const [lookups] = of('lookups');
   const lookupSections = (lookups.methods ?? []).map(({ name, docs, returns }) =>
-    sections.ofClass(source.types[(returns && namedIn(returns.type)) ?? ''], `Lookup.${name}`, docs),
+    sections.ofClass(types[(returns && namedIn(returns.type)) ?? ''], `Lookup.${name}`, docs),
   );
   return [
     { title: 'Provider', sections: classes('provider') },

@@ -1,13 +1,19 @@
-import { Docs, entryOf, Method, namedIn, Parameter, Property, Type, TypeReference } from './assembly';
+import {
+  Assembly,
+  Docs,
+  entryOf,
+  Method,
+  namedIn,
+  Parameter,
+  Property,
+  Type,
+  TypeReference,
+} from './assembly';
+import * as api from '../../src/index';
+import { dataSources, resources } from '../../src/schema';
+import { isResource } from '../../src/schema/description';
 import { capitalized } from '../../src/schema/names';
 import { linkTo, paragraphs, prose, table } from '../markdown';
-
-export interface Source {
-  readonly types: Readonly<Record<string, Type>>;
-  /** The corresponding HCL page, by the name of the class. */
-  readonly pages: ReadonlyMap<string, string>;
-  constant(className: string, name: string): string;
-}
 
 export interface Section {
   readonly title: string;
@@ -20,7 +26,7 @@ const ATTRIBUTE = ['Attribute', 'Type', 'Meaning'];
 
 export class Sections {
   constructor(
-    private readonly source: Source,
+    private readonly types: Assembly['types'],
     /** The targets of links. */
     private readonly headings: ReadonlySet<string>,
   ) {}
@@ -33,7 +39,7 @@ export class Sections {
     const methods = ownMethods(type, config).map((method) => this.method(method));
     const text = paragraphs(
       this.block(docs),
-      this.source.pages.get(type.name) ?? '',
+      inHcl(type.name),
       `\`\`\`ts\n${example.trim()}\n\`\`\``,
       config ? titled(config.name, this.configuration(config)) : '',
       titled(`Attributes of ${type.name}`, this.attributes(type, config)),
@@ -45,7 +51,7 @@ export class Sections {
   public ofConstants({ name: className, docs, properties }: Type): Section {
     const rows = inSourceOrder(properties).map((property) => [
       `\`${property.name}\``,
-      `\`${this.source.constant(className, property.name)}\``,
+      `\`${constant(className, property.name)}\``,
       this.line(property.docs),
     ]);
     const text = paragraphs(this.block(docs), table(['Name', 'Value', 'Meaning'], rows));
@@ -57,7 +63,7 @@ export class Sections {
   }
 
   public ofOutput({ fqn, name, docs, properties }: Type): Section {
-    const list = Object.values(this.source.types).find((other) => entryOf(other) === fqn);
+    const list = Object.values(this.types).find((other) => entryOf(other) === fqn);
     const about = this.block(docs);
     const entry = list && !about.includes(list.name) ? `An entry of \`${list.name}\`.` : '';
     const rows = inSourceOrder(properties).map((property) => this.attribute(property));
@@ -67,7 +73,7 @@ export class Sections {
   /** The configuration that a class takes. */
   private configOf({ initializer }: Type): Type | undefined {
     const config = initializer?.parameters?.find(({ name }) => name === 'config');
-    return config && this.source.types[namedIn(config.type) ?? ''];
+    return config && this.types[namedIn(config.type) ?? ''];
   }
 
   private configuration(config: Type): string {
@@ -106,10 +112,9 @@ export class Sections {
   }
 
   private type(type: TypeReference): string {
-    const { types } = this.source;
-    const own = types[namedIn(type) ?? ''];
+    const own = this.types[namedIn(type) ?? ''];
     const entry = own && entryOf(own);
-    if (entry !== undefined) return `list of ${linkTo(types[entry].name, `\`${types[entry].name}\``)}`;
+    if (entry !== undefined) return `list of ${this.type({ fqn: entry })}`;
     return own ? linkTo(own.name, `\`${spelled(type)}\``) : `\`${spelled(type)}\``;
   }
 
@@ -144,6 +149,21 @@ export class Sections {
   private prose(text: string): string {
     return prose(text, this.headings);
   }
+}
+
+/** The link to the corresponding page, of resources and lookups. */
+function inHcl(className: string): string {
+  const described = [...resources, ...dataSources].find((one) => one.className === className);
+  if (!described) return '';
+  const folder = isResource(described) ? 'resources' : 'data-sources';
+  return `In HCL: [\`${described.terraformType}\`](docs/${folder}/${described.terraformType.replace('observability_', '')}.md).`;
+}
+
+function constant(className: string, name: string): string {
+  const values = Object.entries(api).find(([exported]) => exported === className)?.[1] ?? {};
+  const value: unknown = Reflect.get(values, name);
+  if (typeof value !== 'string') throw new Error(`${className}.${name} is no text. Run \`npm run make\`.`);
+  return value;
 }
 
 const titled = (title: string, text: string): string => (text === '' ? '' : `#### ${title}\n\n${text}`);
