@@ -6,25 +6,25 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
 import { ROOT } from './checkout';
-import { byName, ShippedPackage, shippedPackages, ShippingError } from './shipped-packages';
+import { byName, ShippedPackage, shippedPackages } from './shipped-packages';
 
 /** Licences that only require that copies include their text. Any other licence needs a decision. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 /** Additional licences for packages that are shipped unchanged, with their sources and licence. */
 const WHOLE = [...PERMISSIVE, 'MPL-2.0'];
 
-type Shipped = ReadonlyMap<string, readonly ShippedPackage[]>;
+type Shipped = ReturnType<typeof shippedPackages>;
 
 /** One line for each package that must not be shipped. */
 const mistakesIn = (shipped: Shipped): string[] =>
   [...shipped].flatMap(([place, packages]) => {
     const listed = place === 'node_modules' ? WHOLE : PERMISSIVE;
-    return packages.flatMap(({ name, version, licence }) => {
-      const shippedPackage = `${name} ${version}, in ${place},`;
-      if (licence === undefined) return [`${shippedPackage} names no licence`];
-      if (isAllowed(licence, listed)) return [];
-      return [`${shippedPackage} has the licence ${licence}, which is not listed`];
-    });
+    return packages
+      .filter(({ licence }) => licence === undefined || !isAllowed(licence, listed))
+      .map(({ name, version, licence }) => {
+        const mistake = licence ? `has the licence ${licence}, which is not listed` : 'names no licence';
+        return `${name} ${version}, in ${place}, ${mistake}`;
+      });
   });
 
 /** An SPDX expression with either AND or OR. One with both needs a person. */
@@ -72,22 +72,22 @@ function standardText(id: string, of: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw new ShippingError(`${of} comes without the text of its licence. Put that of ${id} into ${file}.`);
+    throw new Error(`${of} comes without the text of its licence. Put that of ${id} into ${file}.`);
   }
 }
 
-function run({ root, json }: { root: string; json?: boolean }): void {
+function run({ root }: { root: string }): void {
   const shipped = shippedPackages(root);
   const mistakes = mistakesIn(shipped);
   if (mistakes.length > 0) {
-    throw new ShippingError(`${mistakes.join(';\n')}.\nListed are ${WHOLE.join(', ')}.`);
+    throw new Error(`${mistakes.join(';\n')}.\nListed are ${WHOLE.join(', ')}.`);
   }
   writeFileSync(join(root, 'lib', 'THIRD-PARTY-NOTICES.txt'), notices(shipped));
   const members = [...shipped.keys(), 'name', 'version', 'licence'];
   const list = `${JSON.stringify(Object.fromEntries(shipped), members, 2)}\n`;
   writeFileSync(join(root, 'lib', 'third-party-packages.json'), list);
   const counts = [...shipped].map(([place, packages]) => `${packages.length} packages in ${place}`);
-  process.stdout.write(json ? list : `licences: ${counts.join(', ')}\n`);
+  console.log(`licences: ${counts.join(', ')}`);
 }
 
 const command = new Command('licences')
@@ -95,11 +95,9 @@ const command = new Command('licences')
     'Check the licences of all packages that are shipped, and write the notices that go with them into lib/.',
   )
   .option('--root <folder>', 'folder of the package', ROOT)
-  .option('--json', 'print the list of packages as JSON')
   .action(run);
 try {
   command.parse();
 } catch (error) {
-  if (!(error instanceof ShippingError)) throw error;
-  command.error(`licences: ${error.message}`);
+  command.error(`licences: ${(error as Error).message}`);
 }

@@ -26,23 +26,21 @@ export interface ShippedPackage {
   readonly files: readonly string[];
 }
 
-/** An error for the person who builds, in one line. */
-export class ShippingError extends Error {}
-
 /** By the place where they are shipped: a bundle, or `node_modules` of the package. `root` is the folder of the package. */
 export function shippedPackages(root: string): Map<string, ShippedPackage[]> {
   const { bundledDependencies = [] } = readJson<Manifest>(join(root, 'package.json'));
-  const whole = bundledDependencies.map((name) => readPackage(join(root, 'node_modules', name), []));
-  const shipped = new Map<string, ShippedPackage[]>();
-  for (const [bundle, metafile] of Object.entries(BUNDLES)) {
-    shipped.set(bundle, inlinedPackages(root, join(root, metafile)));
-  }
-  return shipped.set('node_modules', whole);
+  return new Map([
+    ...Object.entries(BUNDLES).map(([bundle, metafile]): [string, ShippedPackage[]] => [
+      bundle,
+      inlinedPackages(root, join(root, metafile)),
+    ]),
+    ['node_modules', bundledDependencies.map((name) => readPackage(join(root, 'node_modules', name), []))],
+  ]);
 }
 
 function inlinedPackages(root: string, metafile: string): ShippedPackage[] {
   if (!existsSync(metafile)) {
-    throw new ShippingError(`${metafile} is not there. Run \`npm run bundle\` first.`);
+    throw new Error(`${metafile} is not there. Run \`npm run bundle\` first.`);
   }
   const { outputs } = readJson<Metafile>(metafile);
   const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
