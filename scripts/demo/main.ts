@@ -59,12 +59,9 @@ void new Command('demo')
   .option('--screenshot <file>', "take a picture of the emulator's page; needs Chromium")
   .option('--check', 'only check that Terraform can be run')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
-  .action(async (options: Options) => {
-    try {
-      await main(options);
-    } catch (error) {
-      if (!signal.aborted) console.error(`demo: ${(error as Error).message}`);
-      process.exitCode = signal.aborted ? 130 : 1;
-    }
-  })
-  .parseAsync();
+  .action(main)
+  .parseAsync()
+  .catch((error: Error) => {
+    if (!signal.aborted) console.error(`demo: ${error.message}`);
+    process.exitCode = signal.aborted ? 130 : 1;
+  });

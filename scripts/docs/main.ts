@@ -11,19 +11,17 @@ import { decrypt } from '../../src/schema/functions';
 import { endpointsPage } from '../endpoints';
 import { gettingStarted } from '../getting-started/pages';
 import { GENERATED } from '../markdown';
-import { readExamples } from '../translate/reader';
 
 const DOCS = join(__dirname, '..', '..', 'docs');
 
 type Pages = Map<string, string>;
 
 async function pages(): Promise<Pages> {
-  const examples = readExamples();
   const made: Pages = new Map();
-  for (const one of resources) made.set(`resources/${fileOf(one)}.md`, await resourcePage(one, examples));
-  for (const one of dataSources) made.set(`data-sources/${fileOf(one)}.md`, await lookupPage(one, examples));
-  made.set(`functions/${decrypt.name}.md`, await functionPage(decrypt, examples));
-  made.set('provider.md', await providerPage(contentsOf([...made]), examples));
+  for (const one of resources) made.set(`resources/${fileOf(one)}.md`, await resourcePage(one));
+  for (const one of dataSources) made.set(`data-sources/${fileOf(one)}.md`, await lookupPage(one));
+  made.set(`functions/${decrypt.name}.md`, await functionPage(decrypt));
+  made.set('provider.md', await providerPage(contentsOf([...made])));
   made.set('endpoints.md', endpointsPage());
   return new Map([...made, ...gettingStarted()]);
 }

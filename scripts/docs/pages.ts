@@ -17,7 +17,7 @@ import { go } from '../translate/go';
 import { hcl } from '../translate/hcl';
 import { java } from '../translate/java';
 import { python } from '../translate/python';
-import { Example } from '../translate/syntax';
+import { readExamples } from '../translate/reader';
 import { camelCase } from '../translate/target';
 
 const NAMES = 'Names are those of TypeScript. Where HCL has another name, it follows.';
@@ -34,13 +34,13 @@ const IDS: Readonly<Record<string, string>> = {
   ContextualDataIntegration: 'integration-deployments',
 };
 
-export async function resourcePage(description: ResourceDescription, examples: Examples): Promise<string> {
+export async function resourcePage(description: ResourceDescription): Promise<string> {
   const { className, terraformType, attributes, doc } = description;
   const changes = { replaces: replacedBy(description), usually: !isUpdatable(description) };
   return page(
     className,
     `${inPropertyNames(doc.split('\n\n')[0])} In HCL: resource \`${terraformType}\`.${GUIDES[className] ?? ''}`,
-    await exampleOf(exampleNameOf(description), examples),
+    await exampleOf(exampleNameOf(description)),
     argumentsSection(attributes, changes),
     attributesSection(attributes),
     changesSection(description),
@@ -50,12 +50,12 @@ export async function resourcePage(description: ResourceDescription, examples: E
   );
 }
 
-export async function lookupPage(description: Description, examples: Examples): Promise<string> {
+export async function lookupPage(description: Description): Promise<string> {
   const { terraformType, attributes, doc } = description;
   return page(
     `Lookup.${functionName(description)}`,
     `${inPropertyNames(doc)} In HCL: data source \`${terraformType}\`.`,
-    await exampleOf(exampleNameOf(description), examples),
+    await exampleOf(exampleNameOf(description)),
     argumentsSection(attributes),
     attributesSection(attributes),
     section(
@@ -66,28 +66,25 @@ export async function lookupPage(description: Description, examples: Examples): 
   );
 }
 
-export async function functionPage(
-  { name, doc, parameters }: typeof decrypt,
-  examples: Examples,
-): Promise<string> {
+export async function functionPage({ name, doc, parameters }: typeof decrypt): Promise<string> {
   const list = parameters.map(
     (parameter) => `- \`${camelCase(parameter.name)}\` (string): ${inCamelCase(parameter.doc)}`,
   );
   return page(
     `ObservabilityFunctions.${name}`,
     `${inCamelCase(doc)} In HCL: \`provider::observability::${name}\`.`,
-    await exampleOf(name, examples),
+    await exampleOf(name),
     section('Parameters', list.join('\n')),
     'Returns a string.',
   );
 }
 
-export async function providerPage(contents: string, examples: Examples): Promise<string> {
+export async function providerPage(contents: string): Promise<string> {
   const [first, ...rest] = provider.doc.split('\n\n');
   return page(
     provider.className,
     `${first} In HCL: provider \`${provider.terraformType}\`, from \`${PROVIDER_SOURCE}\`.`,
-    await exampleOf('provider', examples, '`stack` is a `TerraformStack`.'),
+    await exampleOf('provider', '`stack` is a `TerraformStack`.'),
     ...rest,
     argumentsSection(provider.attributes),
     contents,
@@ -115,10 +112,10 @@ const attributesSection = (members: Members): string =>
 const STACK =
   '`stack` is a `TerraformStack` with an [`ObservabilityProvider`](../provider.md), or a construct in one.';
 
-type Examples = ReadonlyMap<string, Example>;
+const examples = readExamples();
 
 /** The example in TypeScript, and folded, in every other language. */
-async function exampleOf(name: string, examples: Examples, about = STACK): Promise<string> {
+async function exampleOf(name: string, about = STACK): Promise<string> {
   const example = examples.get(name);
   if (!example) throw new Error(`scripts/examples.ts has no ${name}.`);
   const others = [python, java, go, csharp].map(({ title, fence, snippet }) =>
