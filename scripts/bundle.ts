@@ -19,21 +19,27 @@ const PROVIDER = join(ROOT, 'lib', 'provider');
 const STAGING = join(ROOT, 'lib', `.provider-${process.pid}`);
 const LAUNCHER = join(ROOT, 'src', 'plugin', 'launcher');
 const PROVIDER_NAME = 'terraform-provider-observability';
-type LateFile = 'provider.cjs' | 'undici.cjs' | 'encryption.cjs';
 /** Loaded when they are first needed instead of at each launch, by the path of their import. */
-const LATE: Readonly<Record<string, { readonly entry: string; readonly file: LateFile }>> = {
-  './provider.js': { entry: 'src/provider.ts', file: 'provider.cjs' },
-  './undici.js': { entry: 'src/client/undici.ts', file: 'undici.cjs' },
-  '../encryption/index.js': { entry: 'src/encryption/index.ts', file: 'encryption.cjs' },
-};
+const LATE = [
+  { path: './provider.js', entry: 'src/provider.ts', file: 'provider.cjs' },
+  { path: './undici.js', entry: 'src/client/undici.ts', file: 'undici.cjs' },
+  { path: '../encryption/index.js', entry: 'src/encryption/index.ts', file: 'encryption.cjs' },
+] as const;
 
 const VERSION = packageVersion();
 
-/** Keeps the emulator in a separate file. */
-const emulatorAt = (path: string): Plugin => ({
-  name: 'emulator',
-  setup: ({ onResolve }) => onResolve({ filter: /^\.\.\/emulator$/ }, () => ({ path, external: true })),
+/** Keeps what the package's own modules import by these paths in separate files. */
+const separate = (files: Readonly<Record<string, string>>): Plugin => ({
+  name: 'separate',
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\.?\// }, ({ path, importer }) => {
+      const isSeparate = Object.hasOwn(files, path) && !importer.includes('node_modules');
+      return isSeparate ? { path: files[path], external: true } : undefined;
+    });
+  },
 });
+
+const late = separate(Object.fromEntries(LATE.map(({ path, file }) => [path, `./${file}`])));
 
 /** Both share the emulator, which is beside them. */
 const COMMAND_AND_LIBRARY = {
@@ -41,11 +47,11 @@ const COMMAND_AND_LIBRARY = {
   'lib/cli.cjs': {
     entryPoints: ['src/cli/main.ts'],
     banner: { js: '#!/usr/bin/env node' },
-    plugins: [emulatorAt('./emulator.cjs')],
+    plugins: [separate({ '../emulator': './emulator.cjs' })],
   },
   'testing/index.js': {
     entryPoints: ['src/testing/index.ts'],
-    plugins: [emulatorAt('../lib/emulator.cjs')],
+    plugins: [separate({ '../emulator': '../lib/emulator.cjs' })],
     external: ['cdktf'],
   },
 } satisfies Record<string, BuildOptions>;
@@ -56,7 +62,7 @@ async function main(): Promise<void> {
     ['schema.bin', await encodedSchema()],
     ['plugin.cjs', await bundle('plugin.cjs', { entryPoints: ['src/main.ts'], plugins: [late] })],
   ]);
-  for (const { entry, file } of Object.values(LATE)) {
+  for (const { entry, file } of LATE) {
     program.set(file, await bundle(file, { entryPoints: [entry], plugins: [late] }));
   }
   writeArchives(STAGING, VERSION, {
@@ -82,17 +88,6 @@ function launcherFile(name: string): Buffer {
   const text = readFileSync(join(LAUNCHER, name), 'utf8').replaceAll('\r', '');
   return Buffer.from(name.endsWith('.cmd') ? text.replaceAll('\n', '\r\n') : text);
 }
-
-/** Keeps parts that are loaded late in separate files. */
-const late: Plugin = {
-  name: 'late',
-  setup({ onResolve }) {
-    onResolve({ filter: /^\.\.?\// }, ({ path, kind }) => {
-      const isLate = kind === 'dynamic-import' && Object.hasOwn(LATE, path);
-      return isLate ? { path: `./${LATE[path].file}`, external: true } : undefined;
-    });
-  },
-};
 
 async function bundle(name: keyof typeof BUNDLES, options: BuildOptions): Promise<Uint8Array> {
   const { metafile, outputFiles } = await build({
