@@ -10,6 +10,7 @@ import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { functionName } from '../classes/constructs';
 import { chosen, deep, isConfigurable } from '../classes/shapes';
 import { examples as programs } from '../examples';
+import { LANGUAGES } from '../getting-started/languages';
 import { GENERATED, paragraphs } from '../markdown';
 import { csharp } from '../translate/csharp';
 import { formatted } from '../translate/format';
@@ -18,7 +19,6 @@ import { hcl } from '../translate/hcl';
 import { java } from '../translate/java';
 import { python } from '../translate/python';
 import { readExamples } from '../translate/reader';
-import { camelCase } from '../translate/target';
 
 const NAMES = 'Names are those of TypeScript. Where HCL has another name, it follows.';
 
@@ -67,8 +67,8 @@ export async function lookupPage(description: Description): Promise<string> {
 }
 
 export async function functionPage({ name, doc, parameters }: typeof decrypt): Promise<string> {
-  const list = parameters.map(
-    (parameter) => `- \`${camelCase(parameter.name)}\` (string): ${inCamelCase(parameter.doc)}`,
+  const list = parameters.map((parameter) =>
+    inCamelCase(`- \`${parameter.name}\` (string): ${parameter.doc}`),
   );
   return page(
     `ObservabilityFunctions.${name}`,
@@ -95,7 +95,8 @@ const page = (title: string, ...parts: readonly string[]): string =>
   `${paragraphs(`# ${title}`, GENERATED, ...parts)}\n`;
 
 /** Functions are described for HCL. */
-const inCamelCase = (text: string): string => text.replace(/`[a-z_]+`/g, camelCase);
+const inCamelCase = (text: string): string =>
+  text.replace(/`[a-z_]+`/g, (name) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
 
 export const fileOf = ({ terraformType }: Description): string => terraformType.replace('observability_', '');
 
@@ -118,8 +119,8 @@ const examples = readExamples();
 async function exampleOf(name: string, about = STACK): Promise<string> {
   const example = examples.get(name);
   if (!example) throw new Error(`scripts/examples.ts has no ${name}.`);
-  const others = [python, java, go, csharp].map(({ title, fence, snippet }) =>
-    folded(title, block(fence, snippet(example))),
+  const others = Object.entries({ python, java, go, csharp }).map(([language, { snippet }]) =>
+    folded(LANGUAGES[language].title, block(language, snippet(example))),
   );
   return paragraphs(
     block('ts', await formatted(example)),

@@ -7,8 +7,6 @@ const STYLE: Style = { is: ' = ', space: ' ', comma: ',', indent: '    ' };
 
 /** Not run here: there may be no .NET SDK. */
 export const csharp: Omit<Target, 'program'> = {
-  title: 'C#',
-  fence: 'csharp',
   snippet: (example) => block(imports(example), statements(example)),
 };
 
@@ -22,7 +20,7 @@ function imports(example: Example): string {
 }
 
 const statements = (example: Example): string =>
-  lines(example.statements, '//', '', ({ constant, value }) => {
+  lines(example, '//', '', ({ constant, value }) => {
     const written = `${layOut(code(value), STYLE)};`;
     if (constant) return `var ${constant.name} = ${written}`;
     return value.kind === 'call' && value.of === null ? `_ = ${written}` : written;

@@ -1,5 +1,5 @@
 import { Call, Example, Expression, expressionsOf, isName, List, Members, Name, namesFrom } from './syntax';
-import { block, camelCase, lines, quoted, Target, Writer, writer } from './target';
+import { block, lines, quoted, Target, Writer, writer } from './target';
 import { Code, Item, layOut, Style } from '../../src/adopt/layout';
 import { capitalized } from '../../src/schema/names';
 
@@ -13,8 +13,6 @@ const PACKAGES = {
 const LITERALS: Readonly<Record<string, string>> = { string: 'String', number: 'Number', boolean: 'Bool' };
 
 export const go: Target = {
-  title: 'Go',
-  fence: 'go',
   snippet: (example) => block(imports([example]), statements(example, '')),
   program: (examples) => ({
     file: 'reference/main.go',
@@ -22,16 +20,14 @@ export const go: Target = {
       '// Command examples synthesizes every example of the reference.',
       'package main\n',
       imports(examples, ['"github.com/aws/constructs-go/constructs/v10"', `"${PACKAGES.cdktf}"`]),
-      ...examples.map(
-        (one) => `func ${camelCase(one.name)}(stack constructs.Construct) {\n${statements(one, '\t')}}\n`,
-      ),
       'func main() {',
       '\tdefer jsii.Close()\n',
       '\tapp := cdktf.NewApp(nil)',
-      '\tstack := cdktf.NewTerraformStack(app, jsii.String("examples"))',
-      ...examples.map(
-        ({ name }) => `\t${camelCase(name)}(constructs.NewConstruct(stack, jsii.String(${quoted(name)})))`,
-      ),
+      '\texamples := cdktf.NewTerraformStack(app, jsii.String("examples"))',
+      ...examples.map((example) => {
+        const stack = `stack := constructs.NewConstruct(examples, jsii.String(${quoted(example.name)}))`;
+        return `\t{\n\t\t${stack}\n${statements(example, '\t\t')}\t}`;
+      }),
       '\tapp.Synth()',
       '}\n',
     ),
@@ -48,7 +44,7 @@ function imports(examples: readonly Example[], more: readonly string[] = []): st
 }
 
 const statements = (example: Example, margin: string): string =>
-  lines(example.statements, '//', margin, ({ constant, value }) => {
+  lines(example, '//', margin, ({ constant, value }) => {
     const written = layOut(code(value), STYLE, margin);
     return constant ? `${constant.name} := ${written}` : written;
   });

@@ -1,39 +1,32 @@
 import { Call, Example, expressionsOf, isName, namesFrom, Struct } from './syntax';
-import { block, camelCase, lines, quoted, Target, Writer, writer } from './target';
+import { block, lines, quoted, Target, Writer, writer } from './target';
 import { capitalized } from '../../src/schema/names';
 
 const WIDTH = 100;
 const INDENT = '    ';
 
 export const java: Target = {
-  title: 'Java',
-  fence: 'java',
   snippet: (example) => block(imports([example]), statements(example, '')),
   program: (examples) => ({
     file: 'src/main/java/com/example/shop/Main.java',
     text: block(
       'package com.example.shop;\n',
-      'import com.hashicorp.cdktf.App;\nimport com.hashicorp.cdktf.TerraformStack;\nimport software.constructs.Construct;',
+      'import software.constructs.Construct;',
       imports(examples),
       'public final class Main {',
-      ...examples.map(
-        (example) =>
-          `    static void ${methodName(example)}(Construct stack) {\n${statements(example, '        ')}    }\n`,
-      ),
       '    public static void main(String[] args) {',
       '        App app = new App();',
-      '        TerraformStack stack = new TerraformStack(app, "examples");',
-      ...examples.map(
-        (example) => `        ${methodName(example)}(new Construct(stack, ${quoted(example.name)}));`,
-      ),
+      '        TerraformStack examples = new TerraformStack(app, "examples");',
+      ...examples.map((example) => {
+        const stack = `Construct stack = new Construct(examples, ${quoted(example.name)});`;
+        return `        {\n            ${stack}\n${statements(example, '            ')}        }`;
+      }),
       '        app.synth();',
       '    }',
       '}\n',
     ),
   }),
 };
-
-const methodName = ({ name }: Example): string => camelCase(name);
 
 function imports(examples: readonly Example[]): string {
   const used = expressionsOf(examples);
@@ -47,7 +40,7 @@ function imports(examples: readonly Example[]): string {
 }
 
 const statements = (example: Example, margin: string): string =>
-  lines(example.statements, '//', margin, ({ constant, value }) => {
+  lines(example, '//', margin, ({ constant, value }) => {
     const written = `${code(value, margin)};`;
     return constant ? `${constant.type.name} ${constant.name} = ${written}` : written;
   });

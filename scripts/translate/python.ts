@@ -7,24 +7,18 @@ const STYLE: Style = { is: '=', space: '', comma: ',', indent: '    ' };
 const WIDTH = 100;
 
 export const python: Target = {
-  title: 'Python',
-  fence: 'python',
-  snippet: (example) => block(imports([example]), statements(example, '')),
+  snippet: (example) => block(imports([example]), statements(example)),
   program: (examples) => ({
     file: 'reference/main.py',
     text: block(
-      'from cdktf import App',
       'from constructs import Construct',
-      imports(examples, ['TerraformStack']),
-      ...examples.map((example) => `\ndef ${functionName(example)}(stack):\n${statements(example, '    ')}`),
-      '\napp = App()\nstack = TerraformStack(app, "examples")',
-      ...examples.map((example) => `${functionName(example)}(Construct(stack, ${quoted(example.name)}))`),
+      imports(examples, ['App', 'TerraformStack']),
+      'app = App()\nexamples = TerraformStack(app, "examples")',
+      ...examples.map((one) => `stack = Construct(examples, ${quoted(one.name)})\n${statements(one)}`),
       'app.synth()\n',
     ),
   }),
 };
-
-const functionName = ({ name }: Example): string => name.replaceAll('-', '_');
 
 function imports(examples: readonly Example[], more: readonly string[] = []): string {
   const all = expressionsOf(examples);
@@ -46,9 +40,9 @@ function importOf(module: string, names: readonly string[]): string {
 
 const isStruct = (expression: Expression): expression is Struct => expression.kind === 'struct';
 
-const statements = (example: Example, margin: string): string =>
-  lines(example.statements, '#', margin, ({ constant, value }) => {
-    const written = layOut(code(value), STYLE, margin);
+const statements = (example: Example): string =>
+  lines(example, '#', '', ({ constant, value }) => {
+    const written = layOut(code(value), STYLE);
     return constant ? `${toSnakeCase(constant.name)} = ${written}` : written;
   });
 

@@ -2,29 +2,25 @@ import { Example, Expression, Statement } from './syntax';
 
 /** A language that examples are translated to. */
 export interface Target {
-  readonly title: string;
-  readonly fence: string;
   /** What the pages show: statements that use a `stack`, with their imports. */
   snippet(example: Example): string;
   /** The main file of a program whose only stack, `examples`, has all of them, each in a construct of its name. */
   program(examples: readonly Example[]): { readonly file: string; readonly text: string };
 }
 
-/** The statements with their comments and empty lines. `begin` stands before what is a statement only for its effect. */
+/** The statements with their comments and empty lines. */
 export const lines = (
-  statements: readonly Statement[],
+  { statements }: Example,
   comment: string,
   margin: string,
   code: (statement: Statement) => string,
 ): string =>
   statements
-    .map((statement, index) =>
-      [
-        statement.isApart && index > 0 ? '\n' : '',
-        statement.comment === undefined ? '' : `${margin}${comment} ${statement.comment}\n`,
-        `${margin}${code(statement)}\n`,
-      ].join(''),
-    )
+    .flatMap((statement) => [
+      statement.isApart ? '\n' : '',
+      statement.comment === undefined ? '' : `${margin}${comment} ${statement.comment}\n`,
+      `${margin}${code(statement)}\n`,
+    ])
     .join('');
 
 export type Writer<Result, Context extends unknown[] = []> = (
@@ -44,9 +40,5 @@ export const writer =
     (kinds[expression.kind] as Writer<Result, Context>)(expression, ...context);
 
 export const quoted = (text: string): string => JSON.stringify(text);
-
-/** `outgoing-webhook` or `private_key` as `outgoingWebhook` and `privateKey`. */
-export const camelCase = (name: string): string =>
-  name.replace(/[-_](\w)/g, (_, letter: string) => letter.toUpperCase());
 
 export const block = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join('\n');
