@@ -12,8 +12,8 @@ const UNRELEASED = '0.0.0';
 export function templates(version: string, providerVersion: string): Templates {
   const isReleased = version !== UNRELEASED;
   const templateOf = (language: string): Template => {
-    const { install, clone, test, synth, remark = '' } = LANGUAGES[language];
-    const fromClone = `This version is not released. <clone> is a clone of its repository, after this in it: ${clone.make}`;
+    const { install, make, installFromClone, test, synth, remark = '' } = LANGUAGES[language];
+    const fromClone = `This version is not released. <clone> is a clone of its repository, after this in it: ${make}`;
     const files = [...templateFiles(language)].map(([file, text]) => [
       file,
       text.replaceAll(UNRELEASED, file.endsWith('.tf') ? providerVersion : version),
@@ -21,7 +21,7 @@ export function templates(version: string, providerVersion: string): Templates {
     return {
       files: Object.fromEntries(files) as Template['files'],
       notes: [remark, isReleased ? '' : fromClone].filter((note) => note !== ''),
-      install: isReleased ? install : clone.install,
+      install: isReleased ? install : installFromClone,
       test,
       emulator: `${isReleased ? 'npx cdktf-provider-observability' : 'node <clone>/lib/cli.cjs'} emulator`,
       synth,

@@ -5,8 +5,10 @@ export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
   readonly title: string;
   /** Besides Node.js and Terraform. */
   readonly needs?: string;
-  /** Until the release: what makes the packages in a clone of the repository, and what takes the place of `install`. */
-  readonly clone: { readonly make: string; readonly install: readonly string[] };
+  /** Until the release: what makes the packages in a clone of the repository. */
+  readonly make: string;
+  /** Until the release: what takes the place of `install`. */
+  readonly installFromClone: readonly string[];
   readonly remark?: string;
   readonly stack: string;
   readonly testFile: string;
@@ -50,7 +52,8 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   typescript: {
     title: 'TypeScript',
     install: [NPM_INSTALL],
-    clone: { make: NPM_PACK, install: [NPM_INSTALL_PACKED] },
+    make: NPM_PACK,
+    installFromClone: [NPM_INSTALL_PACKED],
     test: ['npx tsc --noEmit', 'npm test'],
     synth: ['npx tsx main.ts', STACK],
     stack: 'main.ts',
@@ -64,10 +67,8 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     title: 'Python',
     needs: 'Python 3.10 or newer',
     install: [...VENV, 'pip install -r requirements.txt'],
-    clone: {
-      make: 'npm ci && npm run make && npm run package:python',
-      install: [...VENV, 'pip install -r requirements.txt --find-links <clone>/dist/python'],
-    },
+    make: 'npm ci && npm run make && npm run package:python',
+    installFromClone: [...VENV, 'pip install -r requirements.txt --find-links <clone>/dist/python'],
     test: ['pytest'],
     synth: ['python main.py', STACK],
     stack: 'main.py',
@@ -82,10 +83,8 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     title: 'Java',
     needs: 'Java 17 or newer with Maven',
     install: [NPM_INSTALL],
-    clone: {
-      make: `${NPM_PACK} && npm run package:java`,
-      install: [NPM_INSTALL_PACKED, MAVEN_PACKED],
-    },
+    make: `${NPM_PACK} && npm run package:java`,
+    installFromClone: [NPM_INSTALL_PACKED, MAVEN_PACKED],
     test: ['mvn -q test'],
     synth: ['mvn -q compile exec:java', STACK],
     stack: 'src/main/java/com/example/checkout/Checkout.java',
@@ -97,10 +96,8 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     title: 'Go',
     needs: 'Go 1.25 or newer',
     install: [NPM_INSTALL, 'go mod tidy'],
-    clone: {
-      make: `${NPM_PACK} && npm run package:go`,
-      install: [NPM_INSTALL_PACKED, GO_PACKED, 'go mod tidy'],
-    },
+    make: `${NPM_PACK} && npm run package:go`,
+    installFromClone: [NPM_INSTALL_PACKED, GO_PACKED, 'go mod tidy'],
     test: ['go test .'],
     synth: ['go run .', STACK],
     stack: 'main.go',
@@ -113,10 +110,8 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     title: 'C#',
     needs: 'the .NET SDK 8 or newer',
     install: [NPM_INSTALL, 'dotnet restore'],
-    clone: {
-      make: `${NPM_PACK} && npm run package:dotnet`,
-      install: [NPM_INSTALL_PACKED, DOTNET_PACKED],
-    },
+    make: `${NPM_PACK} && npm run package:dotnet`,
+    installFromClone: [NPM_INSTALL_PACKED, DOTNET_PACKED],
     test: ['dotnet test --no-restore'],
     synth: ['dotnet run --no-restore', STACK],
     remark: 'This project is untried: the tests of the package have no .NET SDK to compile it.',
@@ -126,7 +121,8 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   hcl: {
     title: 'HCL',
     install: [NPM_INSTALL, LAY_DOWN_PROVIDER],
-    clone: { make: NPM_PACK, install: [NPM_INSTALL_PACKED, LAY_DOWN_PROVIDER] },
+    make: NPM_PACK,
+    installFromClone: [NPM_INSTALL_PACKED, LAY_DOWN_PROVIDER],
     test: ['terraform init', 'terraform test'],
     synth: [],
     stack: 'main.tf',

@@ -18,16 +18,18 @@ export const gettingStarted = (): Map<string, string> =>
     ]),
   );
 
-/** A line whose value is empty goes, with the empty line below it. */
-const filledIn = (by: Readonly<Record<string, string>>): string =>
+type Value = string | readonly string[] | undefined;
+
+/** A line whose value is empty goes, with the empty line below it. A list is on lines of its own. */
+const filledIn = (by: Readonly<Record<string, Value>>): string =>
   PAGE.replace(/^\{\{(\w+)\}\}\n\n/gm, (line, name: string) => (by[name] === '' ? '' : line)).replace(
     /\{\{(\w+)\}\}/g,
-    (_, name: string) => by[name],
+    (_, name: string) => [by[name]].flat().join('\n'),
   );
 
-function values(name: string, language: Language): Record<string, string> {
-  const { title, needs, runner, install, clone, test, synth, stack, testFile } = language;
-  const { others, aboutTest, commit } = language;
+/** What the page says besides what the table of languages has. */
+function values(name: string, language: Language): Record<string, Value> {
+  const { needs, runner, synth, stack, testFile } = language;
   const files = templateFiles(name);
   const codeOf = (file: string) => (files.get(file) ?? '').trimEnd();
   const run = runner === undefined ? `Untried: ${UNTRIED}` : `Run by ${runner}`;
@@ -35,25 +37,21 @@ function values(name: string, language: Language): Record<string, string> {
   const [isHcl, isPython] = [name === 'hcl', name === 'python'];
   const targets = [stack, testFile].filter((file) => codeOf(file).includes('99.9'));
   return {
-    ...{ title, stack, testFile, others, aboutTest, commit },
+    ...language,
     fence: name,
     run,
     needs: `Node.js 20.18.1 or newer, ${needs ? `${needs}, ` : ''}and Terraform or OpenTofu 1.11 or newer`,
     warning: runner === undefined ? `**Nothing on this page is tried: ${UNTRIED}.**` : '',
     init: name === 'typescript' ? 'init checkout' : `init checkout --language ${name}`,
-    install: install.join('\n'),
-    make: clone.make,
-    installFromClone: clone.install.join('\n'),
     stackCode: codeOf(stack),
-    testCommands: test.join('\n'),
     testBlock: isShort ? `<!-- ${run}: ${testFile}. -->\n\n\`\`\`${name}\n${codeOf(testFile)}\n\`\`\`` : '',
     emulatorFromClone: isPython
       ? ' (until the release, `node <clone>/lib/cli.cjs` takes the place of the first two words)'
       : '',
-    deploy: [...synth, 'terraform init'].join('\n'),
+    deploy: [...synth, 'terraform init'],
     withTarget: targets.map((file) => `\`${file}\``).join(' and '),
     activate: isPython ? ', and `. venv/bin/activate`' : '',
-    applyAgain: [...(isHcl ? [] : ['cd ../../..', ...synth]), 'terraform apply'].join('\n'),
+    applyAgain: [...(isHcl ? [] : ['cd ../../..', ...synth]), 'terraform apply'],
     inOneStep: isHcl
       ? ''
       : '`cdktf deploy`, of [cdktf-cli](https://www.npmjs.com/package/cdktf-cli) 0.21, synthesizes and applies in one step.',
