@@ -2,38 +2,28 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, ROOT } from '../checkout';
-import { GO_CORE } from '../twin/core';
 import { TWIN } from '../twin/edition';
-import { GO_CDKTN, translatedProject } from '../twin/projects';
+import { translatedProject } from '../twin/projects';
 
-interface Manifest {
+export interface Edition {
+  readonly core: string;
   readonly name: string;
   readonly targets: {
     readonly python: { readonly module: string };
     readonly go: { readonly moduleName: string; readonly packageName: string };
   };
-}
-
-export interface Edition extends Manifest {
-  readonly core: string;
-  /** Go modules that the example must not download, with their folders. */
-  readonly goModules: Readonly<Record<string, string>>;
   /** A source of an example, which is written for cdktf. */
   translated(language: string, source: string): string;
 }
 
-function edition(core: string, { name, targets }: Manifest, more: Partial<Edition> = {}): Edition {
-  const { moduleName, packageName } = targets.go;
-  const packedModule = { [`${moduleName}/${packageName}`]: join(ROOT, 'dist', 'go', packageName) };
-  const goModules = { ...packedModule, ...more.goModules };
-  return { core, name, targets, translated: (_, source) => source, ...more, goModules };
-}
-
-const manifest = readJson<{ name: string; jsii: Pick<Manifest, 'targets'> }>(join(ROOT, 'package.json'));
-export const cdktf = edition('cdktf', { ...manifest, ...manifest.jsii });
-/** Not every module proxy has its core. */
-const coreModule = { [GO_CDKTN]: GO_CORE };
-export const cdktn = edition('cdktn', TWIN, { translated: translatedProject, goModules: coreModule });
+const manifest = readJson<{ name: string; jsii: Pick<Edition, 'targets'> }>(join(ROOT, 'package.json'));
+export const cdktf: Edition = {
+  core: 'cdktf',
+  name: manifest.name,
+  targets: manifest.jsii.targets,
+  translated: (_, source) => source,
+};
+export const cdktn: Edition = { core: 'cdktn', ...TWIN, translated: translatedProject };
 
 /** The only file of this edition in this folder of dist/. */
 export function packed(folder: string, beginning: string, ending: string): string {

@@ -7,6 +7,8 @@ import { Language } from './project';
 import { ROOT } from '../checkout';
 import { go as goTarget } from '../translate/go';
 import { java as javaTarget } from '../translate/java';
+import { GO_CORE } from '../twin/core';
+import { GO_CDKTN } from '../twin/projects';
 
 export const typescript: Language = {
   name: 'typescript',
@@ -34,8 +36,11 @@ export const go: Language = {
 };
 
 /** Options of `go mod edit` for modules that are packed, and not published. */
-export function replacements({ goModules }: Edition): string[] {
-  return Object.entries(goModules).map(([name, folder]) => `-replace=${name}=${folder}`);
+export function replacements({ core, targets }: Edition): string[] {
+  const { moduleName, packageName } = targets.go;
+  const ofPackage = `-replace=${moduleName}/${packageName}=${join(ROOT, 'dist', 'go', packageName)}`;
+  // Not every module proxy has the core of the twin.
+  return core === 'cdktn' ? [ofPackage, `-replace=${GO_CDKTN}=${GO_CORE}`] : [ofPackage];
 }
 
 /** Modules are kept in the checkout, where they can be removed. */

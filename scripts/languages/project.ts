@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { cdktf, Edition } from './editions';
+import { Edition } from './editions';
 import { ROOT } from '../checkout';
 import { CommandOptions, mustRun, Result } from '../command';
 import { TERRAFORM, terraformEnvironment } from '../terraform';
@@ -78,8 +78,7 @@ export class Project {
   /** Synthesizes the examples of the reference: in TypeScript themselves, else their translation. */
   public async synthesizeReference(): Promise<SynthesizedStack> {
     const { target } = this.language;
-    if (!target) this.write('reference/examples.ts', sourceOfExamples());
-    const typescript = { file: 'reference/main.ts', text: PROGRAM };
+    const typescript = { file: 'reference/main.ts', text: `${sourceOfExamples()}${PROGRAM}` };
     const { file, text } = target?.program([...readExamples().values()]) ?? typescript;
     this.write(file, text);
     await this.language.run(this, file);
@@ -101,9 +100,8 @@ export class Project {
   }
 }
 
-const PROGRAM = `import { App, TerraformStack } from 'cdktf';
-import { Construct } from 'constructs';
-import { examples } from './examples';
+const PROGRAM = `
+import { App, TerraformStack } from 'cdktf';
 
 const app = new App();
 const stack = new TerraformStack(app, 'examples');
@@ -111,7 +109,7 @@ for (const [name, add] of Object.entries(examples)) add(new Construct(stack, nam
 app.synth();
 `;
 
-export const nameOf = ({ name }: Language, { core }: Edition = cdktf): string => `${name}, ${core}`;
+export const nameOf = ({ name }: Language, { core }: Edition): string => `${name}, ${core}`;
 
 export const secondsSince = (start: number): string =>
   `${((Date.now() - start) / 1000).toFixed(1)} s`.padStart(7);
