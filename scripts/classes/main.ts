@@ -18,8 +18,7 @@ import { outputClasses } from './outputs';
 import { dataSources, resources } from '../../src/schema';
 import { Description } from '../../src/schema/description';
 import { provider } from '../../src/schema/provider';
-import { formatted } from '../translate/format';
-import { shownExamples } from '../translate/reader';
+import { formatted, shownExamples } from '../translate/reader';
 
 async function main({ folder }: { folder: string }): Promise<void> {
   const files = [...(await generatedFiles())].map(([name, text]) => ({ path: join(folder, name), text }));

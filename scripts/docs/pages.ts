@@ -13,12 +13,11 @@ import { examples as programs } from '../examples';
 import { LANGUAGES } from '../getting-started/languages';
 import { GENERATED, paragraphs } from '../markdown';
 import { csharp } from '../translate/csharp';
-import { formatted } from '../translate/format';
 import { go } from '../translate/go';
 import { hcl } from '../translate/hcl';
 import { java } from '../translate/java';
 import { python } from '../translate/python';
-import { readExamples } from '../translate/reader';
+import { formatted, readExamples } from '../translate/reader';
 
 const NAMES = 'Names are those of TypeScript. Where HCL has another name, it follows.';
 

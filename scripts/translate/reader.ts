@@ -158,6 +158,16 @@ function shownOf(example: ts.MethodDeclaration, source: ts.SourceFile): Shown {
   };
 }
 
+/** Pages and editors show less than what fits on a line of the source. */
+const WIDTH = 90;
+
+export async function formatted({ typescript }: Pick<Example, 'typescript'>): Promise<string> {
+  // Tests import this file, and jest cannot load prettier.
+  const { format, resolveConfig } = await import('prettier');
+  const style = await resolveConfig(__filename);
+  return format(typescript, { ...style, parser: 'typescript', printWidth: WIDTH });
+}
+
 function fail(node: ts.Node): never {
   throw new Error(`${EXAMPLES} has what no other language is written for: ${node.getText()}`);
 }
