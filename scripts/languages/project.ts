@@ -1,7 +1,7 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Edition } from './editions';
-import { ROOT } from '../checkout';
+import { filesBelow, ROOT } from '../checkout';
 import { CommandOptions, mustRun, Result } from '../command';
 import { TERRAFORM, terraformEnvironment } from '../terraform';
 import { readStack, SynthesizedStack } from './stack';
@@ -36,14 +36,11 @@ export class Project {
     public readonly edition: Edition,
     public readonly path: string,
   ) {
-    cpSync(join(ROOT, 'examples', language.name), path, {
-      recursive: true,
-      // The copy of the TypeScript example resolves the package like any other project.
-      filter: (source) =>
-        !/(^|\/)(node_modules|cdktf\.out|target|bin|obj|venv|__pycache__|tsconfig\.json)$/.test(source),
-    });
-    for (const entry of readdirSync(path, { withFileTypes: true })) {
-      if (entry.isFile()) this.write(entry.name, readFileSync(join(path, entry.name), 'utf8'));
+    const example = join(ROOT, 'examples', language.name);
+    // The copy of the TypeScript example resolves the package like any other project.
+    const left = /(^|\/)(node_modules|cdktf\.out|target|bin|obj|venv|__pycache__|tsconfig\.json)(\/|$)/;
+    for (const file of filesBelow(example).filter((name) => !left.test(name))) {
+      this.write(file, readFileSync(join(example, file), 'utf8'));
     }
   }
 
