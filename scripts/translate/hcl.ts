@@ -1,37 +1,32 @@
 /** What an example is in HCL, from what CDKTF synthesizes of it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, TerraformStack, Testing } from 'cdktf';
 import { Construct } from 'constructs';
 import { Code, Item, layOut, Style } from '../../src/adopt/layout';
 import { dataSources, resources } from '../../src/schema';
 import { toSnakeCase } from '../../src/schema/names';
+import { ROOT } from '../checkout';
 
 const STYLE: Style = { is: ' = ', space: ' ', comma: '', indent: '  ', isAligned: true };
 /** What is a block within a resource. Everything else is an argument. */
 const BLOCKS = ['lifecycle', 'validation'];
 
+/** Nothing is written to it. */
+const OUTDIR = join(ROOT, '.cache', 'examples');
+
 type Json = string | number | boolean | readonly Json[] | JsonObject;
 type JsonObject = { readonly [name: string]: Json };
 
 export function hcl(example: (stack: Construct) => void): string {
-  const made = synthesized(example);
+  mkdirSync(OUTDIR, { recursive: true });
+  const stack = new TerraformStack(new App({ outdir: OUTDIR }), 'examples');
+  example(stack);
+  const made = JSON.parse(Testing.synth(stack)) as JsonObject;
   const blocks = ['provider', 'variable', 'data', 'resource', 'output'].flatMap((type) =>
     Object.entries(made[type] ?? {}).flatMap(([label, content]) => blocksOf(type, label, content)),
   );
   return blocks.join('\n');
-}
-
-function synthesized(example: (stack: Construct) => void): JsonObject {
-  const outdir = mkdtempSync(join(tmpdir(), 'example-'));
-  try {
-    const stack = new TerraformStack(new App({ outdir }), 'examples');
-    example(stack);
-    return JSON.parse(Testing.synth(stack)) as JsonObject;
-  } finally {
-    rmSync(outdir, { recursive: true, force: true });
-  }
 }
 
 function blocksOf(type: string, label: string, content: Json): string[] {
