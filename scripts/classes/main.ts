@@ -18,7 +18,7 @@ import { outputClasses } from './outputs';
 import { dataSources, resources } from '../../src/schema';
 import { Description } from '../../src/schema/description';
 import { provider } from '../../src/schema/provider';
-import { formatted, shownExamples } from '../translate/reader';
+import { formatted, importFrom, shownExamples } from '../translate/reader';
 
 async function main({ folder }: { folder: string }): Promise<void> {
   const files = [...(await generatedFiles())].map(([name, text]) => ({ path: join(folder, name), text }));
@@ -79,13 +79,6 @@ async function examples(): Promise<Examples> {
 
 const exported = (text: string): string[] =>
   [...text.matchAll(/^export (?:class|interface) (\w+)/gm)].map(([, name]) => name).sort();
-
-/** An import of the names that the text uses. */
-function importFrom(module: string, names: readonly string[], text: string): string {
-  const words = new Set(text.match(/\b\w+\b/g));
-  const used = names.filter((name) => words.has(name));
-  return used.length === 0 ? '' : `import { ${used.join(', ')} } from '${module}';\n`;
-}
 
 new Command('classes')
   .description('Write src/generated/ from src/schema.')

@@ -142,20 +142,25 @@ function shownIn(source: ts.SourceFile): Shown[] {
 function shownOf(example: ts.MethodDeclaration, source: ts.SourceFile): Shown {
   const statements = example.body?.statements ?? fail(example);
   const body = source.text.slice(statements.pos, statements.end);
-  const used = new Set(body.match(/\b\w+\b/g));
   const imports = source.statements.filter(ts.isImportDeclaration).map((declaration) => {
     const bindings = declaration.importClause?.namedBindings;
     if (!bindings || !ts.isNamedImports(bindings)) return fail(declaration);
-    const names = bindings.elements.map(({ name }) => name.text).filter((name) => used.has(name));
+    const names = bindings.elements.map(({ name }) => name.text);
     const module = textOf(declaration.moduleSpecifier);
-    const from = module === SOURCE ? PACKAGE : module;
-    return names.length === 0 ? '' : `import { ${names.join(', ')} } from '${from}';\n`;
+    return importFrom(module === SOURCE ? PACKAGE : module, names, body);
   });
   return {
     name: textOf(example.name),
     typescript: `${imports.join('')}\n${body.replace(/^ {4}/gm, '').trim()}\n`,
     statements: [...statements],
   };
+}
+
+/** An import of the names that the text uses. */
+export function importFrom(module: string, names: readonly string[], text: string): string {
+  const words = new Set(text.match(/\b\w+\b/g));
+  const used = names.filter((name) => words.has(name));
+  return used.length === 0 ? '' : `import { ${used.join(', ')} } from '${module}';\n`;
 }
 
 /** Pages and editors show less than what fits on a line of the source. */
