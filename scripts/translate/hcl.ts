@@ -12,7 +12,7 @@ const STYLE: Style = { is: ' = ', space: ' ', comma: '', indent: '  ', isAligned
 /** What is a block within a resource. Everything else is an argument. */
 const BLOCKS = ['lifecycle', 'validation'];
 
-/** Nothing is written to it. */
+/** CDKTF makes it, and an empty folder in it; this synthesis writes no file. */
 const OUTDIR = join(ROOT, '.cache', 'examples');
 
 type Json = string | number | boolean | readonly Json[] | JsonObject;
