@@ -1,6 +1,6 @@
 /** What fails when the provider becomes slower: ratios within one run, so that a slow machine has the same bounds. */
+import { measureLaunches } from './launches';
 import { measureCell, Phase } from './lifecycle';
-import { measureLaunches } from './once';
 import { median, ratioOf, valuesOf } from './report';
 
 /** What each may take at most: a launch in launches of bare Node.js, a phase in times of the compiled provider. */

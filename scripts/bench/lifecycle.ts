@@ -17,7 +17,7 @@ export const PHASES = [
   'removed from the configuration',
   'plan with a dead service',
 ] as const;
-export type Phase = (typeof PHASES)[number] | 'launch' | 'synthesis';
+export type Phase = (typeof PHASES)[number] | 'launch';
 
 export interface Cell {
   /** SLOs in the stack. */

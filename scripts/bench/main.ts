@@ -3,12 +3,11 @@
  * same state backend, the same commands, one after the other in each run. Linux only: it reads memory and processor time
  * from /proc.
  */
-import { writeFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { check } from './check';
+import { measureLaunches } from './launches';
 import { measureCell } from './lifecycle';
-import { measureLaunches, measureSynthesis } from './once';
-import { plot, tables } from './report';
+import { tables } from './report';
 import { buildBaseline, SIDE_NAMES, SideName } from './sides';
 
 interface Options {
@@ -17,8 +16,6 @@ interface Options {
   readonly parallelism: readonly number[];
   readonly side: readonly SideName[];
   readonly runs: number;
-  readonly synth: number;
-  readonly plot?: string;
   readonly check?: boolean;
   readonly tolerance: number;
 }
@@ -30,9 +27,8 @@ async function main(options: Options): Promise<void> {
     if (!(await check(options.tolerance))) process.exitCode = 1;
     return;
   }
-  tell('launches and synthesis');
+  tell('launches');
   const rows = await measureLaunches(Math.max(options.runs, 10));
-  rows.push(...(await measureSynthesis(options.synth, options.runs)));
   for (const count of options.count) {
     for (const latency of options.latency) {
       for (const parallelism of options.parallelism) {
@@ -40,7 +36,6 @@ async function main(options: Options): Promise<void> {
       }
     }
   }
-  if (options.plot) writeFileSync(options.plot, plot(rows));
   console.log(tables(rows));
 }
 
@@ -72,13 +67,11 @@ const bench = new Command('bench')
       .default(SIDE_NAMES),
   )
   .option('--runs <number>', 'of each', (text) => number(text), 5)
-  .option('--synth <number>', 'SLOs to synthesize', (text) => number(text), 1000)
-  .option('--plot <file>', 'write the ratios as an SVG file')
   .addOption(
     new Option(
       '--check',
       'only compare 200 SLOs at 50 ms three times with the compiled provider, and fail where a median exceeds its bound',
-    ).conflicts(['count', 'latency', 'parallelism', 'side', 'runs', 'synth', 'plot']),
+    ).conflicts(['count', 'latency', 'parallelism', 'side', 'runs']),
   )
   .option(
     '--tolerance <percent>',

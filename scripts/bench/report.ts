@@ -1,4 +1,4 @@
-/** The figures as Markdown, and as a plot. What was not measured is NaN, and shown as a dash. */
+/** The figures as Markdown. What was not measured is NaN, and shown as a dash. */
 import { Phase, PHASES, Row } from './lifecycle';
 import { SIDE_NAMES } from './sides';
 import { table } from '../markdown';
@@ -48,16 +48,9 @@ export function tables(rows: Rows): string {
     inMilliseconds(side, 'processor'),
     fixed(ratioOf(rows, 'launch', side, 'bare node')),
   ]);
-  const [ours, others] = sidesIn(rows, 'synthesis');
-  const synthesis = [
-    ours,
-    shown(valuesOf(rows, ours, 'synthesis')),
-    fixed(ratioOf(rows, 'synthesis', ours, others)),
-  ];
   return [
     `Node.js ${process.version}, medians (least to most).`,
     table(['launch to handshake', 'ms', 'processor ms', 'of bare node'], launches),
-    table(['synthesis', 's', `of ${others}`], [synthesis]),
     ...cellsIn(rows).map(cellTable),
   ].join('\n\n');
 }
@@ -82,30 +75,4 @@ function cellTable([title, rows]: [string, Rows]): string {
   const others = ['requests', 'provider CPU, s', 'MiB'];
   const head = ['phase', ...seconds, 'ours / compiled', 'our part, s', ...others];
   return `${title}. Bytes of state per SLO: ${states.join(', ')}.\n\n${table(head, lines)}`;
-}
-
-const LABEL_WIDTH = 430;
-const SCALE = 220;
-
-/** A bar for each ratio to the compiled provider: left of the line we are faster. An SVG document. */
-export function plot(rows: Rows): string {
-  const bars = cellsIn(rows).flatMap(([title, cell]) =>
-    PHASES.map((phase) => ({ title, phase, ratio: ratioOf(cell, phase) })).filter(({ ratio }) => ratio > 0),
-  );
-  const height = (bars.length + 2) * 20;
-  const lines = bars.map(({ title, phase, ratio }, place) => {
-    const y = (place + 1) * 20;
-    const width = Math.min(ratio, 2) * SCALE;
-    return `<text x="${LABEL_WIDTH - 8}" y="${y + 11}" text-anchor="end">${phase}, ${title}</text>
-<rect x="${LABEL_WIDTH}" y="${y}" width="${width}" height="14" fill="${ratio <= 1 ? '#2a7f62' : '#b5532a'}"/>
-<text x="${LABEL_WIDTH + width + 4}" y="${y + 11}">${fixed(ratio)}</text>`;
-  });
-  const one = LABEL_WIDTH + SCALE;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${one + 1.2 * SCALE} ${height}" font-family="sans-serif" font-size="11">
-<rect width="100%" height="100%" fill="#fff"/>
-<text x="${one}" y="12" text-anchor="middle">as fast as the compiled provider</text>
-<line x1="${one}" y1="16" x2="${one}" y2="${height}" stroke="#888" stroke-dasharray="3"/>
-${lines.join('\n')}
-</svg>
-`;
 }
