@@ -52,7 +52,7 @@ const JEST_TASKS = Object.keys(SUITES).map((suite) => `test:${suite}`);
  */
 const ALL = [
   ...['make', 'demo -- --no-wait', 'test', ...JEST_TASKS, 'test:languages'],
-  ...['bench -- --check --tolerance 25', 'test:opentofu -- --if-present'],
+  'bench -- --check --tolerance 25',
 ];
 
 export function addSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void {
@@ -141,7 +141,8 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
   }
 
   project.addTask('test:all', {
-    description: 'The demo, every suite and the check of the benchmark; prints the time of each',
+    description:
+      'The demo, every suite with Terraform, and the check of the benchmark; prints the time of each',
     exec: `${TSX} scripts/test-all.ts ${ALL.map((task) => `"${task}"`).join(' ')}`,
     receiveArgs: true,
   });
@@ -149,8 +150,11 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
   project.addTask('test:opentofu', {
     description:
       'The tests of test/terraform with OpenTofu: the one that the variable OPENTOFU names, or the one on the PATH',
-    exec: `${TSX} scripts/opentofu.ts`,
-    receiveArgs: true,
+    env: { TERRAFORM: '$(node -p "process.env.OPENTOFU ?? \'tofu\'")' },
+    steps: [
+      { spawn: make.name },
+      { exec: 'jest --passWithNoTests=false test/terraform', receiveArgs: true },
+    ],
   });
 }
 
