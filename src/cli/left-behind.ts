@@ -112,7 +112,7 @@ function inPlan(content: string, file: string): Comparison {
   return { gone: gone.filter(isOurs), present };
 }
 
-/** The managed resources of the state before a plan. */
+/** The managed resources of a module and of those inside it. */
 function resourcesIn(module: Json | undefined): JsonObject[] {
   const { resources, child_modules: inner } = membersOf(module);
   const own = objectsIn(resources).filter(({ mode }) => mode === 'managed');

@@ -50,7 +50,7 @@ async function decoded({ status, headers, body }: RawAnswer): Promise<Buffer> {
 function undecodable(status: number, coding: string, isCutOff = false): ExchangeError {
   const body = `a body that ${isCutOff ? 'is cut off' : 'cannot be decoded'} (Content-Encoding: ${coding})`;
   const happened = `the service answered ${status} with ${body}`;
-  return new ExchangeError('invalid_answer', happened, { status, isTransient: isCutOff });
+  return new ExchangeError('invalid_answer', happened, { status, isTransient: isCutOff }, coding);
 }
 
 function decoderFor(coding: string, [first, second]: Buffer): Transform | 'plain' | undefined {

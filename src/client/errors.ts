@@ -83,6 +83,8 @@ export class ExchangeError extends Error {
     public readonly code: ErrorCode,
     message: string,
     public readonly known: Pick<Failure, 'status' | 'isTransient'> = {},
+    /** The part of the message that is not ours, and may contain a secret. */
+    public readonly foreign = '',
   ) {
     super(message);
   }

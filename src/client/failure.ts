@@ -61,7 +61,14 @@ export function breakdown(error: unknown, sent: boolean, redactor: Redactor): Fa
     );
   }
   if (error instanceof ExchangeError) {
-    return { ...failure(error.code, redactor.redact(error.message)), ...error.known };
+    const { code, message, foreign, known } = error;
+    return {
+      ...failure(
+        code,
+        message.replace(foreign, () => redactor.redact(foreign)),
+      ),
+      ...known,
+    };
   }
 
   const systemCode = systemCodeOf(error);

@@ -37,7 +37,8 @@ export function brokenProxyVariable(environment: NodeJS.ProcessEnv): string | un
 /** The service cannot be reached because of the proxy. A retry may succeed if that could not be reached, or could not reach the service. */
 function proxyError(proxy: string, what: string, status = 0): ExchangeError {
   const isTransient = status === 0 || status >= 500;
-  return new ExchangeError('proxy_failure', `no connection: the proxy ${proxy} ${what}`, { isTransient });
+  const foreign = `${proxy} ${what}`;
+  return new ExchangeError('proxy_failure', `no connection: the proxy ${foreign}`, { isTransient }, foreign);
 }
 
 /** Turns errors of connections to a proxy (its host and port) into those that name it. */
