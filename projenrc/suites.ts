@@ -151,10 +151,7 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
     description:
       'The tests of test/terraform with OpenTofu: the one that the variable OPENTOFU names, or the one on the PATH',
     env: { TERRAFORM: '$(node -p "process.env.OPENTOFU ?? \'tofu\'")' },
-    steps: [
-      { spawn: make.name },
-      { exec: 'jest --passWithNoTests=false test/terraform', receiveArgs: true },
-    ],
+    steps: [{ spawn: make.name }, { exec: 'jest --passWithNoTests=false test/terraform', receiveArgs: true }],
   });
 }
 
