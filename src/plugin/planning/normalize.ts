@@ -25,53 +25,69 @@ export function normalizePlanned(schema: Schema, config: ObjectValue, planned: O
   return Object.fromEntries(Object.keys(schema.attributes).map((name) => [name, memberOf(planned, name)]));
 }
 
-function inObject(
+function* inObject(
   attributes: Attributes,
   config: ObjectValue,
   planned: ObjectValue,
   path: AttributePath,
-): Violation[] {
-  const foreign = Object.keys(planned).filter((name) => !Object.hasOwn(attributes, name));
-  return [
-    ...foreign.map((name) => ({ path: [...path, name], rule: 'is not in the schema' })),
-    ...Object.entries(attributes).flatMap(([name, attribute]) =>
-      inAttribute(attribute, memberOf(config, name), memberOf(planned, name), [...path, name]),
-    ),
-  ];
+): Iterable<Violation> {
+  for (const name of Object.keys(planned)) {
+    if (!Object.hasOwn(attributes, name)) yield { path: [...path, name], rule: 'is not in the schema' };
+  }
+  for (const [name, attribute] of Object.entries(attributes)) {
+    yield* inAttribute(attribute, memberOf(config, name), memberOf(planned, name), [...path, name]);
+  }
 }
 
-function inAttribute(attribute: Attribute, config: Value, planned: Value, path: AttributePath): Violation[] {
+function* inAttribute(
+  attribute: Attribute,
+  config: Value,
+  planned: Value,
+  path: AttributePath,
+): Iterable<Violation> {
   if (attribute.writeOnly) {
-    return planned === null ? [] : [{ path, rule: 'is write-only and must be planned as null' }];
+    if (planned !== null) yield { path, rule: 'is write-only and must be planned as null' };
+  } else if (config === null) {
+    if (attribute.computed || planned === null) return;
+    yield { path, rule: 'is neither configured nor computed and must be planned as null' };
+  } else if (attribute.nested) {
+    yield* inNested(attribute.nested, config, planned, path);
+  } else if (!equal(config, planned, typeOf(attribute)) && !meanSame(attribute, config, planned)) {
+    yield asConfigured(path);
   }
-  if (config === null) {
-    if (attribute.computed || planned === null) return [];
-    return [{ path, rule: 'is neither configured nor computed and must be planned as null' }];
-  }
-  if (attribute.nested) return inNested(attribute.nested, config, planned, path);
-  const isValid = equal(config, planned, typeOf(attribute)) || meanSame(attribute, config, planned);
-  return isValid ? [] : asConfigured(path);
 }
 
-function inNested(
+function* inNested(
   { nesting, attributes }: NestedAttributes,
   config: Value,
   planned: Value,
   path: AttributePath,
-): Violation[] {
-  const inElement = (wanted: Value, element: Value, here: AttributePath): Violation[] => {
-    if (isRecord(wanted) && isRecord(element)) return inObject(attributes, wanted, element, here);
-    const same = wanted === element || (wanted instanceof Unknown && element instanceof Unknown);
-    return same ? [] : asConfigured(here);
-  };
-
+): Iterable<Violation> {
   if (nesting === 'single' || !Array.isArray(config) || !Array.isArray(planned)) {
-    return inElement(config, planned, path);
+    yield* inElement(attributes, config, planned, path);
+  } else if (config.length !== planned.length) {
+    yield asConfigured(path);
+  } else {
+    for (const [index, wanted] of config.entries()) {
+      yield* inElement(attributes, wanted, planned[index], [...path, index]);
+    }
   }
-  if (config.length !== planned.length) return asConfigured(path);
-  return config.flatMap((wanted, index) => inElement(wanted, planned[index], [...path, index]));
 }
 
-function asConfigured(path: AttributePath): Violation[] {
-  return [{ path, rule: 'must be planned as it is configured' }];
+function* inElement(
+  attributes: Attributes,
+  config: Value,
+  planned: Value,
+  path: AttributePath,
+): Iterable<Violation> {
+  if (isRecord(config) && isRecord(planned)) {
+    yield* inObject(attributes, config, planned, path);
+  } else if (config !== planned && !(config instanceof Unknown && planned instanceof Unknown)) {
+    yield asConfigured(path);
+  }
 }
+
+const asConfigured = (path: AttributePath): Violation => ({
+  path,
+  rule: 'must be planned as it is configured',
+});

@@ -29,6 +29,11 @@ test('a resource may choose what the configuration leaves to it', () => {
   expect(normalize(config, planned)).toEqual({ ...planned, note: null, token: null });
 });
 
+test('what is wrong first is told, whatever comes after it', () => {
+  const planned = { name: 'A', note: ['not a text'] };
+  expect(() => normalize({ name: 'a', note: 'x' }, planned)).toThrow('"name" must be planned');
+});
+
 test.each<[string, ObjectValue, ObjectValue]>([
   ['"name" must be planned as it is configured', { name: 'a' }, { name: 'A' }],
   ['"name" must be planned as it is configured', { name: UNKNOWN }, { name: 'a' }],
