@@ -48,9 +48,12 @@ async function decoded({ status, headers, body }: RawAnswer): Promise<Buffer> {
 
 /** The body does not match its `Content-Encoding`, or the encoding is unknown. If only the end is missing, a retry may help. */
 function undecodable(status: number, coding: string, isCutOff = false): ExchangeError {
-  const body = `a body that ${isCutOff ? 'is cut off' : 'cannot be decoded'} (Content-Encoding: ${coding})`;
-  const happened = `the service answered ${status} with ${body}`;
-  return new ExchangeError('invalid_answer', happened, { status, isTransient: isCutOff }, coding);
+  const what = isCutOff ? 'is cut off' : 'cannot be decoded';
+  return new ExchangeError(
+    'invalid_answer',
+    (shown) => `the service answered ${status} with a body that ${what} (Content-Encoding: ${shown(coding)})`,
+    { status, isTransient: isCutOff },
+  );
 }
 
 function decoderFor(coding: string, [first, second]: Buffer): Transform | 'plain' | undefined {

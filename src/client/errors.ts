@@ -77,16 +77,15 @@ export interface Failure {
   readonly retries?: string;
 }
 
-/** A request got no answer that can be used. The message is a clause like that of a `Failure`, and may contain secrets. */
+/** A request got no answer that can be used. */
 export class ExchangeError extends Error {
+  /** @param clause like that of a `Failure`. It passes through `shown` whatever is not ours, and may contain a secret */
   constructor(
     public readonly code: ErrorCode,
-    message: string,
+    public readonly clause: (shown: (foreign: string) => string) => string,
     public readonly known: Pick<Failure, 'status' | 'isTransient'> = {},
-    /** The part of the message that is not ours, and may contain a secret. */
-    public readonly foreign = '',
   ) {
-    super(message);
+    super(code);
   }
 }
 

@@ -45,9 +45,11 @@ export interface RawAnswer {
 }
 
 export const answerTooLarge = (status: number): ExchangeError =>
-  new ExchangeError('answer_too_large', `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`, {
-    status,
-  });
+  new ExchangeError(
+    'answer_too_large',
+    () => `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`,
+    { status },
+  );
 
 export class InterruptedError extends Error {}
 
@@ -97,7 +99,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (this.signal?.aborted) return controller.abort(new InterruptedError());
     this.isSent = true;
     const milliseconds = Math.min(this.timeoutMs, LONGEST_TIMER_MS);
-    const happened = `the service sent no complete answer within ${milliseconds} ms`;
+    const happened = () => `the service sent no complete answer within ${milliseconds} ms`;
     const timeOut = () => controller.abort(new ExchangeError('timeout', happened, { isTransient: true }));
     this.timer = setTimeout(timeOut, milliseconds);
   }

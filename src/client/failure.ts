@@ -61,14 +61,8 @@ export function breakdown(error: unknown, sent: boolean, redactor: Redactor): Fa
     );
   }
   if (error instanceof ExchangeError) {
-    const { code, message, foreign, known } = error;
-    return {
-      ...failure(
-        code,
-        message.replace(foreign, () => redactor.redact(foreign)),
-      ),
-      ...known,
-    };
+    const happened = error.clause((foreign) => redactor.redact(foreign));
+    return { ...failure(error.code, happened), ...error.known };
   }
 
   const systemCode = systemCodeOf(error);

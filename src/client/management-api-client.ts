@@ -54,7 +54,7 @@ export interface ManagementApiClientOptions extends Partial<Dialect> {
   readonly headers?: Readonly<Record<string, string>>;
   /** How objects are written in a query. Default: 'dotted'. */
   readonly queryStyle?: QueryStyle;
-  /** @default - no log */
+  /** Default: no log. */
   readonly log?: ClientLog;
 }
 
@@ -67,7 +67,7 @@ export interface CallOptions {
   readonly answersSecret?: boolean;
   /** The call must not delay others: it is attempted once, after all waiting calls, and its refusal does not make others wait. Default: false. */
   readonly isOptional?: boolean;
-  /** @default - as configured */
+  /** Default: as configured. */
   readonly maxAttempts?: number;
   /** Called right before each attempt, when it is this call's turn. If it throws, the call ends and nothing is sent. */
   readonly beforeSending?: (attempt: Attempt) => Promise<void>;

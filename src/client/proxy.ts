@@ -37,8 +37,11 @@ export function brokenProxyVariable(environment: NodeJS.ProcessEnv): string | un
 /** The service cannot be reached because of the proxy. A retry may succeed if that could not be reached, or could not reach the service. */
 function proxyError(proxy: string, what: string, status = 0): ExchangeError {
   const isTransient = status === 0 || status >= 500;
-  const foreign = `${proxy} ${what}`;
-  return new ExchangeError('proxy_failure', `no connection: the proxy ${foreign}`, { isTransient }, foreign);
+  return new ExchangeError(
+    'proxy_failure',
+    (shown) => `no connection: ${shown(`the proxy ${proxy} ${what}`)}`,
+    { isTransient },
+  );
 }
 
 /** Turns errors of connections to a proxy (its host and port) into those that name it. */

@@ -29,7 +29,7 @@ const JSON_ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\
 /** The text itself, and its readings as JSON, HTML, part of a URL and form. Each encoded byte is one character. */
 export function readingsOf(text: string): Reading[] {
   const byte = (escape: string) => String.fromCharCode(parseInt(escape.slice(1), 16));
-  // Lookahead finds escapes inside of other ones, too.
+  // Lookahead also finds escapes within others.
   return [
     asItIs(text),
     ...unescaped(text, /(?=(\\(?:u[0-9a-f]{4}|[^u])))/gi, (escape) =>
