@@ -2,14 +2,14 @@ import { fingerprint } from './remembered';
 import { parseJson } from '../../contract/json';
 import { samePublicKey } from '../../encryption/keys';
 import { Attribute as TerraformAttribute, Attributes, Schema, Type } from '../../plugin';
-import { Description, isResource, isUpdatable, ResourceDescription } from '../../schema/description';
+import { Description, isResource, isUpdatable } from '../../schema/description';
 import { Attribute, Constants, Kind, Members } from '../../schema/kind';
 import { inTerraformNames, toSnakeCase } from '../../schema/names';
 
 const schemas = new WeakMap<Description, Schema>();
 
 /** The Terraform schema of a description. Made when it is first asked for: most launches need few of them. */
-export function terraformSchema(description: Description | ResourceDescription): Schema {
+export function terraformSchema(description: Description): Schema {
   const known = schemas.get(description);
   if (known) return known;
   const schema = newSchema(description);
@@ -17,7 +17,7 @@ export function terraformSchema(description: Description | ResourceDescription):
   return schema;
 }
 
-function newSchema(description: Description | ResourceDescription): Schema {
+function newSchema(description: Description): Schema {
   const replaceable = isResource(description) && !isUpdatable(description);
   return {
     version: 0,

@@ -152,11 +152,7 @@ function unlistedWithin(kind: Kind, value: Json): JsonObject | undefined {
  * Merges documented values with undocumented ones. If a documented object is not sent, its undocumented members are not sent
  * either: an object that the user removed is removed completely.
  */
-export function withUnlistedMembers(
-  members: Members,
-  documented: JsonObject,
-  unlisted: JsonObject,
-): JsonObject {
+function withUnlistedMembers(members: Members, documented: JsonObject, unlisted: JsonObject): JsonObject {
   const kept = Object.entries(unlisted).flatMap(([name, value]): [string, Json][] => {
     if (!Object.hasOwn(members, name) || members[name].local) return [[name, value]];
     const { kind } = members[name];

@@ -17,7 +17,7 @@ import {
 import { hasEffectOnly, isImportable, ResourceDescription } from '../../schema/description';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { isInPath, Operation } from '../../schema/operation';
+import { isInPath, Operation, Role } from '../../schema/operation';
 import { checkConfiguration } from '../checks/configuration';
 import { reportMistakes } from '../checks/rules';
 import { member } from '../codec/json';
@@ -70,13 +70,13 @@ export abstract class DescribedObject<M extends Members> {
   protected check(_values: Values<M>): void | Promise<void> {}
 
   protected notCreated(planned: Values<M>): NotCreated {
-    const { repeat, summary } = operationFor(this.operations.create, this.type);
+    const { repeat, summary } = this.operation('create');
     const path = [toSnakeCase(this.firstRequired ?? 'id')];
     if (repeat === 'idempotent') {
       return { what: `Cannot ${summary.split(' ')[0].toLowerCase()} ${this.subject(planned)}`, path };
     }
     const named = this.nameOf(planned);
-    // Without a name of its own, it may be one that the user has.
+    // Nothing but a name tells it from one that the user has on purpose.
     const which = Object.hasOwn(this.members, 'name') ? '' : ' that you do not know';
     const next = isImportable(this.description)
       ? 'import it by its id (terraform import). Otherwise the next apply creates a second one.'
@@ -101,6 +101,13 @@ export abstract class DescribedObject<M extends Members> {
 
   protected get operations(): ResourceDescription['operations'] {
     return this.description.operations;
+  }
+
+  /** For a role without which the method is not called. */
+  protected operation(role: Role): Operation {
+    const operation = this.operations[role];
+    if (operation) return operation;
+    throw new TypeError(`The description of ${this.type} has no such operation.`);
   }
 
   protected get identityName(): string | null {
@@ -171,7 +178,7 @@ export abstract class DescribedObject<M extends Members> {
     call: Attempt['read'] = async (...of) =>
       this.account.connected.client.call(...of, { signal, secrets: secretsIn(this.members, values) }),
   ): Promise<JsonObject> {
-    const read = operationFor(this.operations.read, this.type);
+    const read = this.operation('read');
     const present = objectIn((await call(read, { path: this.pathOf(read, values) })).body, read);
     if (isJsonObject(present)) return present;
     throw this.account.connected.client.invalidAnswer(
@@ -193,7 +200,7 @@ export abstract class DescribedObject<M extends Members> {
     );
     if (!missing) return;
     const happened = `the answer contains the ${this.description.title} "${String(values.id)}" without its ${missing[0]}`;
-    const read = operationFor(this.operations.read, this.type);
+    const read = this.operation('read');
     throw this.account.connected.client.invalidAnswer(read, happened);
   }
 
@@ -223,11 +230,6 @@ export abstract class DescribedObject<M extends Members> {
     }
     return { state: null };
   }
-}
-
-export function operationFor(operation: Operation | undefined, type: string): Operation {
-  if (operation) return operation;
-  throw new TypeError(`The description of ${type} has no such operation.`);
 }
 
 /** The object in an answer. */

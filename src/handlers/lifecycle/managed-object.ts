@@ -1,6 +1,6 @@
 import { asConfigured, configuredApart, without } from './body';
 import { checkPlanned, Identity, notIdentified, withIdentity } from './creation';
-import { DescribedObject, isGone, Known, objectIn, operationFor } from './described-object';
+import { DescribedObject, isGone, Known, objectIn } from './described-object';
 import { warnThatItStays } from './forget';
 import { Replaced } from './replaced';
 import { Replacement } from './replacement';
@@ -180,7 +180,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 
   /** Creates the object on the service and returns the answer. The planned values include the write-only ones. */
   protected async make(planned: Values<M>, { signal }: Context): Promise<Answer> {
-    const create = operationFor(this.operations.create, this.type);
+    const create = this.operation('create');
     const body = sent(create, toJsonObject(this.members, planned));
     const options = { signal, secrets: secretsIn(this.members, planned) };
     // A resource with another `Answer` has its own method.
@@ -191,7 +191,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   protected identity(answer: Answer): Identity | undefined {
     const name = this.identityName;
     if (name === null || this.members[name]?.presence !== 'computed') return {};
-    const { identity, answers } = operationFor(this.operations.create, this.type);
+    const { identity, answers } = this.operation('create');
     const path = identity === undefined ? [...(answers === undefined ? [] : [answers]), name] : [identity];
     const found = idFrom(answer, ...path);
     return found && { [name]: found.id };
@@ -252,7 +252,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 
   /** Sends the change and returns the answer. */
   protected async replace(replacement: Replacement<M>, { values: prior }: Known<M>, context: Context) {
-    const operation = operationFor(this.operations.replace, this.type);
+    const operation = this.operation('replace');
     const beforeSending = async (attempt: Attempt) =>
       replacement.compareAgain(attempt, async () => this.reread(attempt, prior, context));
     const path = this.pathOf(operation, prior);

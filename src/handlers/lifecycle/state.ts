@@ -175,6 +175,6 @@ export function unlikeState(answer: Remembered, state: Remembered): Remembered {
 }
 
 /** The answer's fingerprints again. */
-export function withState(unlike: Remembered, state: Remembered): Remembered {
+function withState(unlike: Remembered, state: Remembered): Remembered {
   return Object.fromEntries(Object.entries({ ...state, ...unlike }).filter(([, print]) => print !== NONE));
 }

@@ -64,13 +64,14 @@ export class SloResource extends ManagedObject<typeof members> {
     const unchecked = { planned: request.planned, private: own };
     // Only a change of an existing SLO can break its alerts, and only fully known values can be checked.
     if (!prior || !connection || !isFullyKnown(request.config)) return unchecked;
+    if (connection.alertValidation === 'off') return unchecked;
     const wanted = asConfigured(members, planned, apart);
     const { values } = prior;
-    const expected = replacedObject(members, objectOfState(members, values), values, wanted);
-    const early = this.checkBesideRead(values, expected, context);
+    const bodyFor = (present: JsonObject) => replacedObject(members, present, values, wanted);
+    const early = this.checkBesideRead(values, bodyFor, context);
     const present = await this.presentForCheck(prior, context);
     if (!present) return unchecked;
-    const body = replacedObject(members, present, values, wanted);
+    const body = bodyFor(present);
     const checkedBody = fingerprint(body);
     const asked = early?.checkedBody === checkedBody ? early.answer : undefined;
     await validateAlerts(connection, body, this.subject(values), context, asked);
@@ -183,9 +184,10 @@ export class SloResource extends ManagedObject<typeof members> {
    * Unless the SLO has just been read: asks about its alerts before it is read, with the body that follows from the state. The
    * answer counts if the body turns out to be the right one, as it does on services that store what they are sent.
    */
-  private checkBesideRead(prior: SloValues, body: JsonObject, context: Context) {
+  private checkBesideRead(prior: SloValues, bodyFor: (present: JsonObject) => JsonObject, context: Context) {
     const connection = this.account.connected;
-    if (connection.alertValidation === 'off' || connection.slos.lastRead(String(prior.id))) return undefined;
+    if (connection.slos.lastRead(String(prior.id))) return undefined;
+    const body = bodyFor(objectOfState(members, prior));
     const answer = brokenAlerts(connection, body, context);
     // It may not be used. Until then, a rejection must not end the process.
     answer.catch(() => undefined);
@@ -194,9 +196,7 @@ export class SloResource extends ManagedObject<typeof members> {
 
   /** The SLO before its change. Undefined, with a warning, if it cannot be read now. */
   private async presentForCheck(before: Slo, context: Context): Promise<JsonObject | undefined> {
-    const { alertValidation, slos } = this.account.connected;
-    if (alertValidation === 'off') return undefined;
-    const reading = slos.lastRead(String(before.values.id));
+    const reading = this.account.connected.slos.lastRead(String(before.values.id));
     if (reading) return reading.slo;
     try {
       const present = await this.loadNow(before, context);
