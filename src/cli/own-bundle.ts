@@ -9,5 +9,5 @@ export function readOwnBundle(command: string): ProviderBundle {
 
 declare const PACKAGE_VERSION: string | undefined;
 
-/** The package's version. The bundler puts it in place of `PACKAGE_VERSION`; without it this is a development build. */
+/** The package's version. The bundler replaces `PACKAGE_VERSION` with it; without a bundler this is a development build. */
 export const version = typeof PACKAGE_VERSION === 'string' ? PACKAGE_VERSION : '0.0.0-development';

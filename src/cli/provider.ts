@@ -85,7 +85,7 @@ const cliConfiguration = (out: string, packed: boolean): string[] => [
 ];
 
 /** Writes a folder for each platform, as a filesystem mirror of Terraform has it. Other versions in the mirror stay. */
-export function writeFolders({ version, archives }: ProviderBundle, mirror: string): void {
+function writeFolders({ version, archives }: ProviderBundle, mirror: string): void {
   for (const { platforms, content } of archives) {
     for (const platform of platforms) unpackInto(join(mirror, PROVIDER_SOURCE, version, platform), content);
   }

@@ -50,7 +50,7 @@ export function inDialect(operation: Operation, dialect: Dialect, body?: unknown
 }
 
 /** The beginning of every path. */
-export function versionedRoot(apiVersion: string): string {
+function versionedRoot(apiVersion: string): string {
   return ROOT.replace(/[^/]+$/, () => apiVersion);
 }
 

@@ -16,7 +16,7 @@ export class Accounts {
   private queued: Promise<void> | undefined;
 
   /**
-   * `strict` is for new accounts, and `seeds` is what they begin with in place of the emulator's own seed. Throws if the seeds are
+   * `strict` is for new accounts, and `seeds` is what they begin with instead of the emulator's seed. Throws if the seeds are
    * none.
    */
   constructor(

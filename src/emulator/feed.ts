@@ -89,8 +89,9 @@ export function feed(response: ServerResponse, account: string, parts: Parts): v
   };
   const sendSettings = (): void => {
     const settings = settingsOf(parts);
-    if (printJson(settings) !== told) send('settings', settings);
-    told = printJson(settings);
+    const text = printJson(settings);
+    if (text !== told) send('settings', settings);
+    told = text;
   };
   const sendState = (): void => {
     const state = stateOf(account, parts);

@@ -1,4 +1,4 @@
-import { LookupDescription, ResourceDescription } from './description';
+import { Description, isResource, LookupDescription, ResourceDescription } from './description';
 import * as descriptions from './descriptions';
 import { Operation } from './operation';
 
@@ -6,14 +6,14 @@ export * from './descriptions';
 
 type Known = (typeof descriptions)[keyof typeof descriptions];
 
-const all: readonly Known[] = Object.values(descriptions);
+const all: readonly Description[] = Object.values(descriptions);
 
 /** Every resource there is. */
-export const resources: readonly ResourceDescription[] = all.filter((known) => !('secrets' in known));
+export const resources: readonly ResourceDescription[] = all.filter(isResource);
 
 /** Every lookup there is, in the order of the API document. */
 export const dataSources: readonly LookupDescription[] = all
-  .filter((known) => 'secrets' in known)
+  .filter((known): known is LookupDescription => !isResource(known))
   .sort((one, other) => one.operations.read.number - other.operations.read.number);
 
 type NamesIn<O> = O extends object
