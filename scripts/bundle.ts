@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { build, BuildOptions, Plugin } from 'esbuild';
 import { packageVersion, ROOT } from './checkout';
 import { writeArchives } from './provider-archives';
-import { encodedSchema } from './provider-schema';
+import { encodedAnswer } from './provider-schema';
 import { BUNDLES } from './shipped-packages';
 import { templates } from './templates';
 import { writeDeclarations } from './testing-library';
@@ -59,7 +59,8 @@ const COMMAND_AND_LIBRARY = {
 async function main(): Promise<void> {
   const program = new Map([
     ['start.cjs', launcherFile('start.cjs')],
-    ['schema.bin', await encodedSchema()],
+    ['schema.bin', await encodedAnswer('GetProviderSchema')],
+    ['identities.bin', await encodedAnswer('GetResourceIdentitySchemas')],
     ['plugin.cjs', await bundle('plugin.cjs', { entryPoints: ['src/main.ts'], plugins: [late] })],
   ]);
   for (const { entry, file } of LATE) {

@@ -1,11 +1,11 @@
-/** The answer to Terraform's call for the schema, which is the same in every run, as it is sent. */
+/** Answers to calls of Terraform that are the same in every run, as they are sent. */
 import { ObservabilityProvider } from '../src/handlers/provider';
 import { createCalls } from '../src/plugin/protocol/service';
 
-export async function encodedSchema(): Promise<Uint8Array> {
+export async function encodedAnswer(method: string): Promise<Uint8Array> {
   const calls = createCalls(new ObservabilityProvider({}, '0.0.0'), { log: () => undefined });
   const caller = { abandoned: new AbortController().signal };
-  const schema = await calls.get('/tfplugin6.Provider/GetProviderSchema')?.(Buffer.alloc(0), caller);
-  if (!schema) throw new Error('The provider answers no call for its schema.');
-  return schema;
+  const answer = await calls.get(`/tfplugin6.Provider/${method}`)?.(Buffer.alloc(0), caller);
+  if (!answer) throw new Error(`The provider does not answer ${method}.`);
+  return answer;
 }

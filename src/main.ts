@@ -13,14 +13,19 @@ void serve({
     const { connect } = await import('./provider.js').catch(missingFile);
     return connect(log);
   },
-  schema() {
-    try {
-      return readFileSync(join(__dirname, 'schema.bin'));
-    } catch (error) {
-      return missingFile(error);
-    }
+  encoded: {
+    GetProviderSchema: () => fileBeside('schema.bin'),
+    GetResourceIdentitySchemas: () => fileBeside('identities.bin'),
   },
 });
+
+function fileBeside(name: string): Buffer {
+  try {
+    return readFileSync(join(__dirname, name));
+  } catch (error) {
+    return missingFile(error);
+  }
+}
 
 function missingFile(error: unknown): never {
   throw new Error(

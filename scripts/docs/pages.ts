@@ -191,6 +191,7 @@ ${className}.generateConfigForImport(stack, 'existing', '${id}');`;
     `By the id that the service gave it, which is the attribute \`id\`. To import into a construct that is already written, call \`importFrom('${id}')\` on it.`,
     block('ts', imported),
     block('hcl', importBlock),
+    'Terraform and OpenTofu 1.12 or newer can also import it [by its identity](../importing.md#by-identity).',
     className === 'Slo'
       ? 'The command `adopt` writes the code of all SLOs at once: [Adopting what exists](../adopting.md).'
       : '',

@@ -70,7 +70,7 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
     return { keyId: text(member(body, 'keyId')), value: text(member(body, 'value')), encrypt };
   }
 
-  protected identity({ keyId, value, encrypt }: NewKey) {
+  protected identified({ keyId, value, encrypt }: NewKey) {
     if (keyId === null && value === null) return undefined;
     return { keyId, value: encrypt ? null : value, encryptedValue: null };
   }

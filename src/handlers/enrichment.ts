@@ -36,7 +36,7 @@ export class EnrichmentResource extends ManagedObject<typeof members> {
   }
 
   /** The answer may not say which rule is the new one, but the rule is active. */
-  protected identity() {
+  protected identified() {
     return { id: null };
   }
 

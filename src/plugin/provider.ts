@@ -43,6 +43,8 @@ export type PrivateState = Readonly<Record<string, unknown>>;
 
 export interface ManagedResource {
   readonly schema: Schema;
+  /** Absent if the API cannot read the object. */
+  readonly identity?: Identity;
   /**
    * Called before every plan and again before an apply, in a process that is never configured, so it cannot call the service.
    * Must accept unknown values. Terraform shows its errors at their attributes.
@@ -77,7 +79,7 @@ export interface ManagedResource {
   /** If it throws, the object stays in the state. */
   delete(request: DeleteRequest, context: Context): Promise<void>;
   /** Terraform reads the object next, so the id is enough. Absent if the API cannot read the object: import is then an error. */
-  importState?(id: string, context: Context): Promise<StateResponse>;
+  importState?(request: ImportRequest, context: Context): Promise<StateResponse>;
   /**
    * Takes over an object from a resource of another type, by its id there. Called in a process that is never configured; Terraform
    * reads the object next, except with -refresh=false. Absent if the API cannot read the object: a `moved` block is then an error.
@@ -85,6 +87,20 @@ export interface ManagedResource {
   moveState?(id: string, context: Context): Promise<StateResponse>;
   /** Converts an object of an older state version. The process need not be configured. Absent while there is only one version. */
   upgradeState?(version: number, state: unknown, context: Context): Promise<ObjectValue>;
+}
+
+/** What tells an object apart from all others, wherever it is managed. Terraform stores it beside the state. */
+export interface Identity {
+  /** Contains `id`. An import needs the required attributes. */
+  readonly schema: Schema;
+  /** The identity of an object that has none yet. It never changes afterwards. */
+  of(state: ObjectValue, own: PrivateState): ObjectValue;
+}
+
+export interface ImportRequest {
+  readonly id: string;
+  /** Absent for an import by id alone. */
+  readonly identity?: ObjectValue;
 }
 
 export interface ValidateRequest {

@@ -11,7 +11,7 @@ const BY_HAND =
 /** How long calls under way may hold up an orderly end. Terraform kills the process after two seconds. */
 const SHUTDOWN_MILLISECONDS = 1_000;
 
-interface Plugin extends Pick<Served, 'schema'> {
+interface Plugin extends Pick<Served, 'encoded'> {
   /** Loads the provider, when it is first needed. */
   load(log: Logger): Promise<Calls>;
 }
@@ -36,8 +36,8 @@ export async function serve(plugin: Plugin): Promise<void> {
   }
 }
 
-async function start({ load, schema }: Plugin, log: Logger): Promise<string> {
-  const server = await listen({ load: async () => load(log), schema }, process.env, {
+async function start({ load, encoded }: Plugin, log: Logger): Promise<string> {
+  const server = await listen({ load: async () => load(log), encoded }, process.env, {
     disconnected: () => process.exit(0),
     shutdown() {
       setTimeout(() => process.exit(0), SHUTDOWN_MILLISECONDS).unref();

@@ -38,13 +38,14 @@ const attributes = {
           ),
           valueJson: optional(unlistedMembers, `${CONTENT} Sensitive, but stored in the state.`, {
             sensitive: true,
+            keptIfUnset: true,
           }),
           valueJsonWo: optional(
             unlistedMembers,
             `${CONTENT} Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11.`,
             { sensitive: true, writeOnly: true },
           ),
-          valueJsonWoVersion: versionOf('valueJsonWo'),
+          valueJsonWoVersion: { ...versionOf('valueJsonWo'), keptIfUnset: true },
         },
         {
           doc: 'A parameter of a contextual data integration.',

@@ -56,7 +56,7 @@ export class TerraformCore {
   public readonly warnings: string[] = [];
 
   constructor(
-    private readonly provider: Provider,
+    public readonly provider: Provider,
     private readonly typeName: string,
   ) {
     this.service = createService(provider, { log: () => undefined });

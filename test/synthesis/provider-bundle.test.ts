@@ -4,7 +4,7 @@ import { unpack } from '../../src/cli/archive';
 import { BUNDLE, bundleVersion, readBundle } from '../../src/synthesis/provider-bundle';
 import { temporaryFolder } from '../support/temporary-folder';
 
-const PROGRAM = ['encryption.cjs', 'plugin.cjs', 'provider.cjs', 'schema.bin', 'start.cjs'];
+const PROGRAM = ['encryption.cjs', 'identities.bin', 'plugin.cjs', 'provider.cjs', 'schema.bin', 'start.cjs'];
 let bundle: string;
 
 beforeEach(() => {

@@ -8,7 +8,7 @@ import { keyTeams, TeamIds, teamList } from './teams';
 import { Context, DiagnosticError, groupOf, PrivateState } from '../../plugin';
 
 /** More team ids do not identify the account any better. */
-const MAX_TEAM_IDS = 20;
+export const MAX_TEAM_IDS = 20;
 
 /** The part of the private state that says where an object is. */
 export interface Place {
@@ -125,6 +125,6 @@ function isAtOtherAddress({ baseUrl }: Connection, { baseUrl: before }: PrivateS
   return typeof before === 'string' && before !== baseUrl;
 }
 
-function teamsIn({ teamIds }: PrivateState): TeamIds | undefined {
+export function teamsIn({ teamIds }: PrivateState): TeamIds | undefined {
   return Array.isArray(teamIds) && teamIds.length > 0 ? teamIds.map(String) : undefined;
 }

@@ -18,7 +18,7 @@ export interface NotCreated {
 }
 
 /** The parts of an answer that cannot be read later: the object's id, or a secret that the service returns only once. */
-export type Identity = { readonly [name: string]: string | null };
+export type Identified = { readonly [name: string]: string | null };
 
 /** A value that `ignore_changes` keeps need not go with the rest: another variant, or a write-only value without its version. */
 export function checkPlanned<M extends Members>(
@@ -43,7 +43,7 @@ export function notIdentified({ what, path, ifCreated = '' }: NotCreated, identi
   );
 }
 
-export function withIdentity(planned: ObjectValue, identity: Identity): ObjectValue {
-  const attributes = Object.entries(identity).map(([name, value]) => [toSnakeCase(name), value]);
+export function withIdentified(planned: ObjectValue, identified: Identified): ObjectValue {
+  const attributes = Object.entries(identified).map(([name, value]) => [toSnakeCase(name), value]);
   return { ...planned, ...(Object.fromEntries(attributes) as ObjectValue) };
 }

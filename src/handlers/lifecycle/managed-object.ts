@@ -1,7 +1,8 @@
 import { asConfigured, configuredApart, without } from './body';
-import { checkPlanned, Identity, notIdentified, withIdentity } from './creation';
+import { checkPlanned, Identified, notIdentified, withIdentified } from './creation';
 import { DescribedObject, isGone, Known, objectIn } from './described-object';
 import { warnThatItStays } from './forget';
+import { importedPrivate, objectIdentity } from './identity';
 import { Replaced } from './replaced';
 import { Replacement } from './replacement';
 import {
@@ -70,9 +71,17 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   /** What it means that the object stays on the service, and what to do about it. */
   protected readonly consequence: string = 'If you no longer need it, remove it in the service.';
 
+  public get identity(): ManagedResource['identity'] {
+    return isImportable(this.description) ? objectIdentity : undefined;
+  }
+
   /** Terraform reads the rest. */
   public get importState(): ManagedResource['importState'] {
-    return isImportable(this.description) ? async (id) => ({ state: { id } }) : undefined;
+    if (!isImportable(this.description)) return undefined;
+    return async ({ id, identity: imported }, context) => ({
+      state: { id },
+      private: imported && (await importedPrivate(this.account.connected, imported, context)),
+    });
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
@@ -102,17 +111,17 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     // Awaited later. Until then, a rejection must not end the process.
     place.catch(() => undefined);
     let answer: Answer;
-    let identity: Identity;
+    let identified: Identified;
     try {
       answer = await making;
-      const found = this.identity(answer);
+      const found = this.identified(answer);
       if (!found) throw notIdentified(this.notCreated(planned), this.identifiedBy);
-      identity = found;
+      identified = found;
     } catch (error) {
       const { what, path, ifCreated = '', ifRefused } = this.notCreated(planned);
       throw this.namingReplaced(createFailure(what, error, path, ifCreated, ifRefused), planned, context);
     }
-    const state = withIdentity(request.planned, identity);
+    const state = withIdentified(request.planned, identified);
     const attempt = async <T>(step: () => T | Promise<T>) => this.attempt(step, state, context);
     const own: PrivateState = {
       baseUrl: connection.baseUrl,
@@ -187,8 +196,8 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     return (await this.account.connected.client.call(create, { body }, options)).body as Answer;
   }
 
-  /** The identity in the answer, or undefined if it is missing, so that the object cannot be managed. Must not throw. */
-  protected identity(answer: Answer): Identity | undefined {
+  /** What cannot be read later, or undefined if the id is missing, so that the object cannot be managed. Must not throw. */
+  protected identified(answer: Answer): Identified | undefined {
     const name = this.identityName;
     if (name === null || this.members[name]?.presence !== 'computed') return {};
     const { identity, answers } = this.operation('create');

@@ -1,21 +1,27 @@
 import { objectOf } from '../../json/members';
-import { Attributes, NestedAttributes, typeOf } from '../schema';
+import { Attribute, Attributes, NestedAttributes, typeOf } from '../schema';
 import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
 
-/** Every attribute of an object, with null for write-only ones. */
-export function withoutWriteOnly(attributes: Attributes, state: ObjectValue): ObjectValue {
+type Choice = (attribute: Attribute) => boolean;
+
+/** Every attribute of an object, with null for those that are left out, at any depth. */
+export function without(attributes: Attributes, state: ObjectValue, isLeftOut: Choice): ObjectValue {
   return objectOf(Object.keys(attributes), (name) => {
-    const { writeOnly, nested } = attributes[name];
-    const value = writeOnly ? null : memberOf(state, name);
-    return nested ? nestedWithoutWriteOnly(nested, value) : value;
+    const attribute = attributes[name];
+    const value = isLeftOut(attribute) ? null : memberOf(state, name);
+    return attribute.nested ? nestedWithout(attribute.nested, value, isLeftOut) : value;
   });
 }
 
-function nestedWithoutWriteOnly({ attributes }: NestedAttributes, value: Value): Value {
-  const inElement = (element: Value) => (isRecord(element) ? withoutWriteOnly(attributes, element) : element);
+function nestedWithout({ attributes }: NestedAttributes, value: Value, isLeftOut: Choice): Value {
+  const inElement = (element: Value) =>
+    isRecord(element) ? without(attributes, element, isLeftOut) : element;
   return Array.isArray(value) ? value.map(inElement) : inElement(value);
 }
+
+export const withoutWriteOnly = (attributes: Attributes, state: ObjectValue): ObjectValue =>
+  without(attributes, state, ({ writeOnly }) => writeOnly === true);
 
 /**
  * The planned values, with the write-only values of the configuration. Nothing else comes from it: Terraform applies

@@ -4,6 +4,7 @@ import { withWriteOnly } from '../planning/write-only';
 import { Context, CreateRequest, ManagedResource, PrivateState, StateResponse } from '../provider';
 import { report } from './answer';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
+import { identityOf } from './identity';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
 import { ObjectValue } from '../values/value';
@@ -23,6 +24,8 @@ interface Change {
   readonly warned: boolean;
   /** Whether the object is replaced: a plain destroy has no planned private state. */
   readonly isReplaced: boolean;
+  /** That of the object before the change, if Terraform has one. */
+  readonly identity: Response['newIdentity'];
   readonly context: Context;
 }
 
@@ -44,6 +47,7 @@ export async function applyResource(
     planned: bytes.planned ?? bytes.present,
     warned: bytes.warned ?? false,
     isReplaced: bytes.planned !== undefined,
+    identity: request.plannedIdentity,
     context,
   };
   if (planned === null) return remove(change, prior);
@@ -104,19 +108,23 @@ async function orKeep(
   }
 }
 
-function keep({ resource, present }: Change, prior: ObjectValue): Response {
+function keep({ resource, present, identity }: Change, prior: ObjectValue): Response {
   return {
     newState: toDynamicObject(prior, resource.schema.attributes),
     private: toPrivateBytes({ present }),
+    newIdentity: identity,
   };
 }
 
 function settle(change: Change, planned: ObjectValue, response: StateResponse): Response {
-  const { resource, typeName, context } = change;
+  const { resource, typeName, identity, context } = change;
   const conformed = conform(resource.schema, planned, response.state);
+  const state = withWarnings(conformed, typeName, context);
+  const present = response.private ?? change.planned;
   return {
-    newState: toDynamicObject(withWarnings(conformed, typeName, context), resource.schema.attributes),
-    private: toPrivateBytes({ present: response.private ?? change.planned }),
+    newState: toDynamicObject(state, resource.schema.attributes),
+    private: toPrivateBytes({ present }),
+    newIdentity: identityOf(resource, identity, state, present),
   };
 }
 

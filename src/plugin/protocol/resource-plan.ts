@@ -20,17 +20,21 @@ export async function planResource(
   const { schema } = resource;
   const prior = fromDynamicObject(request.priorState, schema.attributes);
   const { present, warned } = fromPrivateBytes(request.priorPrivate, context.log);
+  // Undefined for a new object, and where Terraform has none yet: then the apply finds it.
+  const plannedIdentity = prior ? request.priorIdentity : undefined;
 
   if (isNull(request.proposedNewState)) {
     const destroy = prior && (await resource.planDestroy?.({ prior, private: present }, context));
-    return unchanged(request.proposedNewState, toPrivateBytes({ present, warned: destroy?.warned }));
+    const plannedPrivate = toPrivateBytes({ present, warned: destroy?.warned });
+    return { plannedState: request.proposedNewState, plannedPrivate, plannedIdentity, requiresReplace: [] };
   }
 
   const written = fromDynamicObject(request.config, schema.attributes) ?? {};
   const config = prior ? withKeptValues(resource, { config: written, prior, private: present }) : written;
   const change = planChange({ schema, config, prior });
   if (prior && equal(change.planned, prior, objectType(schema.attributes))) {
-    return unchanged(request.priorState, toPrivateBytes({ present }));
+    const plannedPrivate = toPrivateBytes({ present });
+    return { plannedState: request.priorState, plannedPrivate, plannedIdentity, requiresReplace: [] };
   }
 
   // In the second half of a replacement Terraform passes on what the first half planned for the old object.
@@ -55,6 +59,7 @@ export async function planResource(
       planned: refined?.private ?? own,
       warned: prior ? refined?.warned : warned,
     }),
+    plannedIdentity,
     requiresReplace: replacing.map((path) => toAttributePath(path, schema.attributes)),
   };
 }
@@ -64,10 +69,6 @@ function withKeptValues(resource: ManagedResource, request: KeptRequest): Object
   const names = resource.keptAttributes?.(request) ?? [];
   const keptAttributes = names.map((name) => [name, memberOf(request.prior, name)]);
   return { ...request.config, ...(Object.fromEntries(keptAttributes) as ObjectValue) };
-}
-
-function unchanged(plannedState: Response['plannedState'], plannedPrivate: Buffer): Response {
-  return { plannedState, plannedPrivate, requiresReplace: [] };
 }
 
 /** The attributes that the user changed, or if there are none, those that the provider changed. */

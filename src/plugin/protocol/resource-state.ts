@@ -1,9 +1,11 @@
 import { DiagnosticError } from '../diagnostics';
 import { conform, withWarnings } from '../planning/conform';
+import { configOf } from '../planning/generate';
 import { validateConfig } from '../planning/validate';
 import { Context, ManagedResource } from '../provider';
 import { objectType } from '../schema';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
+import { identityOf, importedIdentity } from './identity';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
 import { decodeStateJson, parseStateJson } from '../values/state-json';
@@ -79,23 +81,34 @@ export async function readResource(
   const { attributes } = resource.schema;
   const state = fromDynamicObject(request.currentState, attributes);
   const { present } = fromPrivateBytes(request.private, context.log);
-  if (state === null) return { newState: request.currentState, private: request.private };
+  if (state === null) return unread(request);
   const response = await resource.read({ state, private: present }, context);
   if (response.state === null) {
     return { newState: toDynamicObject(null, attributes), private: Buffer.alloc(0) };
   }
   const conformed = conform(resource.schema, UNKNOWN, response.state);
+  const own = response.private ?? present;
   return {
     newState: toDynamicObject(withWarnings(conformed, request.typeName, context), attributes),
-    private: toPrivateBytes({ present: response.private ?? present }),
+    private: toPrivateBytes({ present: own }),
+    newIdentity: identityOf(resource, request.currentIdentity, response.state, own),
   };
+}
+
+/** Leaves everything as Terraform has it. */
+export function unread(request: RequestOf<'readResource'>): ResultOf<'readResource'> {
+  const { currentState: newState, currentIdentity: newIdentity } = request;
+  return { newState, private: request.private, newIdentity };
 }
 
 export async function importResource(
   resource: ManagedResource,
-  { typeName, id }: RequestOf<'importResourceState'>,
+  request: RequestOf<'importResourceState'>,
   context: Context,
 ): Promise<ResultOf<'importResourceState'>> {
+  const { typeName } = request;
+  const identity = importedIdentity(resource, request);
+  const id = identity ? String(identity.id ?? '') : request.id;
   if (!resource.importState) {
     throw new DiagnosticError(
       `${typeName} cannot be imported`,
@@ -109,7 +122,7 @@ export async function importResource(
       `The id given for the import of the ${typeName} is empty. Give the one that the service shows for the object; if it comes from a variable of the shell, that is not set.`,
     );
   }
-  const { state, private: present = {} } = await resource.importState(id, context);
+  const { state, private: present = {} } = await resource.importState({ id, identity }, context);
   const conformed = conform(resource.schema, UNKNOWN, state);
   return {
     importedResources: [
@@ -117,9 +130,20 @@ export async function importResource(
         typeName,
         state: toDynamicObject(withWarnings(conformed, typeName, context), resource.schema.attributes),
         private: toPrivateBytes({ present }),
+        // After an import by id alone, the first read knows more.
+        identity: identity && identityOf(resource, undefined, state, present),
       },
     ],
   };
+}
+
+export async function generateConfig(
+  resource: ManagedResource,
+  request: RequestOf<'generateResourceConfig'>,
+): Promise<ResultOf<'generateResourceConfig'>> {
+  const { attributes } = resource.schema;
+  const state = fromDynamicObject(request.state, attributes);
+  return { config: toDynamicObject(state && configOf(resource, state), attributes) };
 }
 
 /** A `moved` block from a resource of any other type. Only its `id` counts, because this provider does not know other types. */

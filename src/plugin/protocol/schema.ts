@@ -1,8 +1,9 @@
-import { FunctionParameter, ProviderFunction } from '../provider';
-import { Attribute, Attributes, NestedAttributes, Schema } from '../schema';
+import { FunctionParameter, Identity, ProviderFunction } from '../provider';
+import { Attribute, Attributes, NestedAttributes, Schema, typeOf } from '../schema';
 import { Type } from '../values/value';
 import {
   FunctionMessage,
+  ResourceIdentitySchema as IdentitySchemaMessage,
   Function_Parameter as ParameterMessage,
   Schema as SchemaMessage,
   Schema_Attribute as AttributeMessage,
@@ -19,6 +20,17 @@ export function toSchema({ version, description, attributes }: Schema): SchemaMe
       description,
     },
   };
+}
+
+export function toIdentitySchema({ schema: { version, attributes } }: Identity): IdentitySchemaMessage {
+  const identityAttributes = Object.entries(attributes).map(([name, attribute]) => ({
+    name,
+    type: toType(typeOf(attribute)),
+    requiredForImport: attribute.required ?? false,
+    optionalForImport: attribute.optional ?? false,
+    description: attribute.description,
+  }));
+  return { version, identityAttributes };
 }
 
 export function toFunction({ summary, description, parameters, returns }: ProviderFunction): FunctionMessage {

@@ -6,17 +6,20 @@ import { Answering, answer, find, Session } from './answer';
 import { visibleText } from './diagnostics';
 import { fromDynamicObject, fromDynamicValue, toDynamicObject, toDynamicValue } from './dynamic-value';
 import { ProviderDefinition } from './generated/plugin6';
+import { upgradeIdentity } from './identity';
 import { applyResource } from './resource-apply';
 import { planResource } from './resource-plan';
 import {
+  generateConfig,
   importResource,
   moveResource,
   readResource,
+  unread,
   upgradeResource,
   validateResource,
 } from './resource-state';
 import { Calls, callsOf, Method, ProviderService, RequestOf, ResultOf } from './rpc';
-import { toFunction, toSchema } from './schema';
+import { toFunction, toIdentitySchema, toSchema } from './schema';
 
 const NO_PRIVATE = Buffer.alloc(0);
 
@@ -42,11 +45,27 @@ function providerCalls(provider: Provider, session: Session) {
     getProviderSchema: answer(session, 'getProviderSchema', {
       failure: { resourceSchemas: {}, dataSourceSchemas: {}, functions: {} },
       handle: async () => ({
-        serverCapabilities: { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true },
+        serverCapabilities: {
+          planDestroy: true,
+          getProviderSchemaOptional: true,
+          moveResourceState: true,
+          generateResourceConfig: true,
+        },
         provider: toSchema(schema),
         resourceSchemas: mapValues(resources, (resource) => toSchema(resource.schema)),
         dataSourceSchemas: mapValues(dataSources, (dataSource) => toSchema(dataSource.schema)),
         functions: mapValues(functions, toFunction),
+      }),
+    }),
+
+    getResourceIdentitySchemas: answer(session, 'getResourceIdentitySchemas', {
+      failure: { identitySchemas: {} },
+      handle: async () => ({
+        identitySchemas: Object.fromEntries(
+          Object.entries(resources).flatMap(([name, { identity }]) =>
+            identity ? [[name, toIdentitySchema(identity)]] : [],
+          ),
+        ),
       }),
     }),
 
@@ -98,16 +117,15 @@ function resourceCalls({ resources }: Provider, session: Session) {
   return {
     validateResourceConfig: resourceCall('validateResourceConfig', validateResource, {}),
     upgradeResourceState: resourceCall('upgradeResourceState', upgradeResource, {}),
-    readResource: resourceCall('readResource', readResource, { private: NO_PRIVATE }, (request) => ({
-      newState: request.currentState,
-      private: request.private,
-    })),
+    upgradeResourceIdentity: resourceCall('upgradeResourceIdentity', upgradeIdentity, {}),
+    readResource: resourceCall('readResource', readResource, { private: NO_PRIVATE }, unread),
     planResourceChange: resourceCall('planResourceChange', planResource, {
       requiresReplace: [],
       plannedPrivate: NO_PRIVATE,
     }),
     applyResourceChange: resourceCall('applyResourceChange', applyResource, { private: NO_PRIVATE }),
     importResourceState: resourceCall('importResourceState', importResource, { importedResources: [] }),
+    generateResourceConfig: resourceCall('generateResourceConfig', generateConfig, {}),
     moveResourceState: answer(session, 'moveResourceState', {
       failure: { targetPrivate: NO_PRIVATE },
       handle: async (request, context) =>

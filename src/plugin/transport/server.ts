@@ -18,10 +18,10 @@ export interface Listening extends Pick<Listener, 'address' | 'certificate'> {
 
 /** What Terraform calls. */
 export interface Served {
-  /** Loads the provider, once, when the first call other than the one for its schema comes. */
+  /** Encoded answers that are the same in every run, by method. Default: none. */
+  readonly encoded?: Readonly<Record<string, () => Uint8Array>>;
+  /** Loads the provider, once, when the first call comes that `encoded` does not answer. */
   load(): Promise<Calls>;
-  /** The encoded answer to the call for the schema. Default: that of the provider. */
-  schema?(): Uint8Array;
 }
 
 export interface Events {
@@ -38,9 +38,9 @@ export async function listen(
   events: Events,
 ): Promise<Listening> {
   const closing = new AbortController();
-  const { schema } = served;
+  const encoded = Object.entries(served.encoded ?? {});
   const present: Calls = new Map([
-    ...(schema ? [[`/${PROVIDER}/GetProviderSchema`, async () => schema()] as const] : []),
+    ...encoded.map(([method, read]) => [`/${PROVIDER}/${method}`, async () => read()] as const),
     ...callsOf(HealthDefinition, { check: async () => ({ status: Status.SERVING }) }),
     ...callsOf(GRPCControllerDefinition, {
       async shutdown() {

@@ -31,14 +31,14 @@ const DEFECTS: readonly [string, (resource: object) => void][] = [
   [
     'it cannot be named, and a warning cannot be given',
     (resource) => {
-      const identity = Reflect.get(resource, 'identity') as (...of: unknown[]) => unknown;
+      const identity = Reflect.get(resource, 'identified') as (...of: unknown[]) => unknown;
       const lastGood = (...of: unknown[]) => {
         Object.assign(resource, { subject: defect });
         jest.spyOn(Diagnostics.prototype, 'warning').mockImplementation(defect);
         jest.spyOn(Diagnostics.prototype, 'boundedWarning').mockImplementation(defect);
         return identity.apply(resource, of);
       };
-      Object.assign(resource, { identity: lastGood, complete: defect });
+      Object.assign(resource, { identified: lastGood, complete: defect });
     },
   ],
 ];

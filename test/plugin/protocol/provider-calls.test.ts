@@ -6,7 +6,12 @@ import { told } from '../fixture/things';
 
 const connection = Connection.use();
 
-const CAPABILITIES = { planDestroy: true, getProviderSchemaOptional: true, moveResourceState: true };
+const CAPABILITIES = {
+  planDestroy: true,
+  getProviderSchemaOptional: true,
+  moveResourceState: true,
+  generateResourceConfig: true,
+};
 
 test('describes every attribute', async () => {
   const schema = await send(connection.provider, connection.provider.getProviderSchema, {});

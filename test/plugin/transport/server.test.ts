@@ -162,8 +162,6 @@ test('notices that Terraform is gone', async () => {
 });
 
 test.each([
-  'GetResourceIdentitySchemas',
-  'UpgradeResourceIdentity',
   'ValidateEphemeralResourceConfig',
   'OpenEphemeralResource',
   'ListResource',

@@ -1,0 +1,134 @@
+import { fromDynamicValue, toDynamicValue } from '../../../src/plugin/protocol/dynamic-value';
+import { ResourceIdentityData } from '../../../src/plugin/protocol/generated/plugin6';
+import { toPrivateBytes } from '../../../src/plugin/protocol/private-state';
+import { Connection, send } from '../fixture/connection';
+import { content, EXISTING, message, told } from '../fixture/things';
+
+const connection = Connection.use();
+const typeName = 'fixture_thing';
+const TYPE = ['object', { id: 'string', owner: 'string' }] as const;
+
+const identity = (id: string, owner: string | null): ResourceIdentityData => ({
+  identityData: toDynamicValue({ id, owner }, TYPE),
+});
+const shown = (data: ResourceIdentityData | undefined) => data && fromDynamicValue(data.identityData, TYPE);
+
+const KNOWN = identity('thing-1', 'first');
+const OWNED = toPrivateBytes({ present: { owner: 'key' } });
+
+const read = (currentIdentity?: ResourceIdentityData, name = 'a') =>
+  send(connection.provider, connection.provider.readResource, {
+    typeName,
+    currentState: message({ ...EXISTING, name }),
+    private: OWNED,
+    currentIdentity,
+  });
+
+const plan = (prior: typeof EXISTING | null, name: string | null, priorIdentity?: ResourceIdentityData) =>
+  send(connection.provider, connection.provider.planResourceChange, {
+    typeName,
+    priorState: message(prior),
+    proposedNewState: message(name === null ? null : { ...prior, name }),
+    config: message(name === null ? null : { name }),
+    priorPrivate: OWNED,
+    priorIdentity,
+  });
+
+async function apply(prior: typeof EXISTING | null, name: string | null, known?: ResourceIdentityData) {
+  const { plannedState, plannedPrivate, plannedIdentity } = await plan(prior, name, known);
+  return send(connection.provider, connection.provider.applyResourceChange, {
+    typeName,
+    priorState: message(prior),
+    plannedState,
+    config: message(name === null ? null : { name }),
+    plannedPrivate,
+    plannedIdentity,
+  });
+}
+
+const importThing = (by: { id?: string; identity?: ResourceIdentityData }) =>
+  send(connection.provider, connection.provider.importResourceState, { typeName, id: '', ...by });
+
+const upgrade = (version: number, json: string, type = typeName) =>
+  send(connection.provider, connection.provider.upgradeResourceIdentity, {
+    typeName: type,
+    version,
+    rawIdentity: { json: Buffer.from(json) },
+  });
+
+test('only resources that have identities have schemas of them', async () => {
+  const { identitySchemas } = await send(
+    connection.provider,
+    connection.provider.getResourceIdentitySchemas,
+    {},
+  );
+  const [id, owner] = identitySchemas.fixture_thing.identityAttributes;
+  expect(id).toMatchObject({ name: 'id', requiredForImport: true, optionalForImport: false });
+  expect(owner).toMatchObject({ name: 'owner', requiredForImport: false, optionalForImport: true });
+  expect(Object.keys(identitySchemas)).toEqual(['fixture_thing']);
+});
+
+test('a read gives an object that has none its identity, and never changes one', async () => {
+  expect(shown((await read()).newIdentity)).toEqual({ id: 'thing-1', owner: 'key' });
+  expect((await read(KNOWN)).newIdentity).toEqual(KNOWN);
+  expect((await read(KNOWN, 'gone')).newIdentity).toBeUndefined();
+});
+
+test('a create gives it, and a plan of a new object has none', async () => {
+  expect((await plan(null, 'a')).plannedIdentity).toBeUndefined();
+  // The second half of a replacement.
+  expect((await plan(null, 'a', KNOWN)).plannedIdentity).toBeUndefined();
+  expect(shown((await apply(null, 'a')).newIdentity)).toMatchObject({ id: 'thing-1' });
+  expect((await apply(null, 'create explodes')).newIdentity).toBeUndefined();
+});
+
+test('a change keeps it, even if it fails', async () => {
+  for (const name of ['a', 'b', null]) {
+    expect((await plan(EXISTING, name, KNOWN)).plannedIdentity).toEqual(KNOWN);
+  }
+  expect((await apply(EXISTING, 'b', KNOWN)).newIdentity).toEqual(KNOWN);
+  expect((await apply(EXISTING, 'update refuses', KNOWN)).newIdentity).toEqual(KNOWN);
+  expect((await apply({ ...EXISTING, name: 'delete refuses' }, null, KNOWN)).newIdentity).toEqual(KNOWN);
+  expect((await apply(EXISTING, null, KNOWN)).newIdentity).toBeUndefined();
+});
+
+test('a change gives it to an object that has none', async () => {
+  expect((await plan(EXISTING, 'b')).plannedIdentity).toBeUndefined();
+  expect(shown((await apply(EXISTING, 'b')).newIdentity)).toMatchObject({ id: 'thing-1' });
+});
+
+test('an import by identity keeps and completes it; one by id leaves it to the read', async () => {
+  const imported = async (by: Parameters<typeof importThing>[0]) => {
+    const { importedResources, diagnostics } = await importThing(by);
+    expect(told(diagnostics)).toEqual([]);
+    return importedResources.map((one) => [content(one.state)?.id, shown(one.identity)])[0];
+  };
+  expect(await imported({ identity: identity('t', 'x') })).toEqual(['t', { id: 't', owner: 'x' }]);
+  expect(await imported({ identity: identity('t', null) })).toEqual(['t', { id: 't', owner: 'importer' }]);
+  expect(await imported({ id: 't' })).toEqual(['t', undefined]);
+  expect(told((await importThing({ identity: identity(' ', null) })).diagnostics)).toEqual([
+    'error: There is no id to import by',
+  ]);
+});
+
+test('an upgrade reads the version that there is, and refuses others', async () => {
+  const { upgradedIdentity } = await upgrade(0, '{"id":"t","owner":null}');
+  expect(shown(upgradedIdentity)).toEqual({ id: 't', owner: null });
+  expect(told((await upgrade(1, '{}')).diagnostics)).toEqual([
+    'error: The identity of a fixture_thing was written by a newer version of the package',
+  ]);
+  expect(told((await upgrade(0, '{}', 'fixture_fixed')).diagnostics)).toHaveLength(1);
+});
+
+test('a configuration that Terraform writes has nothing that the provider computes', async () => {
+  const { config } = await send(connection.provider, connection.provider.generateResourceConfig, {
+    typeName,
+    state: message({ ...EXISTING, tags: { a: 'b' } }),
+  });
+  expect(content(config)).toEqual({ name: 'a', tags: { a: 'b' } });
+  const none = await send(connection.provider, connection.provider.generateResourceConfig, {
+    typeName,
+    state: message(null),
+  });
+  expect(content(none.config)).toBeNull();
+});
