@@ -36,7 +36,7 @@ interface Named {
 }
 
 export type Docs = Readonly<
-  Partial<Record<'summary' | 'remarks' | 'default' | 'returns' | 'example', string>>
+  Partial<Record<'summary' | 'remarks' | 'default' | 'returns' | 'example' | 'deprecated', string>>
 >;
 
 export type TypeReference =

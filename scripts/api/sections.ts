@@ -137,13 +137,14 @@ export class Sections {
     return `${this.line(docs)}${example === undefined ? '' : ` Example: \`${example}\`.`}`;
   }
 
-  private line({ summary = '', remarks = '' }: Docs = {}): string {
-    return this.prose(`${summary} ${remarks}`.trim().replace(/\s+/g, ' '));
+  private line(docs: Docs = {}): string {
+    return this.block(docs).replace(/\s+/g, ' ');
   }
 
   /** The same, in paragraphs. jsii separates the first sentence. */
-  public block({ summary = '', remarks = '' }: Docs = {}): string {
-    return this.prose(paragraphs(summary, remarks));
+  public block({ summary = '', remarks = '', deprecated }: Docs = {}): string {
+    const told = this.prose(paragraphs(summary, remarks));
+    return deprecated === undefined ? told : paragraphs(`**Deprecated:** ${this.prose(deprecated)}`, told);
   }
 
   private prose(text: string): string {

@@ -1,5 +1,5 @@
 /** The constructs of the provider, the resources and the lookups, and the class that creates lookups. */
-import { docstring, docstringOf } from './docstring';
+import { deprecatedTag, docstring, docstringOf } from './docstring';
 import { properties } from './inputs';
 import { getter } from './outputs';
 import { heldObject, inputType, isConfigurable, reading } from './shapes';
@@ -43,12 +43,13 @@ function constructClass(
   const accessors = Object.entries(attributes).map(([member, attribute]) =>
     (parts.accessor ?? accessor)(member, attribute, prefix),
   );
-  return `/** ${parts.configDoc} */
+  const deprecated = deprecatedTag(description);
+  return `${docstring(parts.configDoc, ...deprecated)}
 export interface ${className}Config ${isProvider ? '' : 'extends TerraformMetaArguments'} {
 ${properties(attributes, prefix, exactlyOne)}
 }
 
-${docstring(parts.doc ?? description.doc, parts.example)}
+${docstring(parts.doc ?? description.doc, ...deprecated, parts.example)}
 export class ${className} extends ${parts.base} {
   /** ${isProvider ? 'Name' : 'Type'} of the ${kind} in Terraform. */
   public static readonly tfResourceType = '${terraformType}';
@@ -84,15 +85,24 @@ function accessor(member: string, attribute: Attribute, parent: string): string 
   if (!isConfigurable(attribute)) return read;
   const property = propertyName(member);
   const type = inputType(member, attribute, parent);
+  const tags = deprecatedTag(attribute);
   const written = heldObject(attribute.kind)
-    ? putter(property, type)
+    ? putter(property, type, tags)
     : setter(property, reading(member, attribute, parent).type);
-  return attribute.presence === 'required'
-    ? [read, written, inputGetter(property, type)].join('\n')
-    : [read, written, resetter(property), inputGetter(property, `${type} | undefined`)].join('\n');
+  const rest =
+    attribute.presence === 'required'
+      ? [inputGetter(property, type, tags)]
+      : [resetter(property, tags), inputGetter(property, `${type} | undefined`, tags)];
+  return [read, written, ...rest].join('\n');
 }
 
-const putter = (property: string, type: string): string => `/** Configures \`${property}\`. */
+type Tags = readonly string[];
+
+const putter = (
+  property: string,
+  type: string,
+  tags: Tags,
+): string => `${docstring(`Configures \`${property}\`.`, ...tags)}
 public put${capitalized(property)}(value: ${type}): void {
   this._config.${property} = value;
 }`;
@@ -101,12 +111,19 @@ const setter = (property: string, type: string): string => `public set ${propert
   this._config.${property} = value;
 }`;
 
-const resetter = (property: string): string => `/** Removes the configured \`${property}\`. */
+const resetter = (
+  property: string,
+  tags: Tags,
+): string => `${docstring(`Removes the configured \`${property}\`.`, ...tags)}
 public reset${capitalized(property)}(): void {
   this._config.${property} = undefined;
 }`;
 
-const inputGetter = (property: string, type: string): string => `/** The configured \`${property}\`. */
+const inputGetter = (
+  property: string,
+  type: string,
+  tags: Tags,
+): string => `${docstring(`The configured \`${property}\`.`, ...tags)}
 public get ${property}Input(): ${type} {
   return this._config.${property};
 }`;
@@ -164,11 +181,12 @@ export const providerClass = (description: Description, examples: Examples): str
 /** A provider can be configured, but not read. */
 function providerAccessor(member: string, attribute: Attribute, parent: string): string {
   const type = `${inputType(member, attribute, parent)} | undefined`;
+  const tags = deprecatedTag(attribute);
   return `${docstringOf(attribute)}
 public get ${member}(): ${type} {
   return this._config.${member};
 }
-${[setter, resetter, inputGetter].map((write) => write(member, type)).join('\n')}`;
+${[setter(member, type), resetter(member, tags), inputGetter(member, type, tags)].join('\n')}`;
 }
 
 /** Of `Lookup`. */
@@ -203,6 +221,7 @@ function lookupFunction(description: Description, example: string): string {
     '@param constructId name of the construct, unique within `scope`',
     '@param config what to read',
     `@returns the ${title}, known when Terraform has read it`,
+    ...deprecatedTag(description),
     example,
   )}
   public static ${functionName(description)}(

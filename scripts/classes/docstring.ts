@@ -17,10 +17,16 @@ export function docstring(text: string, ...tags: readonly string[]): string {
 }
 
 /** A comment on what an attribute means, which names the constants for it. */
-export function docstringOf({ doc, sensitive, constants }: Attribute, ...tags: readonly string[]): string {
+export function docstringOf(attribute: Attribute, ...tags: readonly string[]): string {
+  const { doc, sensitive, constants } = attribute;
   const text = sensitive && !/sensitive/i.test(doc) ? `${doc} Sensitive.` : doc;
-  return docstring(constants ? `${text} ${constantsIn(constants)}` : text, ...tags);
+  const all = constants ? `${text} ${constantsIn(constants)}` : text;
+  return docstring(all, ...deprecatedTag(attribute), ...tags);
 }
+
+/** Of an attribute or a description: jsii's tag, if it is deprecated. */
+export const deprecatedTag = ({ deprecated }: Pick<Attribute, 'deprecated'>): readonly string[] =>
+  deprecated === undefined ? [] : [`@deprecated ${inPropertyNames(deprecated)}`];
 
 /** @param shown how to name a constant, besides its class */
 export function constantsIn(

@@ -26,18 +26,21 @@ export const listOf = (attributes: readonly [string, Attribute][], changes?: Cha
     .join('\n');
 
 function flags(attribute: Attribute, changes: Changes | undefined): string[] {
-  const { presence, sensitive, writeOnly, deprecated } = attribute;
+  const { presence, sensitive, writeOnly } = attribute;
   const replaces = changes !== undefined && isConfigurable(attribute) && changes.replaces(attribute);
   return [
     presence === 'required' ? '**required**' : '',
     writeOnly ? 'write-only' : sensitive ? 'sensitive' : '',
     changes && replaces !== changes.usually ? (replaces ? 'a change replaces' : 'changes in place') : '',
-    deprecated ? 'deprecated' : '',
   ];
 }
 
-const docOf = ({ doc, constants, unset, example }: Attribute): string =>
+/** In bold, so that nobody passes over it. */
+export const deprecation = (message: string): string => `**Deprecated:** ${inPropertyNames(message)}`;
+
+const docOf = ({ doc, constants, unset, example, deprecated }: Attribute): string =>
   [
+    deprecated !== undefined && deprecation(deprecated),
     inPropertyNames(doc),
     constants && constantsIn(constants, (value) => ` (\`${value}\`)`),
     unset !== undefined && `Default: ${defaultOf(unset, constants)}.`,

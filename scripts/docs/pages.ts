@@ -1,5 +1,5 @@
 /** The pages of the reference: what follows from descriptions, the examples, and what messages.md adds. */
-import { Changes, listOf } from './attributes';
+import { Changes, deprecation, listOf } from './attributes';
 import { messagesOf } from './messages';
 import { Description, isImportable, isUpdatable, ResourceDescription } from '../../src/schema/description';
 import { decrypt } from '../../src/schema/functions';
@@ -38,6 +38,7 @@ export async function resourcePage(description: ResourceDescription): Promise<st
   const changes = { replaces: replacedBy(description), usually: !isUpdatable(description) };
   return page(
     className,
+    deprecationOf(description),
     `${inPropertyNames(doc.split('\n\n')[0])} In HCL: resource \`${terraformType}\`.${GUIDES[className] ?? ''}`,
     await exampleOf(exampleNameOf(description)),
     argumentsSection(attributes, changes),
@@ -53,6 +54,7 @@ export async function lookupPage(description: Description): Promise<string> {
   const { terraformType, attributes, doc } = description;
   return page(
     `Lookup.${functionName(description)}`,
+    deprecationOf(description),
     `${inPropertyNames(doc)} In HCL: data source \`${terraformType}\`.`,
     await exampleOf(exampleNameOf(description)),
     argumentsSection(attributes),
@@ -82,6 +84,7 @@ export async function providerPage(contents: string): Promise<string> {
   const [first, ...rest] = provider.doc.split('\n\n');
   return page(
     provider.className,
+    deprecationOf(provider),
     `${first} In HCL: provider \`${provider.terraformType}\`, from \`${PROVIDER_SOURCE}\`.`,
     await exampleOf('provider', '`stack` is a `TerraformStack`.'),
     ...rest,
@@ -92,6 +95,9 @@ export async function providerPage(contents: string): Promise<string> {
 
 const page = (title: string, ...parts: readonly string[]): string =>
   `${paragraphs(`# ${title}`, GENERATED, ...parts)}\n`;
+
+const deprecationOf = ({ deprecated }: Description): string =>
+  deprecated === undefined ? '' : deprecation(deprecated);
 
 /** Functions are described for HCL. */
 const inCamelCase = (text: string): string =>

@@ -44,7 +44,7 @@ function describe(name: string, operation: Operation, components: Map<string, ob
     in: isInPath(operation, parameter) ? 'path' : 'query',
     required: isInPath(operation, parameter),
     description: doc,
-    ...(deprecated ? { deprecated } : {}),
+    ...(deprecated ? { deprecated: true } : {}),
     ...(kind.kind === 'object' ? { style: 'deepObject', explode: true } : {}),
     schema: schema(kind),
   }));

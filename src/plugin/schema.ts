@@ -5,6 +5,8 @@ export interface Schema {
   /** Raised when stored state of an older form needs `upgradeState`. */
   readonly version: number;
   readonly description: string;
+  /** Why not to use it any longer. A configuration that has it gets a warning. */
+  readonly deprecated?: string;
   readonly attributes: Attributes;
 }
 
@@ -21,7 +23,8 @@ export interface Attribute {
   readonly sensitive?: boolean;
   /** Never stored in plan or state; readable in the configuration only. */
   readonly writeOnly?: boolean;
-  readonly deprecated?: boolean;
+  /** Why not to set it any longer. A configuration that sets it gets a warning. */
+  readonly deprecated?: string;
   /**
    * For text: whether two texts that differ mean the same. What is configured then changes nothing, and the text in the
    * state stays.

@@ -28,6 +28,8 @@ export interface Description<M extends Members = Members> {
   readonly example: { readonly [attribute: string]: ExampleValue };
   /** Paragraphs. The first sentence is a summary. */
   readonly doc: string;
+  /** Why it should no longer be used, and what to use instead. */
+  readonly deprecated?: string;
   readonly attributes: M;
   /** What the emulator calls its objects of this kind, such as `slos`. Default: it stores none. */
   readonly collection?: string;

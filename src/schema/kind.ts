@@ -136,7 +136,8 @@ export interface AttributeOptions {
   readonly emptyAs?: '' | object;
   /** Whether a required text of an object that exists may be empty. That of a new one may not. */
   readonly mayStayEmpty?: boolean;
-  readonly deprecated?: boolean;
+  /** Why it should no longer be used, and what to use instead. Terraform, the docs and every language show it. */
+  readonly deprecated?: string;
 }
 
 const factory =

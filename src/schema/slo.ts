@@ -113,7 +113,7 @@ const replaceSlo = {
   answers: 'slo',
   parameters: {
     silence_data_validations: optional(boolean, 'Whether to skip validation of the data.', {
-      deprecated: true,
+      deprecated: 'The API document marks it as deprecated.',
     }),
   },
   body: documentedSlo,

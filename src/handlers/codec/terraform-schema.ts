@@ -22,6 +22,7 @@ function newSchema(description: Description): Schema {
   return {
     version: 0,
     description: inTerraformNames(description.doc),
+    deprecated: deprecationOf(description),
     attributes: attributesOf(description.attributes, replaceable),
   };
 }
@@ -50,12 +51,15 @@ function attributeOf(attribute: Attribute, replaceable: boolean): TerraformAttri
     keptIfUnset: attribute.keptIfUnset,
     sensitive: attribute.sensitive,
     writeOnly: attribute.writeOnly,
-    deprecated: attribute.deprecated,
+    deprecated: deprecationOf(attribute),
     requiresReplace: presence !== 'computed' && (replaces ?? replaceable) === true,
     keepState:
       typeof keepState === 'object' ? { unlessChanged: keepState.unlessChanged.map(toSnakeCase) } : keepState,
   };
 }
+
+const deprecationOf = ({ deprecated }: Pick<Attribute, 'deprecated'>): string | undefined =>
+  deprecated && inTerraformNames(deprecated);
 
 function sameMeaning(kind: Kind): TerraformAttribute['sameMeaning'] {
   if (kind.kind === 'json') return sameJson;

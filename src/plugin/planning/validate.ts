@@ -1,6 +1,6 @@
-import { AttributePath, Diagnostics, formatPath } from '../diagnostics';
+import { AttributePath, Diagnostics, formatPath, groupOf } from '../diagnostics';
 import { Attribute, Attributes, Schema, typeOf } from '../schema';
-import { isRecord, memberOf, ObjectValue, Type, Value } from '../values/value';
+import { isRecord, memberOf, ObjectValue, Type, UNKNOWN, Value } from '../values/value';
 
 /**
  * Checks that Terraform leaves to the provider. Terraform checks types and that required attributes exist, but not that they and
@@ -11,13 +11,18 @@ export function validateConfig(
   config: ObjectValue,
   client: { readonly writeOnlyAllowed: boolean },
   diagnostics: Diagnostics,
+  typeName = 'this provider',
 ): void {
+  if (schema.deprecated) warnOf(typeName, schema.deprecated);
   checkObject(schema.attributes, config, []);
 
   function checkObject(attributes: Attributes, object: ObjectValue, path: AttributePath): void {
     for (const [name, attribute] of Object.entries(attributes)) {
       const value = memberOf(object, name);
       const here = [...path, name];
+      if (attribute.deprecated && value !== null && value !== UNKNOWN) {
+        warnOf(`"${name}" of ${typeName}`, attribute.deprecated, here);
+      }
       if (value === null) {
         if (attribute.required) reportMissing(here);
       } else if (isReadOnly(attribute)) {
@@ -51,6 +56,12 @@ export function validateConfig(
       if (element === null) reportNullElement(elementPath);
       else checkElements(inner, element, elementPath);
     }
+  }
+
+  /** Terraform folds warnings with the same summary, so that has the type. */
+  function warnOf(deprecated: string, message: string, path?: AttributePath): void {
+    const summary = `${deprecated} is deprecated`;
+    diagnostics.boundedWarning(groupOf(summary + message, summary, message), summary, message, path);
   }
 
   function reportMissing(path: AttributePath): void {

@@ -18,7 +18,7 @@ export async function validateResource(
 ): Promise<object> {
   const config = fromDynamicObject(request.config, resource.schema.attributes) ?? {};
   const writeOnlyAllowed = request.clientCapabilities?.writeOnlyAttributesAllowed ?? false;
-  validateConfig(resource.schema, config, { writeOnlyAllowed }, context.diagnostics);
+  validateConfig(resource.schema, config, { writeOnlyAllowed }, context.diagnostics, request.typeName);
   await resource.validate?.({ config, writeOnlyAllowed }, context);
   return {};
 }

@@ -11,13 +11,14 @@ import {
   Schema_Object_NestingMode as NestingMode,
 } from './generated/plugin6';
 
-export function toSchema({ version, description, attributes }: Schema): SchemaMessage {
+export function toSchema({ version, description, attributes, deprecated }: Schema): SchemaMessage {
   return {
     version,
     block: {
       version,
       attributes: toAttributes(attributes),
       description,
+      ...deprecation(deprecated),
     },
   };
 }
@@ -56,10 +57,13 @@ function toAttribute(name: string, attribute: Attribute): AttributeMessage {
     optional: attribute.optional ?? false,
     computed: (attribute.computed ?? false) || (attribute.keptIfUnset ?? false),
     sensitive: attribute.sensitive ?? false,
-    deprecated: attribute.deprecated ?? false,
+    ...deprecation(attribute.deprecated),
     writeOnly: attribute.writeOnly ?? false,
   };
 }
+
+/** Terraform refuses a message of what is not marked, and before 1.15 reads the mark only. */
+const deprecation = (message = '') => ({ deprecated: message !== '', deprecationMessage: message });
 
 function toNested({ nesting, attributes }: NestedAttributes): ObjectMessage {
   return {

@@ -144,7 +144,8 @@ function dataSourceCalls({ dataSources }: Provider, session: Session) {
       async handle(request, context) {
         const dataSource = find('data source', request.typeName, dataSources);
         const config = fromDynamicObject(request.config, dataSource.schema.attributes) ?? {};
-        validateConfig(dataSource.schema, config, { writeOnlyAllowed: false }, context.diagnostics);
+        const client = { writeOnlyAllowed: false };
+        validateConfig(dataSource.schema, config, client, context.diagnostics, request.typeName);
         await dataSource.validate?.(config, context);
         return {};
       },
