@@ -99,6 +99,28 @@ test('errors name the attribute or the operation, and cost no other resource', a
   ]);
 });
 
+test('warns of what is deprecated, with its message, and plans as before', async () => {
+  const stack = (colour: string, type: string) => `${HEAD}
+    resource "fixture_thing" "painted" {
+      name = "a"
+      ${colour}
+    }
+    resource "${type}" "base" { name = "base" }`;
+  terraform.write('main.tf', stack('', 'fixture_fixed'));
+  await terraform.init();
+  expect(succeeded(await terraform.validate()).text).not.toContain('Warning');
+
+  terraform.write('main.tf', stack('colour = "red"', 'fixture_old'));
+  const { text } = succeeded(await terraform.apply());
+  expect(text).toMatch(
+    /Warning: "colour" of fixture_thing is deprecated\s+with fixture_thing\.painted,\s+on main\.tf line .*\s+.*colour = "red"\s+Use "tags"\./,
+  );
+  expect(text).toMatch(
+    /Warning: fixture_old is deprecated\s+with fixture_old\.base,[^]*Use "fixture_fixed"\./,
+  );
+  expect((await terraform.plan()).exitCode).toBe(0);
+});
+
 test('says in one line what to do without node on the PATH', async () => {
   terraform.write('main.tf', `${HEAD} resource "fixture_fixed" "base" { name = "base" }`);
   await terraform.init();

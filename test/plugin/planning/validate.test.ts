@@ -41,6 +41,33 @@ test('a complete configuration has no findings, nor has an unknown one', () => {
   ).toEqual([]);
 });
 
+test('a deprecated attribute is a warning where it is set, as a deprecated block is', () => {
+  const old: Attributes = {
+    old: { description: '', type: 'string', optional: true, deprecated: 'Use "new".' },
+  };
+  const parts: Attributes = { parts: { description: '', nested: { nesting: 'list', attributes: old } } };
+  const warnings = (config: ObjectValue, deprecated?: string) => {
+    const diagnostics = new Diagnostics();
+    const schema = { version: 0, description: '', deprecated, attributes: { ...old, ...parts } };
+    validateConfig(schema, config, { writeOnlyAllowed: true }, diagnostics, 'fixture_thing');
+    return diagnostics.list;
+  };
+  expect(warnings({ old: null, parts: [{ old: UNKNOWN }] })).toEqual([]);
+  const warning = {
+    severity: 'warning',
+    summary: '"old" of fixture_thing is deprecated',
+    detail: 'Use "new".',
+  };
+  expect(warnings({ old: '', parts: [{ old: 'x' }] })).toEqual([
+    { ...warning, path: ['old'] },
+    { ...warning, path: ['parts', 0, 'old'] },
+  ]);
+  expect(warnings({ parts: Array.from({ length: 99 }, () => ({ old: 'x' })) })).toHaveLength(11);
+  expect(warnings({}, 'Use another.')).toEqual([
+    { severity: 'warning', summary: 'fixture_thing is deprecated', detail: 'Use another.' },
+  ]);
+});
+
 test.each<[ObjectValue, (string | number)[], string]>([
   [{ name: null }, ['name'], '"name" is required, but it is null.'],
   [{ one: { name: null } }, ['one', 'name'], '"one.name" is required'],

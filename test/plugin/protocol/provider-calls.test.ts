@@ -29,6 +29,10 @@ test('describes every attribute', async () => {
   expect(flags(attributes.name)).toEqual(['required']);
   expect(flags(attributes.note)).toEqual(['optional', 'computed']);
   expect(flags(attributes.token)).toEqual(['optional', 'sensitive', 'writeOnly']);
+  expect(flags(attributes.colour)).toEqual(['optional', 'deprecated']);
+  expect(attributes.colour.deprecationMessage).toBe('Use "tags".');
+  const old = { deprecated: true, deprecationMessage: 'Use "fixture_fixed".' };
+  expect(schema.resourceSchemas.fixture_old.block).toMatchObject(old);
   expect(attributes.tags.type.toString()).toBe('["map","string"]');
   expect(attributes.tags.description).toBe('Free text by name');
   expect(attributes.parts.type).toHaveLength(0);

@@ -1,0 +1,54 @@
+/** What is deprecated says so everywhere, from the one sentence in its description. */
+import { sourceToAssemblyHelper } from 'jsii';
+import { Assembly } from '../../scripts/api/assembly';
+import { Sections } from '../../scripts/api/sections';
+import { dataSourceClass, lookupClass, resourceClass } from '../../scripts/classes/constructs';
+import { properties } from '../../scripts/classes/inputs';
+import { lookupPage, resourcePage } from '../../scripts/docs/pages';
+import { terraformSchema } from '../../src/handlers/codec/terraform-schema';
+import { toSchema } from '../../src/plugin/protocol/schema';
+import { dashboard, webhookTest } from '../../src/schema';
+import { optional, string } from '../../src/schema/kind';
+
+// Jest cannot load it.
+jest.mock('prettier', () => ({ format: (code: string) => code, resolveConfig: () => ({}) }));
+
+const members = { oldName: optional(string, 'A name.', { deprecated: 'Use `newName`.', example: "'a'" }) };
+const deprecated = 'Use `otherThing`.';
+const resource = { ...webhookTest, deprecated, attributes: members };
+const lookup = { ...dashboard, deprecated, attributes: { ...dashboard.attributes, ...members } };
+
+it("in Terraform's schema, under the names there", () => {
+  const { block } = toSchema(terraformSchema(resource));
+  expect(block).toMatchObject({ deprecated: true, deprecationMessage: 'Use `other_thing`.' });
+  expect(block?.attributes).toMatchObject([{ deprecated: true, deprecationMessage: 'Use `new_name`.' }]);
+});
+
+it('on the pages', async () => {
+  for (const page of [await resourcePage(resource), await lookupPage(lookup)]) {
+    expect(page).toMatch(/^# .*\n\n.*\n\n\*\*Deprecated:\*\* Use `otherThing`\.\n\n/);
+    expect(page).toContain('- `oldName` (`old_name`, string): **Deprecated:** Use `newName`. A name.');
+  }
+});
+
+it('in every public class', () => {
+  const classes = resourceClass(resource, () => '@example x') + dataSourceClass(lookup, () => '@example x');
+  // The two classes and their configurations; the getter, its input and its reset, and the property of each configuration.
+  expect(classes.match(/@deprecated Use `otherThing`\./g)).toHaveLength(4);
+  expect(classes.match(/@deprecated Use `newName`\./g)).toHaveLength(8);
+  expect(lookupClass([lookup], () => '@example x').match(/@deprecated/g)).toHaveLength(1);
+});
+
+it("in jsii's assembly, and from there in API.md", () => {
+  const { types } = sourceToAssemblyHelper(
+    `export interface ThingConfig {\n${properties(members, 'Thing')}\n}`,
+  ) as unknown as Assembly;
+  const [config] = Object.values(types);
+  expect(config.properties?.[0].docs).toMatchObject({
+    deprecated: 'Use `newName`.',
+    stability: 'deprecated',
+  });
+  expect(new Sections(types, new Set()).ofInput(config).text).toContain(
+    '**Deprecated:** Use `newName`. A name.',
+  );
+});
