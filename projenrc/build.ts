@@ -26,6 +26,15 @@ export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
       'Bundles the Terraform provider and the command into lib/, with the licences of what is in them',
     steps: [{ exec: `${TSX} scripts/bundle.ts` }, { exec: `${TSX} scripts/licences.ts` }],
   });
+  project.addTask('debug', {
+    description:
+      'Starts the provider of this checkout in this terminal, for breakpoints in TypeScript: docs/debugging.md',
+    env: { OBSERVABILITY_DEBUG: '1', OBSERVABILITY_NODE_OPTIONS: '--inspect --enable-source-maps' },
+    steps: [
+      { exec: `${TSX} scripts/bundle.ts --debug` },
+      { exec: '.cache/debug/terraform-provider-observability' },
+    ],
+  });
   const docs = project.addTask('docs', {
     description: 'Writes docs/ from src/schema',
     exec: `${TSX} scripts/docs/main.ts`,

@@ -1,6 +1,8 @@
 /**
  * Writes the programs of the package: the Terraform provider and the command to lib/, and the testing library to testing/. The same sources give the same bytes,
  * wherever the checkout is and whatever its line ends are. scripts/licences.ts reads the recorded contents of each bundle.
+ *
+ * With --debug, writes only the provider, to .cache/debug/, readable and with source maps, for breakpoints in TypeScript.
  */
 import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,6 +13,7 @@ import { encodedAnswer } from './provider-schema';
 import { BUNDLES } from './shipped-packages';
 import { templates } from './templates';
 import { writeDeclarations } from './testing-library';
+import type { ProviderFiles } from '../src/cli/archive';
 import { TEMPLATES_FILE } from '../src/cli/init';
 import { bundleVersion } from '../src/synthesis/provider-bundle';
 
@@ -19,6 +22,7 @@ const PROVIDER = join(ROOT, 'lib', 'provider');
 const STAGING = join(ROOT, 'lib', `.provider-${process.pid}`);
 const LAUNCHER = join(ROOT, 'src', 'plugin', 'launcher');
 const PROVIDER_NAME = 'terraform-provider-observability';
+const DEBUG = process.argv.includes('--debug') ? join(ROOT, '.cache', 'debug') : undefined;
 /** Loaded when they are first needed instead of at each launch, by the path of their import. */
 const LATE = [
   { path: './provider.js', entry: 'src/provider.ts', file: 'provider.cjs' },
@@ -66,8 +70,10 @@ async function main(): Promise<void> {
   for (const { entry, file } of LATE) {
     program.set(file, await bundle(file, { entryPoints: [entry], plugins: [late] }));
   }
+  const unix = new Map([...program, [PROVIDER_NAME, launcherFile(PROVIDER_NAME)]]);
+  if (DEBUG) return writeProgram(DEBUG, unix);
   writeArchives(STAGING, VERSION, {
-    'unix.zip': new Map([...program, [PROVIDER_NAME, launcherFile(PROVIDER_NAME)]]),
+    'unix.zip': unix,
     'windows.zip': new Map([...program, [`${PROVIDER_NAME}.cmd`, launcherFile(`${PROVIDER_NAME}.cmd`)]]),
   });
   rmSync(PROVIDER, { recursive: true, force: true });
@@ -82,6 +88,11 @@ async function main(): Promise<void> {
   const projects = JSON.stringify(templates(VERSION, bundleVersion('bundle')));
   writeFileSync(join(ROOT, 'lib', TEMPLATES_FILE), projects);
   writeDeclarations(ROOT);
+}
+
+function writeProgram(folder: string, files: ProviderFiles): void {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of files) writeFileSync(join(folder, name), content, { mode: 0o755 });
 }
 
 /** With the line ends of its platform. */
@@ -101,14 +112,14 @@ async function bundle(name: keyof typeof BUNDLES, options: BuildOptions): Promis
     platform: 'node',
     target: 'node20',
     format: 'cjs',
-    minifySyntax: true,
-    minifyWhitespace: true,
+    ...(DEBUG ? { sourcemap: 'inline', sourceRoot: ROOT } : { minifySyntax: true, minifyWhitespace: true }),
     legalComments: 'none',
     logLevel: 'warning',
     // As require(). To import a CommonJS file, Node.js would first search all of it for the names of its exports.
     supported: { 'dynamic-import': false },
     define: { PACKAGE_VERSION: JSON.stringify(VERSION) },
   });
+  if (DEBUG) return outputFiles[0].contents;
   const account = join(ROOT, BUNDLES[name]);
   mkdirSync(dirname(account), { recursive: true });
   writeFileSync(account, JSON.stringify(metafile));

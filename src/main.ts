@@ -3,11 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepCompiledCode, optimizeLate } from './plugin/compilation';
 import { serve } from './plugin/serve';
+import { PROVIDER_SOURCE } from './synthesis/provider-address';
 
 declare const PACKAGE_VERSION: string;
 
 optimizeLate();
 void serve({
+  address: PROVIDER_SOURCE,
   async load(log) {
     keepCompiledCode('cdktf-provider-observability', PACKAGE_VERSION, process.env);
     const { connect } = await import('./provider.js').catch(missingFile);

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { adoptCommand } from './adopt';
+import { debugCommand } from './debug';
 import { decryptCommand } from './decrypt';
 import { embedNodeCommand } from './embed-node';
 import { emulatorCommand } from './emulator';
@@ -15,7 +16,7 @@ const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
 const program = new Command('cdktf-provider-observability')
   .description(
-    'Commands for the constructs of this package: projects to start from, an emulator of the management API, code for existing SLOs, the decryption of API keys, and the provider for workers without Node.js, mirrors and HCL',
+    'Commands for the constructs of this package: projects to start from, an emulator of the management API, code for existing SLOs, the decryption of API keys, and the provider for workers without Node.js, mirrors, HCL and a debugger',
   )
   .version(version)
   .showHelpAfterError('(add --help for the options)');
@@ -28,6 +29,7 @@ const COMMANDS = [
   decryptCommand,
   embedNodeCommand,
   providerCommand,
+  debugCommand,
 ];
 for (const command of COMMANDS.map((create) => create())) {
   program.addCommand(command.copyInheritedSettings(program));

@@ -65,6 +65,8 @@ export interface Failure {
   readonly happened: string;
   /** HTTP status, if there was an answer. */
   readonly status?: number;
+  /** What the service calls the request, if it says so. */
+  readonly requestId?: string;
   /** The message in the service's error body, at most 2 kB. */
   readonly serviceMessage?: string;
   /** Whether the error body has the service's own form, and does not come from a proxy. */

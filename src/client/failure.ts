@@ -27,6 +27,7 @@ export function refusal(answer: RawAnswer, redactor: Redactor, answersSecret = f
     code: codeOf(status),
     outcome: outcomeOf(status, retryAfterMs !== undefined),
     status,
+    requestId: requestIdOf(answer, redactor),
     serviceMessage: message,
     inServiceForm: inServiceForm(answer.body),
     isTransient: isTransientStatus(status),
@@ -36,6 +37,14 @@ export function refusal(answer: RawAnswer, redactor: Redactor, answersSecret = f
       (asked === undefined ? '' : ` (Retry-After: ${redactor.redact(asked)})`) +
       (message === '' ? ' without a message' : `: ${message.replace(/\.$/, '')}`),
   };
+}
+
+const LONGEST_REQUEST_ID = 100;
+
+/** By the usual header: the API document names none. */
+export function requestIdOf({ headers }: RawAnswer, redactor: Redactor): string | undefined {
+  const id = headers['x-request-id'];
+  return typeof id === 'string' ? redactor.redactHead(id, LONGEST_REQUEST_ID) : undefined;
 }
 
 /** The failure for a request without an answer. `sent` says whether the request was handed to a connection. */

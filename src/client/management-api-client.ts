@@ -4,7 +4,7 @@ import { unpacked } from './coding';
 import { createDispatcher } from './dispatcher';
 import { FailedAttempt, Failure, ManagementApiError } from './errors';
 import { Exchange } from './exchange';
-import { breakdown, refusal } from './failure';
+import { breakdown, refusal, requestIdOf } from './failure';
 import { Gate } from './gate';
 import { MAX_ERROR_BYTES } from './limits';
 import { BaseUrl, filledHeaderValue, headerValue, parseBaseUrl, readAuthorities } from './options';
@@ -83,6 +83,8 @@ export interface Attempt {
 
 export interface Answer {
   readonly status: number;
+  /** What the service calls the request, if it says so. */
+  readonly requestId?: string;
   /** As received: numbers are `LosslessNumber`, and any member may be missing or have another type than documented. */
   readonly body: JsonObject;
 }
@@ -154,17 +156,8 @@ export class ManagementApiClient {
     const repeat = repeatOf(operation, input.body);
     const started = performance.now();
     let attempt = 0;
-    const log = (level: 'debug' | 'warn', message: string, fields: Record<string, unknown>) =>
-      this.options.log?.(level, message, {
-        operation: operation.summary,
-        method: operation.method,
-        path: operation.path,
-        durationMs: Math.round(performance.now() - started),
-        attempt,
-        ...fields,
-      });
-    const logFailure = (message: string, { status, code, outcome }: Failure, fields = {}) =>
-      log('warn', message, { status, code, outcome, ...fields });
+    const logFailure = (message: string, { status, requestId, code, outcome }: Failure, fields = {}) =>
+      this.log('warn', message, operation, started, { attempt, status, requestId, code, outcome, ...fields });
     try {
       const request = this.request(operation, input, redactor);
       const read: Attempt['read'] = async (...of) => this.readBefore(...of, redactor, signal);
@@ -183,7 +176,8 @@ export class ManagementApiClient {
         ...this.limits,
         ...(maxAttempts !== undefined && { maxAttempts }),
       });
-      log('debug', 'Management API call', { status: answer.status });
+      const { status, requestId } = answer;
+      this.log('debug', 'Management API call', operation, started, { attempt, status, requestId });
       return answer;
     } catch (error) {
       if (!(error instanceof FailedAttempt)) throw error;
@@ -254,7 +248,9 @@ export class ManagementApiClient {
       throw new FailedAttempt(breakdown(error, exchange.isSent, redactor));
     }
     if (answer.status >= 300) throw new FailedAttempt(refusal(answer, redactor, reading.answersSecret));
-    return { status: answer.status, body: readAnswer(answer, redactor, reading) };
+    const { status } = answer;
+    const requestId = requestIdOf(answer, redactor);
+    return { status, requestId, body: readAnswer(answer, redactor, reading) };
   }
 
   /** If the read fails, the call was not sent. It may be retried like any other. */
@@ -268,12 +264,28 @@ export class ManagementApiClient {
     try {
       const request = this.request(operation, input, redactor);
       const reading = { answersSecret: false, isCreate: false, isEmpty: false };
-      return await this.send(request, this.exchange(signal, true), redactor, reading);
+      const started = performance.now();
+      const answer = await this.send(request, this.exchange(signal, true), redactor, reading);
+      const { status, requestId } = answer;
+      this.log('debug', 'Management API call within another', operation, started, { status, requestId });
+      return answer;
     } catch (error) {
       if (!(error instanceof FailedAttempt)) throw error;
       const happened = `it was not sent, because ${callTo(operation)} right before it failed: ${error.failure.happened}`;
       throw new FailedAttempt({ ...error.failure, outcome: 'notSent', happened });
     }
+  }
+
+  /** With the path as documented, because ids and queries may tell what others must not know. */
+  private log(
+    level: 'debug' | 'warn',
+    message: string,
+    { summary, method, path }: Operation,
+    started: number,
+    fields: Readonly<Record<string, unknown>>,
+  ): void {
+    const durationMs = Math.round(performance.now() - started);
+    this.options.log?.(level, message, { operation: summary, method, path, durationMs, ...fields });
   }
 
   private error(operation: Operation, repeat: Repeat, failure: Failure): ManagementApiError {

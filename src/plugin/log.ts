@@ -9,6 +9,9 @@ export interface Logger {
   log(level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
 
+/** The fields of a line, and its level, message, module and time under Terraform's names. */
+export type LogLine = Readonly<Record<string, unknown>>;
+
 const LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error'];
 
 /**
@@ -18,6 +21,7 @@ const LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error'];
 export function createLogger(
   environment: NodeJS.ProcessEnv,
   write: (line: string) => void = writeStderr,
+  print: (line: LogLine) => string = asJson,
 ): Logger {
   const threshold = thresholdOf(environment.TF_LOG_PROVIDER || environment.TF_LOG || 'off');
   return {
@@ -57,7 +61,7 @@ function timestamp(date: Date): string {
 }
 
 /** A field that JSON cannot represent must not suppress the line. */
-function print(line: Readonly<Record<string, unknown>>): string {
+function asJson(line: LogLine): string {
   try {
     return JSON.stringify(line, (_, value: unknown) =>
       typeof value === 'bigint' ? value.toString() : value,

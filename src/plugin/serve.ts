@@ -1,4 +1,5 @@
 import { writeSync } from 'node:fs';
+import { debugLogger, isDebugged, startDebugging } from './debugging';
 import { createLogger, Logger, redirectConsole } from './log';
 import { Calls } from './protocol/rpc';
 import { checkProtocol, handshakeLine, isStartedByTerraform } from './transport/handshake';
@@ -6,12 +7,14 @@ import { listen, Served } from './transport/server';
 
 const BY_HAND =
   'This is a Terraform provider. Terraform starts it; it does nothing when you start it yourself. Run ' +
-  '"terraform init" and "terraform plan" in the folder of your stack instead.';
+  '"terraform init" and "terraform plan" in the folder of your stack instead. To debug it, set OBSERVABILITY_DEBUG=1.';
 
 /** How long calls under way may hold up an orderly end. Terraform kills the process after two seconds. */
 const SHUTDOWN_MILLISECONDS = 1_000;
 
-interface Plugin extends Pick<Served, 'encoded'> {
+export interface Plugin extends Pick<Served, 'encoded'> {
+  /** The source address under which configurations name it. */
+  readonly address: string;
   /** Loads the provider, when it is first needed. */
   load(log: Logger): Promise<Calls>;
 }
@@ -21,15 +24,15 @@ interface Plugin extends Pick<Served, 'encoded'> {
  * ignore signals by then. Resolves when Terraform has the address.
  */
 export async function serve(plugin: Plugin): Promise<void> {
-  if (!isStartedByTerraform(process.env)) fail(2, BY_HAND);
-  const log = createLogger(process.env);
+  const debugged = isDebugged(process.env);
+  if (!debugged && !isStartedByTerraform(process.env)) fail(2, BY_HAND);
+  const log = (debugged ? debugLogger : createLogger)(process.env);
   redirectConsole(log);
   watchParent(() => process.exit(0));
   try {
-    checkProtocol(process.env);
-    const line = await start(plugin, log);
+    const told = await (debugged ? startDebugging : start)(plugin, log);
     surviveDefects(log);
-    writeSync(1, line);
+    writeSync(1, told);
   } catch (error) {
     // If a provider does not start, Terraform shows its stdout.
     fail(1, `The provider cannot start: ${error instanceof Error ? error.message : String(error)}`);
@@ -37,6 +40,7 @@ export async function serve(plugin: Plugin): Promise<void> {
 }
 
 async function start({ load, encoded }: Plugin, log: Logger): Promise<string> {
+  checkProtocol(process.env);
   const server = await listen({ load: async () => load(log), encoded }, process.env, {
     disconnected: () => process.exit(0),
     shutdown() {

@@ -242,6 +242,26 @@ describe('log lines', () => {
     expect(JSON.stringify(lines)).not.toContain('private');
   });
 
+  test.each([200, 500])(
+    'tell by which id the service knows a request (%i), without secrets',
+    async (status) => {
+      const apiKey = 'key-4711';
+      const id = `request-1-${apiKey}${'x'.repeat(1000)}`;
+      const server = await httpServer((response) =>
+        response.writeHead(status, { 'X-Request-Id': id }).end('{}'),
+      );
+      const lines: unknown[][] = [];
+      const client = clientOf(server.baseUrl, { apiKey, maxAttempts: 1, log: (...line) => lines.push(line) });
+      await client.call(listThings).catch(() => undefined);
+      const requestId = expect.stringMatching(/^request-1-\S*x+$/) as unknown;
+      expect(lines).toEqual([
+        [expect.any(String), expect.any(String), expect.objectContaining({ requestId })],
+      ]);
+      expect(JSON.stringify(lines)).not.toContain(apiKey);
+      expect(JSON.stringify(lines).length).toBeLessThan(500);
+    },
+  );
+
   test('a failed call and each retry are logged with code and outcome', async () => {
     const server = await httpServer(json('{"message":"private"}', 500));
     const lines: unknown[][] = [];

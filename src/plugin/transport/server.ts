@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { GrpcServer } from './grpc';
-import { Listener, openListener } from './listener';
+import { Address, Listener, openListener } from './listener';
 import { GRPCControllerDefinition, GRPCStdioDefinition } from '../protocol/generated/controller';
 import { HealthCheckResponse_ServingStatus as Status, HealthDefinition } from '../protocol/generated/health';
 import { Calls, callsOf } from '../protocol/rpc';
@@ -38,32 +38,9 @@ export async function listen(
   events: Events,
 ): Promise<Listening> {
   const closing = new AbortController();
-  const encoded = Object.entries(served.encoded ?? {});
-  const present: Calls = new Map([
-    ...encoded.map(([method, read]) => [`/${PROVIDER}/${method}`, async () => read()] as const),
-    ...callsOf(HealthDefinition, { check: async () => ({ status: Status.SERVING }) }),
-    ...callsOf(GRPCControllerDefinition, {
-      async shutdown() {
-        events.shutdown();
-        return {};
-      },
-    }),
-    ...callsOf(GRPCStdioDefinition, {
-      // Nothing is ever sent on this stream. Terraform opens it first, and keeps it open until it ends.
-      async streamStdio(_, { abandoned }) {
-        // Nobody else must connect, and a removed folder cannot be left behind, however this process ends.
-        listener.hide();
-        const end = AbortSignal.any([abandoned, closing.signal]);
-        if (!end.aborted) await once(end, 'abort');
-        if (!closing.signal.aborted) events.disconnected();
-      },
-    }),
-  ]);
-  let loading: Promise<Calls> | undefined;
-  const server = new GrpcServer(MESSAGE_LIMIT, async (path) => {
-    if (present.has(path) || !path.startsWith(`/${PROVIDER}/`)) return present.get(path);
-    return (await (loading ??= served.load())).get(path);
-  });
+  // Nobody else must connect, and a removed folder cannot be left behind, however this process ends.
+  const connected = () => listener.hide();
+  const server = grpcServer(served, { ...events, connected }, closing.signal);
   const listener = await openListener(environment, (socket) => server.accept(socket));
   return {
     address: listener.address,
@@ -74,4 +51,57 @@ export async function listen(
       listener.close();
     },
   };
+}
+
+/**
+ * Serves each connection with a provider that is loaded for it, as if it had a process to itself: Terraform makes one for each
+ * provider block of each run. Without TLS, because Terraform has none for a process that it did not start.
+ */
+export async function listenToMany(served: Served, environment: NodeJS.ProcessEnv): Promise<Address> {
+  const { address } = await openListener({ ...environment, TF_DISABLE_PLUGIN_TLS: '1' }, (socket) => {
+    let loading: Promise<Calls> | undefined;
+    const load = async () => (loading = served.load());
+    const ignore = () => undefined;
+    const stop = async (calls: Calls) => calls.get(STOP)?.(Buffer.alloc(0), { abandoned: NEVER });
+    // For a Terraform that was killed, nothing more must be created or changed.
+    const disconnected = () => void loading?.then(stop).catch(ignore);
+    grpcServer({ ...served, load }, { connected: ignore, shutdown: ignore, disconnected }, NEVER).accept(
+      socket,
+    );
+  });
+  return address;
+}
+
+const STOP = `/${PROVIDER}/StopProvider`;
+const NEVER = new AbortController().signal;
+
+function grpcServer(
+  { load, encoded = {} }: Served,
+  events: Events & { connected(): void },
+  closing: AbortSignal,
+): GrpcServer {
+  const present: Calls = new Map([
+    ...Object.entries(encoded).map(([method, read]) => [`/${PROVIDER}/${method}`, async () => read()] as const),
+    ...callsOf(HealthDefinition, { check: async () => ({ status: Status.SERVING }) }),
+    ...callsOf(GRPCControllerDefinition, {
+      async shutdown() {
+        events.shutdown();
+        return {};
+      },
+    }),
+    ...callsOf(GRPCStdioDefinition, {
+      // Nothing is ever sent on this stream. Terraform opens it first, and keeps it open until it ends.
+      async streamStdio(_, { abandoned }) {
+        events.connected();
+        const end = AbortSignal.any([abandoned, closing]);
+        if (!end.aborted) await once(end, 'abort');
+        if (!closing.aborted) events.disconnected();
+      },
+    }),
+  ]);
+  let loading: Promise<Calls> | undefined;
+  return new GrpcServer(MESSAGE_LIMIT, async (path) => {
+    if (present.has(path) || !path.startsWith(`/${PROVIDER}/`)) return present.get(path);
+    return (await (loading ??= load())).get(path);
+  });
 }
