@@ -29,7 +29,10 @@ export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
   project.addTask('debug', {
     description:
       'Starts the provider of this checkout in this terminal, for breakpoints in TypeScript: docs/debugging.md',
-    env: { OBSERVABILITY_DEBUG: '1', OBSERVABILITY_NODE_OPTIONS: '--inspect --enable-source-maps' },
+    env: {
+      OBSERVABILITY_DEBUG: '1',
+      OBSERVABILITY_NODE_OPTIONS: `$(node -p "(process.env.OBSERVABILITY_NODE_OPTIONS || '--inspect') + ' --enable-source-maps'")`,
+    },
     steps: [
       { exec: `${TSX} scripts/bundle.ts --debug` },
       { exec: '.cache/debug/terraform-provider-observability' },

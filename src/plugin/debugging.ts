@@ -21,14 +21,14 @@ export async function startDebugging({ address, load, encoded }: Plugin, log: Lo
   }
   // start.cjs has it ignore them. The socket's folder is removed on exit.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(0));
-  const { network, path } = await listenToMany({ load: async () => load(log), encoded }, process.env);
+  const { address: at } = await listenToMany({ load: async () => load(log), encoded }, process.env);
   const reattach = {
     Protocol: 'grpc',
     ProtocolVersion: Number(PROTOCOL),
     Pid: process.pid,
     // Terraform then neither ends the process nor asks it to end.
     Test: true,
-    Addr: { Network: network, String: path },
+    Addr: { Network: at.network, String: at.path },
   };
   // In JSON, as the shell would end its text there.
   const value = JSON.stringify({ [address]: reattach }).replaceAll("'", '\\u0027');

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { GrpcServer } from './grpc';
-import { Address, Listener, openListener } from './listener';
+import { Listener, openListener } from './listener';
 import { GRPCControllerDefinition, GRPCStdioDefinition } from '../protocol/generated/controller';
 import { HealthCheckResponse_ServingStatus as Status, HealthDefinition } from '../protocol/generated/health';
 import { Calls, callsOf } from '../protocol/rpc';
@@ -57,19 +57,17 @@ export async function listen(
  * Serves each connection with a provider that is loaded for it, as if it had a process to itself: Terraform makes one for each
  * provider block of each run. Without TLS, because Terraform has none for a process that it did not start.
  */
-export async function listenToMany(served: Served, environment: NodeJS.ProcessEnv): Promise<Address> {
-  const { address } = await openListener({ ...environment, TF_DISABLE_PLUGIN_TLS: '1' }, (socket) => {
+export async function listenToMany(served: Served, environment: NodeJS.ProcessEnv): Promise<Listener> {
+  return openListener({ ...environment, TF_DISABLE_PLUGIN_TLS: '1' }, (socket) => {
     let loading: Promise<Calls> | undefined;
     const load = async () => (loading = served.load());
     const ignore = () => undefined;
     const stop = async (calls: Calls) => calls.get(STOP)?.(Buffer.alloc(0), { abandoned: NEVER });
     // For a Terraform that was killed, nothing more must be created or changed.
     const disconnected = () => void loading?.then(stop).catch(ignore);
-    grpcServer({ ...served, load }, { connected: ignore, shutdown: ignore, disconnected }, NEVER).accept(
-      socket,
-    );
+    const server = grpcServer({ ...served, load }, { connected: ignore, shutdown: ignore, disconnected }, NEVER);
+    server.accept(socket);
   });
-  return address;
 }
 
 const STOP = `/${PROVIDER}/StopProvider`;

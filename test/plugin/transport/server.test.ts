@@ -5,8 +5,10 @@ import { connect, SecureVersion } from 'node:tls';
 import { Client, ClientReadableStream, credentials, status } from '@grpc/grpc-js';
 import { StdioData } from '../../../src/plugin/protocol/generated/controller';
 import { HealthCheckResponse_ServingStatus as Status } from '../../../src/plugin/protocol/generated/health';
+import { Call, Calls } from '../../../src/plugin/protocol/rpc';
+import { listenToMany } from '../../../src/plugin/transport/server';
 import { GRPCControllerClient, GRPCStdioClient, HealthClient, ProviderClient } from '../fixture/clients';
-import { Connection, createKeyPair, send } from '../fixture/connection';
+import { connect as connectTo, Connection, createKeyPair, send } from '../fixture/connection';
 
 const HTTP2_PREFACE = Buffer.from('PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0', 'latin1');
 
@@ -159,6 +161,37 @@ test('notices that Terraform is gone', async () => {
   stream.cancel();
   await disconnected;
   own.close();
+});
+
+test('serves a debugged provider to each connection apart, and stops what a killed Terraform had begun', async () => {
+  const stopped: number[] = [];
+  let loaded = 0;
+  const calls = (name: number): Calls =>
+    new Map<string, Call>([
+      ['/tfplugin6.Provider/GetFunctions', async () => Buffer.of()],
+      ['/tfplugin6.Provider/StopProvider', async () => Buffer.of(stopped.push(name))],
+    ]);
+  const listener = await listenToMany({ load: async () => calls((loaded += 1)) }, {});
+  const { path } = listener.address;
+  const open = async () => {
+    const provider = connectTo(ProviderClient, path, undefined, null);
+    await send(provider, provider.getFunctions, {});
+    const stdio = new GRPCStdioClient('', credentials.createInsecure(), {
+      channelOverride: provider.getChannel(),
+    });
+    stdio.streamStdio({}).on('error', () => undefined);
+    return provider;
+  };
+  const [first, second] = [await open(), await open()];
+  expect(loaded).toBe(2);
+  second.close();
+  while (stopped.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await send(first, first.getFunctions, {});
+  expect({ loaded, stopped }).toEqual({ loaded: 2, stopped: [2] });
+  expect(existsSync(path)).toBe(true);
+  first.close();
+  listener.close();
+  expect(existsSync(dirname(path))).toBe(false);
 });
 
 test.each([

@@ -31,4 +31,7 @@ const provider: Provider = {
   configure: async () => undefined,
 };
 
-void serve({ load: async (log) => createCalls(provider, log) });
+void serve({
+  address: 'registry.terraform.io/hashicorp/null',
+  load: async (log) => createCalls(provider, log),
+});

@@ -1,0 +1,13 @@
+import { debugLogger, startDebugging } from '../../src/plugin/debugging';
+
+afterEach(() => jest.restoreAllMocks());
+
+test('refuses Windows, where all users of the machine would reach the provider', async () => {
+  const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {};
+  Object.defineProperty(process, 'platform', { value: 'win32' });
+  const plugin = { address: 'host/name/thing', load: async () => new Map() };
+  await expect(startDebugging(plugin, debugLogger({}))).rejects.toThrow(
+    /^Debugging needs a socket .* WSL\.$/,
+  );
+  Object.defineProperty(process, 'platform', platform);
+});

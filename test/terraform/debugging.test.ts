@@ -1,0 +1,226 @@
+/** docs/debugging.md: one process for several runs, and breakpoints in TypeScript. */
+import { ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { SourceMap, SourceMapPayload } from 'node:module';
+import { dirname, join } from 'node:path';
+import { WebSocket } from 'undici';
+import { checkout, operationsBesideTeams, secret, slo } from './support';
+import { mustRun } from '../../scripts/command';
+import { codeOn, namedBlocksOn, ROOT } from '../../scripts/pages';
+import { ObservabilityProvider } from '../../src/index';
+import { API_KEY, Deployment } from '../support/deployment';
+import { installPackages } from '../support/guide';
+import { until } from '../support/processes';
+import { Running } from '../support/running';
+import { temporaryFolder } from '../support/temporary-folder';
+import { succeeded } from '../support/terraform';
+
+const BLOCKS = namedBlocksOn('docs/debugging.md');
+/** Lines of the log, in which no number is the same twice. */
+const [LOG_LINE, TERMINAL_LINE] = codeOn('docs/debugging.md', 'text').map((text) =>
+  text.trim().replace(/\d+/g, '0'),
+);
+const CHECKOUT_PROVIDER = join(ROOT, '.cache/debug');
+const deployment = Deployment.useFresh();
+const another = Deployment.useFresh();
+let provider: Debugged | undefined;
+
+/** A provider that was started in a terminal. */
+class Debugged {
+  /** Starts it with the commands of the page, but with a free port for the inspector. */
+  public static async start(name: string, cwd: string, env: Record<string, string> = {}): Promise<Debugged> {
+    const folder = temporaryFolder();
+    const commands = BLOCKS.get(name)?.replace('--inspect', '--inspect=0') ?? 'exit 1';
+    const child = spawn('/bin/bash', ['-euc', commands], {
+      cwd,
+      detached: true,
+      env: { PATH: process.env.PATH, HOME: folder, TMPDIR: folder, ...env },
+    });
+    const debugged = new Debugged(child, folder);
+    await debugged.until('Ctrl+C');
+    return debugged;
+  }
+
+  public text = '';
+  public readonly end: Promise<unknown[]>;
+
+  private constructor(
+    private readonly child: ChildProcess,
+    public readonly folder: string,
+  ) {
+    this.end = once(child, 'close');
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => (this.text += text));
+    }
+  }
+
+  /** What a person pastes where Terraform runs. */
+  public get reattach(): string {
+    return /^export TF_REATTACH_PROVIDERS='(.*)'$/m.exec(this.text)?.[1] ?? '';
+  }
+
+  public get socket(): string {
+    return /"String":"([^"]+)"/.exec(this.reattach)?.[1] ?? '';
+  }
+
+  public async until(text: string): Promise<void> {
+    await until(
+      () => `The provider should print ${text}, and it printed:\n${this.text}`,
+      () => this.text.includes(text),
+    );
+  }
+
+  /** As Ctrl+C does, to all that the terminal has started. */
+  public interrupt(): void {
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      process.kill(-(this.child.pid ?? 0), 'SIGINT');
+    }
+  }
+}
+
+afterEach(async () => {
+  provider?.interrupt();
+  await provider?.end;
+  provider = undefined;
+});
+
+test('one process serves all runs and provider blocks, each with its own settings', async () => {
+  const project = temporaryFolder();
+  installPackages(project);
+  provider = await Debugged.start('provider', project);
+  expect(provider.text).toContain('Debugger listening on ws://127.0.0.1:');
+  expect(statSync(dirname(provider.socket)).mode.toString(8)).toBe('40700');
+  const { terraform } = deployment;
+  terraform.env.TF_REATTACH_PROVIDERS = provider.reattach;
+  const run = async (first: string, second: string) => {
+    deployment.control.setKeys({ [first]: 'first' });
+    another.control.setKeys({ [second]: 'second' });
+    await deployment.synthWithoutProvider((stack) => {
+      const block = (alias: string, { url: baseUrl }: Deployment, key: string) =>
+        new ObservabilityProvider(stack, alias, { alias, baseUrl, apiKey: secret(stack, key) });
+      slo(stack, 'a', { description: first, provider: block('one', deployment, first) });
+      slo(stack, 'b', { description: second, provider: block('two', another, second) });
+    });
+    await deployment.apply();
+    succeeded(await terraform.plan());
+  };
+  await run('key-1', 'key-2');
+  await run('key-3', 'key-4');
+  const stored = (of: Deployment, account: string) =>
+    Object.values(of.control.objects('slos', account)).map(({ description }) => description);
+  expect([stored(deployment, 'first'), stored(another, 'second')]).toEqual([['key-3'], ['key-4']]);
+
+  expect(provider.text.replace(/\d+/g, '0').split('\n')).toContain(TERMINAL_LINE);
+  expect(provider.text).not.toContain('key-');
+  provider.interrupt();
+  await provider.end;
+  expect(readdirSync(provider.folder).filter((name) => /^(tfp|debug)-/.test(name))).toEqual([]);
+});
+
+/** Node's inspector, as a debugger uses it. */
+class Inspector {
+  public static async attach(url: string): Promise<Inspector> {
+    const socket = new WebSocket(url);
+    await once(socket, 'open');
+    return new Inspector(socket);
+  }
+
+  private id = 0;
+  private constructor(private readonly socket: WebSocket) {}
+
+  /** Resolves to the result of a command. */
+  public async send(method: string, params: object = {}): Promise<Record<string, unknown>> {
+    const id = ++this.id;
+    const answer = this.next((message) => message.id === id);
+    this.socket.send(JSON.stringify({ id, method, params }));
+    return (await answer).result as Record<string, unknown>;
+  }
+
+  /** The next stop at a breakpoint. */
+  public async paused(): Promise<readonly { readonly callFrameId: string }[]> {
+    const { params } = await this.next(({ method }) => method === 'Debugger.paused');
+    return (params as { callFrames: { callFrameId: string }[] }).callFrames;
+  }
+
+  public close(): void {
+    this.socket.close();
+  }
+
+  private async next(isIt: (message: Record<string, unknown>) => boolean): Promise<Record<string, unknown>> {
+    return new Promise((resolve) => {
+      const listen = ({ data }: { data: unknown }) => {
+        const message = JSON.parse(String(data)) as Record<string, unknown>;
+        if (!isIt(message)) return;
+        this.socket.removeEventListener('message', listen);
+        resolve(message);
+      };
+      this.socket.addEventListener('message', listen);
+    });
+  }
+}
+
+/** Where a line of a source is in the bundle, by its source map. Both begin with 0. */
+function generatedLine(bundle: string, source: string, text: string): number {
+  const wanted = readFileSync(join(ROOT, source), 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes(text));
+  const [code, map] = readFileSync(bundle, 'utf8').split(
+    '//# sourceMappingURL=data:application/json;base64,',
+  );
+  const payload = JSON.parse(Buffer.from(map, 'base64').toString()) as SourceMapPayload;
+  const sourceMap = new SourceMap(payload);
+  return code.split('\n').findIndex((line, index) => {
+    const entry = sourceMap.findEntry(index, line.search(/\S/));
+    return (
+      'originalSource' in entry && entry.originalLine === wanted && entry.originalSource.endsWith(source)
+    );
+  });
+}
+
+test('a breakpoint in TypeScript stops the apply that changes an SLO', async () => {
+  provider = await Debugged.start('clone', ROOT, {
+    OBSERVABILITY_NODE_OPTIONS: '--inspect=0',
+    OBSERVABILITY_BASE_URL: deployment.url,
+    OBSERVABILITY_API_KEY: API_KEY,
+  });
+  deployment.terraform.env.TF_REATTACH_PROVIDERS = provider.reattach;
+  await deployment.deploy((stack) => checkout(stack, { description: 'first' }));
+  await deployment.synth((stack) => checkout(stack, { description: 'second' }));
+  deployment.control.clearRequests();
+
+  const inspector = await Inspector.attach(/ws:\S+/.exec(provider.text)?.[0] ?? '');
+  await inspector.send('Debugger.enable');
+  const source = 'src/handlers/lifecycle/managed-object.ts';
+  const bundle = join(CHECKOUT_PROVIDER, 'provider.cjs');
+  const lineNumber = generatedLine(bundle, source, 'const { replace, read } = this.operations');
+  await inspector.send('Debugger.setBreakpointByUrl', { url: `file://${bundle}`, lineNumber });
+  const paused = inspector.paused();
+  const apply = Running.start(deployment.terraform, 'apply', '-auto-approve');
+  const [{ callFrameId }] = await paused;
+  const expression = '`${this.constructor.name} ${request.planned.description}`';
+  expect(await inspector.send('Debugger.evaluateOnCallFrame', { callFrameId, expression })).toMatchObject({
+    result: { value: 'SloResource second' },
+  });
+  expect(operationsBesideTeams(deployment)).not.toContain('replaceSlo');
+  await inspector.send('Debugger.resume');
+  expect(succeeded(await apply.end).text).toContain('1 changed');
+  expect(operationsBesideTeams(deployment)).toContain('replaceSlo');
+  inspector.close();
+});
+
+test('a Terraform with the variable in its environment starts the provider as ever, and has its log', async () => {
+  await deployment.synth((stack) => checkout(stack));
+  const { path: cwd, env } = deployment.terraform;
+  const { PATH, TERRAFORM = 'terraform' } = process.env;
+  const commands = BLOCKS.get('log')?.replace('terraform apply', `${TERRAFORM} apply`) ?? 'exit 1';
+  await mustRun(['/bin/bash', '-euc', commands], {
+    cwd,
+    env: { PATH, HOME: cwd, CHECKPOINT_DISABLE: '1', OBSERVABILITY_DEBUG: '1', ...env },
+  });
+  expect(operationsBesideTeams(deployment)).toEqual(['replaceSlo']);
+  const lines = deployment.terraform.read('provider.log').replace(/\d+/g, '0').split('\n');
+  // Terraform puts the fields in any order.
+  const shown = LOG_LINE.split(/ (?=\S+=|\[)/);
+  expect(lines.filter((line) => shown.every((part) => line.includes(part)))).toHaveLength(1);
+});
