@@ -175,21 +175,24 @@ test('serves a debugged provider to each connection apart, and stops what a kill
   const { path } = listener.address;
   const open = async () => {
     const provider = connectTo(ProviderClient, path, undefined, null);
-    await send(provider, provider.getFunctions, {});
-    const stdio = new GRPCStdioClient('', credentials.createInsecure(), {
+    const stdio = new GRPCStdioClient('unix:', credentials.createInsecure(), {
       channelOverride: provider.getChannel(),
     });
-    stdio.streamStdio({}).on('error', () => undefined);
-    return provider;
+    const stream = stdio.streamStdio({}).on('error', () => undefined);
+    // It arrives after the stream.
+    await send(provider, provider.getFunctions, {});
+    return { provider, stream };
   };
   const [first, second] = [await open(), await open()];
-  expect(loaded).toBe(2);
-  second.close();
+  second.stream.cancel();
   while (stopped.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-  await send(first, first.getFunctions, {});
+  await send(first.provider, first.provider.getFunctions, {});
   expect({ loaded, stopped }).toEqual({ loaded: 2, stopped: [2] });
   expect(existsSync(path)).toBe(true);
-  first.close();
+  for (const { stream, provider } of [first, second]) {
+    stream.cancel();
+    provider.close();
+  }
   listener.close();
   expect(existsSync(dirname(path))).toBe(false);
 });
