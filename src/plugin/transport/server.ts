@@ -65,7 +65,11 @@ export async function listenToMany(served: Served, environment: NodeJS.ProcessEn
     const stop = async (calls: Calls) => calls.get(STOP)?.(Buffer.alloc(0), { abandoned: NEVER });
     // For a Terraform that was killed, nothing more must be created or changed.
     const disconnected = () => void loading?.then(stop).catch(ignore);
-    const server = grpcServer({ ...served, load }, { connected: ignore, shutdown: ignore, disconnected }, NEVER);
+    const server = grpcServer(
+      { ...served, load },
+      { connected: ignore, shutdown: ignore, disconnected },
+      NEVER,
+    );
     server.accept(socket);
   });
 }
