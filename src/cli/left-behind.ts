@@ -3,7 +3,7 @@ import { CommandError, contentOf, inputName, STDIN } from './command-error';
 import { grouped, instancesInState, jsonIn, membersOf, objectsIn, StateInstance } from '../adopt';
 import { idOf, isSame, leavesNothing, keyOf, Managed, nameOf } from './managed-object';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
-import { PROVIDER_NAME } from '../schema/description';
+import { PROVIDER_NAME } from '../schema/names';
 import { PROVIDER_SOURCE } from '../synthesis/provider-address';
 
 export interface LeftBehind {

@@ -1,6 +1,6 @@
 import { call, Token } from 'cdktf';
-import { PROVIDER_NAME } from '../schema/description';
 import { decrypt } from '../schema/functions';
+import { PROVIDER_NAME } from '../schema/names';
 
 /**
  * The functions of the provider, for use in properties. They require Terraform 1.8 or OpenTofu 1.7, and an

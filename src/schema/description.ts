@@ -1,6 +1,6 @@
 import { wholeAnswer } from './answer';
 import { Attribute, Members } from './kind';
-import { capitalized, toSnakeCase, words } from './names';
+import { capitalized, PROVIDER_NAME, toSnakeCase, words } from './names';
 import {
   lookupOperations,
   Operation,
@@ -57,8 +57,6 @@ export const hasEffectOnly = ({ operations: { create } }: Pick<ResourceDescripti
 /** Whether nothing is on the service once the resource is destroyed. */
 export const leavesNothing = (description: Pick<ResourceDescription, 'operations'>): boolean =>
   description.operations.delete !== undefined || hasEffectOnly(description);
-
-export const PROVIDER_NAME = 'observability';
 
 type Described<D extends Description, C> = Omit<
   D,

@@ -1,3 +1,6 @@
+/** In Terraform, and in front of the types of its resources. */
+export const PROVIDER_NAME = 'observability';
+
 const snakeCased = new Map<string, string>();
 
 /** `targetThresholdPercentage` in the API is `target_threshold_percentage` in Terraform. Names of the schema are few: each is made once. */

@@ -1,6 +1,7 @@
 import { alertValidations, queryNames, queryStyles, sloCreateMethods } from './constants';
-import { Description, PROVIDER_NAME } from './description';
+import { Description } from './description';
 import { boolean, integer, integer64, list, map, Members, number, optional, string } from './kind';
+import { PROVIDER_NAME } from './names';
 
 const attributes = {
   baseUrl: optional(

@@ -1,4 +1,4 @@
-import { PROVIDER_NAME } from '../schema/description';
+import { PROVIDER_NAME } from '../schema/names';
 
 /**
  * The source address of the provider. Terraform always finds the provider in the stack's folder. If that copy were missing, a

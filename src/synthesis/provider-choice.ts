@@ -3,7 +3,7 @@ import { TerraformDataSource, TerraformProvider, TerraformResource, TerraformSta
 import { argumentOf, isSynthesized, rawOverridesOf } from './overrides';
 import { ProviderConfig } from './provider-mistakes';
 import { elementsOf, providersOf } from './providers';
-import { PROVIDER_NAME } from '../schema/description';
+import { PROVIDER_NAME } from '../schema/names';
 
 /** At most this many constructs are named. */
 const NAMED = 10;

@@ -1,6 +1,5 @@
 import { Declaration, FILE_SUFFIX, itemsOf, Language, withVisibleCharacters, Writer } from './language';
-import { PROVIDER_NAME } from '../../schema/description';
-import { toSnakeCase } from '../../schema/names';
+import { PROVIDER_NAME, toSnakeCase } from '../../schema/names';
 import { requiredProviders } from '../../synthesis/provider-address';
 import { literalTemplate } from '../../synthesis/template';
 import { Group, Item, layOut, Style } from '../layout';

@@ -83,7 +83,9 @@ function grpcServer(
   closing: AbortSignal,
 ): GrpcServer {
   const present: Calls = new Map([
-    ...Object.entries(encoded).map(([method, read]) => [`/${PROVIDER}/${method}`, async () => read()] as const),
+    ...Object.entries(encoded).map(
+      ([method, read]) => [`/${PROVIDER}/${method}`, async () => read()] as const,
+    ),
     ...callsOf(HealthDefinition, { check: async () => ({ status: Status.SERVING }) }),
     ...callsOf(GRPCControllerDefinition, {
       async shutdown() {
