@@ -1,11 +1,13 @@
 /** `npm run demo`, without a terminal, so it does not wait. */
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { runScript } from './support';
 import { ROOT } from '../../scripts/checkout';
 import { Result } from '../../scripts/command';
 import { until } from '../support/processes';
 
+/** As the demo calls it. */
+const TERRAFORM = basename(process.env.TERRAFORM ?? 'terraform');
 const folders = () => readdirSync(join(ROOT, '.cache')).filter((name) => name.startsWith('demo-'));
 
 /**
@@ -94,14 +96,14 @@ it('shows the whole error of a command that fails', async () => {
   });
   expect(await fault).toMatchObject({ ok: true });
   expect(stderr).toMatch(/^ *Error: .*shop-logs[^]*with observability_archive_target\.archive/m);
-  expect(stderr).toMatch(/\ndemo: "terraform apply saved\.plan" ended with code 1\.\n$/);
+  expect(stderr).toContain(`\ndemo: "${TERRAFORM} apply saved.plan" ended with code 1.\n`);
   expect(exitCode).toBe(1);
 });
 
 it('starts no other command when it is interrupted, and cleans up', async () => {
   let interrupted = false;
   const { exitCode, stdout } = await demo((printed, pid) => {
-    if (!interrupted && printed.includes('$ terraform plan')) interrupted = process.kill(pid, 'SIGINT');
+    if (!interrupted && printed.includes(`$ ${TERRAFORM} plan`)) interrupted = process.kill(pid, 'SIGINT');
   });
   expect(exitCode).toBe(130);
   expect(stdout).not.toContain('Apply complete!');

@@ -63,6 +63,6 @@ function changeModes(folder: string, ofFolders: number, ofFiles: number): void {
   }
 }
 
-function whereIs(command: string): string {
+export function whereIs(command: string): string {
   return execFileSync('/bin/sh', ['-c', 'command -v "$0"', command], { encoding: 'utf8' }).trim();
 }

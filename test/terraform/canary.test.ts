@@ -246,7 +246,7 @@ it('searches where there is something to find', () => {
     Object.entries(secrets).flatMap(([name, secret]) => (arrived(name, secret) ? [] : [`${row} ${name}`])),
   );
   expect(missing).toEqual([]);
-  expect(texts['command lines']).toContain('terraform apply');
+  expect(texts['command lines']).toContain(`${process.env.TERRAFORM ?? 'terraform'} apply`);
   expect(texts['command lines']).toContain('start.cjs');
   const log = deployment.terraform.read('trace.log');
   expect(log).toMatch(/\[TRACE\] +vertex/);
