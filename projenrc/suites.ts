@@ -1,5 +1,5 @@
 import { cdktf, github, JsonFile, Task } from 'projen';
-import { SETUP_CHROMIUM, SETUP_OPENTOFU, SETUP_TERRAFORM, TSX } from './tools';
+import { SETUP_CHROMIUM, SETUP_TERRAFORM, TSX } from './tools';
 
 const PROJECT = {
   cacheDirectory: '<rootDir>/.cache/jest',
@@ -146,13 +146,6 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
     exec: `${TSX} scripts/test-all.ts ${ALL.map((task) => `"${task}"`).join(' ')}`,
     receiveArgs: true,
   });
-
-  project.addTask('test:opentofu', {
-    description:
-      'The tests of test/terraform with OpenTofu: the one that the variable OPENTOFU names, or the one on the PATH',
-    env: { TERRAFORM: '$(node -p "process.env.OPENTOFU ?? \'tofu\'")' },
-    steps: [{ spawn: make.name }, { exec: 'jest --passWithNoTests=false test/terraform', receiveArgs: true }],
-  });
 }
 
 /** The suites that `npm test` does not run. */
@@ -165,7 +158,7 @@ function runOtherSuites(project: cdktf.ConstructLibraryCdktf): void {
       failFast: false,
       matrix: {
         domain: {
-          suite: [...JEST_TASKS, 'test:languages', 'test:opentofu'],
+          suite: [...JEST_TASKS, 'test:languages'],
         },
       },
     },
@@ -178,7 +171,6 @@ function runOtherSuites(project: cdktf.ConstructLibraryCdktf): void {
     steps: [
       { name: 'Checkout', uses: 'actions/checkout@v5' },
       SETUP_TERRAFORM,
-      SETUP_OPENTOFU,
       { ...SETUP_CHROMIUM, if: "matrix.suite == 'test:page'" },
       { name: 'Install dependencies', run: 'npm ci' },
       { name: 'Test', run: 'npm run ${{ matrix.suite }}' },

@@ -1,6 +1,6 @@
 import { cdktf, github } from 'projen';
 import { NODE_VERSIONS } from './node-versions';
-import { SETUP_TERRAFORM, TSX } from './tools';
+import { SETUP_TERRAFORM, setUpOpenTofu, setUpTerraform, TSX } from './tools';
 
 /** Automatic maintenance. */
 export function keepUp(project: cdktf.ConstructLibraryCdktf): void {
@@ -26,6 +26,7 @@ export function keepUp(project: cdktf.ConstructLibraryCdktf): void {
   });
   tryNewestCore(project.github);
   tryOtherInputs(project.github);
+  tryEachLine(project.github);
 }
 
 /** The peer ranges allow minor versions of the cores that do not exist yet. */
@@ -54,15 +55,40 @@ function tryOtherInputs(owner: github.GitHub): void {
   });
 }
 
+/** The lines that the package supports, and the newest of each tool, which may be one that is not in the list yet. */
+function tryEachLine(owner: github.GitHub): void {
+  const lines = {
+    terraform: ['~1.11.0', '~1.12.0', '~1.13.0', '~1.14.0', '~1.15.0', 'latest'],
+    tofu: ['~1.11.0', '~1.12.0', 'latest'],
+  };
+  const include = Object.entries(lines).flatMap(([binary, versions]) =>
+    versions.map((version) => ({ binary, version })),
+  );
+  addWeekly(owner, 'each-line', '0 7 * * 1', {
+    name: '${{ matrix.binary }} ${{ matrix.version }}',
+    strategy: { failFast: false, matrix: { include } },
+    env: { TERRAFORM: '${{ matrix.binary }}' },
+    tools: { node: { version: '20' } },
+    setUp: [
+      { ...setUpTerraform('${{ matrix.version }}'), if: "matrix.binary == 'terraform'" },
+      { ...setUpOpenTofu('${{ matrix.version }}'), if: "matrix.binary == 'tofu'" },
+    ],
+    // The one test with Terraform that is in another suite: every resource and lookup.
+    commands: ['npm run test:terraform', 'npx jest test/terraform/operations'],
+  });
+}
+
+interface WeeklyJob extends Pick<github.workflows.Job, 'name' | 'env' | 'tools' | 'strategy'> {
+  readonly setUp?: readonly github.workflows.JobStep[];
+  readonly commands: readonly string[];
+}
+
 /** A workflow with one job of the same name, which can be started by hand, too. */
 function addWeekly(
   owner: github.GitHub,
   id: string,
   cron: string,
-  {
-    commands,
-    ...job
-  }: Pick<github.workflows.Job, 'name' | 'env' | 'tools'> & { commands: readonly string[] },
+  { setUp = [SETUP_TERRAFORM], commands, ...job }: WeeklyJob,
 ): void {
   const workflow = new github.GithubWorkflow(owner, id);
   workflow.on({ schedule: [{ cron }], workflowDispatch: {} });
@@ -70,10 +96,6 @@ function addWeekly(
     ...job,
     runsOn: ['ubuntu-latest'],
     permissions: { contents: github.workflows.JobPermission.READ },
-    steps: [
-      github.WorkflowSteps.checkout(),
-      SETUP_TERRAFORM,
-      ...['npm ci', ...commands].map((run) => ({ run })),
-    ],
+    steps: [github.WorkflowSteps.checkout(), ...setUp, ...['npm ci', ...commands].map((run) => ({ run }))],
   });
 }
