@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,11 +6,13 @@ import { join } from 'node:path';
 import { Command } from 'commander';
 import { unpackInto } from './archive';
 import { CommandError } from './command-error';
+import { readPort } from './emulator';
 import { THIS_PLATFORM } from './node-executable';
 import { readOwnBundle } from './own-bundle';
 
 const COMMAND = 'debug';
 const LAUNCHER = 'terraform-provider-observability';
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
 /** `debug`: runs the provider of the package until it is interrupted. */
 export function debugCommand(): Command {
@@ -18,7 +20,11 @@ export function debugCommand(): Command {
     .description(
       'start the provider in this terminal, where Terraform finds it, to debug it or to see its log',
     )
-    .option('--inspect [port]', 'let a debugger attach at this port of this machine (Node.js: 9229)')
+    .option(
+      '--inspect [port]',
+      'let a debugger attach at this port of this machine (default: 9229)',
+      readPort,
+    )
     .addHelpText(
       'after',
       [
@@ -30,28 +36,29 @@ export function debugCommand(): Command {
     .action(run);
 }
 
-async function run({ inspect }: { readonly inspect?: string | true }): Promise<void> {
+async function run({ inspect }: { readonly inspect?: number | true }): Promise<void> {
   const bundle = readOwnBundle(COMMAND).archives.find(({ platforms }) => platforms.includes(THIS_PLATFORM));
   if (!bundle || process.platform === 'win32') {
     throw new CommandError(`There is no debugging on ${THIS_PLATFORM}. On Windows, use WSL.`);
   }
   const { OBSERVABILITY_NODE_OPTIONS: options = '', ...environment } = process.env;
-  const debugger_ = inspect === undefined ? '' : inspect === true ? '--inspect' : `--inspect=${inspect}`;
+  const port = inspect === true ? 9229 : inspect;
+  const inspector = port === undefined ? '' : `--inspect=127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'debug-'));
+  let provider: ChildProcess | undefined;
+  // A terminal sends them to both. The folder is removed when the provider has ended.
+  for (const signal of SIGNALS) process.on(signal, () => provider?.kill(signal));
   try {
     unpackInto(folder, bundle.content);
-    const provider = spawn(join(folder, LAUNCHER), {
+    // By the shell, because programs may not be allowed to start from the folder for temporary files.
+    provider = spawn('/bin/sh', [join(folder, LAUNCHER)], {
       stdio: 'inherit',
       env: {
         ...environment,
         OBSERVABILITY_DEBUG: '1',
-        OBSERVABILITY_NODE_OPTIONS: `${options} ${debugger_}`.trim(),
+        OBSERVABILITY_NODE_OPTIONS: `${options} ${inspector}`.trim(),
       },
     });
-    // A terminal sends them to both. The folder is removed when the provider has ended.
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-      process.on(signal, () => provider.kill(signal));
-    }
     const [code] = (await once(provider, 'exit')) as [number | null];
     process.exitCode = code ?? 1;
   } finally {

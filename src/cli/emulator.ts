@@ -65,7 +65,7 @@ async function run(flags: EmulatorFlags): Promise<void> {
   await emulator.close();
 }
 
-function readPort(text: string): number {
+export function readPort(text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65535) {
     throw new InvalidArgumentError('It must be a number from 0 to 65535.');

@@ -11,7 +11,7 @@ export function isDebugged(environment: NodeJS.ProcessEnv): boolean {
 
 /** A log for people. Its level is that of TF_LOG_PROVIDER; without it, all calls of the service are told. */
 export function debugLogger(environment: NodeJS.ProcessEnv): Logger {
-  return createLogger({ TF_LOG_PROVIDER: 'debug', ...environment }, undefined, asText);
+  return createLogger({ TF_LOG_PROVIDER: environment.TF_LOG_PROVIDER || 'debug' }, undefined, asText);
 }
 
 /** Serves any number of runs until it is interrupted. Resolves to what tells people how Terraform finds it. */
@@ -33,10 +33,8 @@ export async function startDebugging({ address, load, encoded }: Plugin, log: Lo
   // In JSON, as the shell would end its text there.
   const value = JSON.stringify({ [address]: reattach }).replaceAll("'", '\\u0027');
   return [
-    'The provider waits for Terraform. Where you run Terraform, set in sh:',
+    'The provider waits for Terraform. Where you run Terraform, set:',
     `export TF_REATTACH_PROVIDERS='${value}'`,
-    'or in PowerShell:',
-    `$env:TF_REATTACH_PROVIDERS = '${value}'`,
     'Ctrl+C ends it. Its log follows.\n',
   ].join('\n');
 }

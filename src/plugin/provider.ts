@@ -93,8 +93,8 @@ export interface ManagedResource {
 export interface Identity {
   /** Contains `id`. An import needs the required attributes. */
   readonly schema: Schema;
-  /** The identity of an object that has none yet. It never changes afterwards. */
-  of(state: ObjectValue, own: PrivateState): ObjectValue;
+  /** The identity of an object that has none yet. It never changes afterwards. Undefined if only a later read can know it. */
+  of(state: ObjectValue, own: PrivateState): ObjectValue | undefined;
 }
 
 export interface ImportRequest {

@@ -16,5 +16,5 @@ export const CREATE_BEFORE_DESTROY =
 export const extraMembers = optional(
   unlistedMembers,
   'JSON object of undocumented members, merged into the request body. A documented member here is an error.',
-  { local: true, keptIfUnset: true, example: `'{"tier":"gold"}'` },
+  { local: true, example: `'{"tier":"gold"}'` },
 );

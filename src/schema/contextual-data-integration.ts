@@ -56,7 +56,7 @@ const attributes = {
     'Parameters of the integration. Only the booleans of an imported integration are compared: parameters that the service adds, and values that it hides, are not a change.',
     { keptIfUnset: true, at: ['integrationParameters', 'parameters'] },
   ),
-  extraMembers,
+  extraMembers: { ...extraMembers, keptIfUnset: true },
   id: computed(string, 'Identifier of the integration, assigned by the service.', { keepState: true }),
   definitionKey: computed(string, 'Key of the definition, as the service has it.'),
   definitionVersion: computed(string, 'Current version of the definition.'),

@@ -74,7 +74,7 @@ const attributes = {
     'Type of the SLO. If it is not set, the service derives it from the SLI.',
     derivedFromSli,
   ),
-  extraMembers,
+  extraMembers: { ...extraMembers, ...emptyOrUnset },
   id: computed(string, 'Identifier of the SLO, assigned by the service.', { keepState: true }),
   creator: computed(string, 'Who created the SLO.', { keepState: true }),
   createTime: computed(string, 'When the SLO was created, in ISO 8601.', { keepState: true }),

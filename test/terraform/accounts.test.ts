@@ -112,7 +112,7 @@ describe('a provider whose base URL another resource makes', () => {
     await deployment.synthWithoutProvider(build(false));
     await expectError(
       deployment.terraform.plan(),
-      'Make the lookup depend on them (dependsOn), or apply them first',
+      'Apply them first',
     );
 
     await deployment.synthWithoutProvider(build(true));

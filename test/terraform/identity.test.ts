@@ -126,11 +126,13 @@ if (asksForConfiguration) {
         integrationKey: 'deployment-markers',
         integrationParameters: [{ key: 'withCommitMessages', booleanValue: true }],
       });
+      new ContextualDataIntegration(stack, 'bare', { integrationKey: 'hosts' });
     });
-    const [markers, slo] = identities() as { id: string }[];
+    const [bare, markers, slo] = identities() as { id: string }[];
     await deployment.synth((stack) => {
       Slo.generateConfigForImport(stack, 'generated', slo.id);
       ContextualDataIntegration.generateConfigForImport(stack, 'generated-markers', markers.id);
+      ContextualDataIntegration.generateConfigForImport(stack, 'generated-bare', bare.id);
     });
     await expectChanges(deployment, '-generate-config-out=generated.tf');
     const body = (name: string) => {
@@ -156,7 +158,8 @@ if (asksForConfiguration) {
       value_json_wo = null # sensitive
     },
   ]`);
+    expect(body('generated-bare')).toBe('  integration_key = "hosts"');
     const { text } = await expectChanges(deployment);
-    expect(text).toContain('Plan: 2 to import, 0 to add, 0 to change, 2 to destroy.');
+    expect(text).toContain('Plan: 3 to import, 0 to add, 0 to change, 3 to destroy.');
   });
 }

@@ -47,7 +47,7 @@ export class Account {
     if (this.current) return this.current;
     throw new DiagnosticError(
       'The observability provider is not configured yet',
-      'Its base URL or API key is only known after other resources are applied. Make the lookup depend on them (dependsOn), or apply them first (terraform apply -target=...).',
+      'Its base URL or API key is only known after other resources are applied. Apply them first (terraform apply -target=...). A lookup may depend on them instead (dependsOn).',
     );
   }
 

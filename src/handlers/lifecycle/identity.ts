@@ -19,7 +19,12 @@ export const objectIdentity: Identity = {
       },
     },
   },
-  of: (state, own) => ({ id: memberOf(state, 'id'), team_id: teamsIn(own)?.[0] ?? null }),
+  of(state, own) {
+    const teams = teamsIn(own);
+    // Without either, the service was not called yet.
+    if (teams === undefined && own.baseUrl === undefined) return undefined;
+    return { id: memberOf(state, 'id'), team_id: teams?.[0] ?? null };
+  },
 };
 
 /** The private state of an object that is imported by its identity. Throws if the API key is one of another account. */

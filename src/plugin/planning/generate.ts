@@ -1,19 +1,23 @@
-import { ManagedResource } from '../provider';
+import { Attributes } from '../schema';
 import { without } from './write-only';
-import { ObjectValue } from '../values/value';
+import { isRecord, ObjectValue, Value } from '../values/value';
 
 /**
  * The configuration that Terraform writes for an imported object (`-generate-config-out`): without what the provider computes, what
  * is deprecated, and what means the same when it is not set.
  */
-export function configOf(resource: ManagedResource, state: ObjectValue): ObjectValue {
-  const { attributes } = resource.schema;
-  const written = without(
+export const configOf = (attributes: Attributes, state: ObjectValue): ObjectValue =>
+  without(
     attributes,
     state,
-    ({ computed, deprecated, writeOnly }) => (computed || deprecated || writeOnly) === true,
+    ({ computed, deprecated, writeOnly, keptIfUnset }, value) =>
+      computed === true ||
+      deprecated !== undefined ||
+      writeOnly === true ||
+      (keptIfUnset === true && isEmpty(value)),
   );
-  const least = without(attributes, written, ({ keptIfUnset }) => keptIfUnset === true);
-  const same = resource.keptAttributes?.({ config: least, prior: state, private: {} }) ?? [];
-  return { ...written, ...Object.fromEntries(same.map((name) => [name, null])) };
+
+function isEmpty(value: Value): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return isRecord(value) ? Object.values(value).every(isEmpty) : value === null || value === '';
 }

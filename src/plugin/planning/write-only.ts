@@ -3,13 +3,14 @@ import { Attribute, Attributes, NestedAttributes, typeOf } from '../schema';
 import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
 
-type Choice = (attribute: Attribute) => boolean;
+type Choice = (attribute: Attribute, value: Value) => boolean;
 
 /** Every attribute of an object, with null for those that are left out, at any depth. */
 export function without(attributes: Attributes, state: ObjectValue, isLeftOut: Choice): ObjectValue {
   return objectOf(Object.keys(attributes), (name) => {
     const attribute = attributes[name];
-    const value = isLeftOut(attribute) ? null : memberOf(state, name);
+    const present = memberOf(state, name);
+    const value = isLeftOut(attribute, present) ? null : present;
     return attribute.nested ? nestedWithout(attribute.nested, value, isLeftOut) : value;
   });
 }

@@ -1,4 +1,3 @@
-import { DiagnosticError } from '../diagnostics';
 import { ManagedResource, PrivateState } from '../provider';
 import { objectType } from '../schema';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
@@ -15,7 +14,8 @@ export function identityOf(
   own: PrivateState,
 ): ResourceIdentityData | undefined {
   if (!identity || known) return known;
-  return { identityData: toDynamicObject(identity.of(state, own), identity.schema.attributes) };
+  const value = identity.of(state, own);
+  return value && { identityData: toDynamicObject(value, identity.schema.attributes) };
 }
 
 /** Undefined for an import by id alone. */
@@ -27,18 +27,12 @@ export function importedIdentity(
   return fromDynamicObject(request.identity.identityData, identity.schema.attributes) ?? {};
 }
 
-/** Terraform asks only if the version in the state differs, and so far there is one version. */
+/** So far there is one version. Terraform itself refuses a newer one. */
 export async function upgradeIdentity(
   { identity }: ManagedResource,
-  { typeName, version, rawIdentity }: RequestOf<'upgradeResourceIdentity'>,
+  { rawIdentity }: RequestOf<'upgradeResourceIdentity'>,
 ): Promise<ResultOf<'upgradeResourceIdentity'>> {
-  if (version !== identity?.schema.version) {
-    throw new DiagnosticError(
-      `The identity of a ${typeName} was written by a newer version of the package`,
-      `It has version ${version}, which this version of the package does not know. Use the newer version of the package.`,
-    );
-  }
-  const { attributes } = identity.schema;
+  const attributes = identity?.schema.attributes ?? {};
   const json = rawIdentity?.json.toString('utf8') ?? 'null';
   const upgraded = decodeStateJson(json, objectType(attributes)) as ObjectValue | null;
   return { upgradedIdentity: { identityData: toDynamicObject(upgraded, attributes) } };

@@ -112,7 +112,7 @@ function keep({ resource, present, identity }: Change, prior: ObjectValue): Resp
   return {
     newState: toDynamicObject(prior, resource.schema.attributes),
     private: toPrivateBytes({ present }),
-    newIdentity: identity,
+    newIdentity: identityOf(resource, identity, prior, present),
   };
 }
 

@@ -130,8 +130,8 @@ export async function importResource(
         typeName,
         state: toDynamicObject(withWarnings(conformed, typeName, context), resource.schema.attributes),
         private: toPrivateBytes({ present }),
-        // After an import by id alone, the first read knows more.
-        identity: identity && identityOf(resource, undefined, state, present),
+        // After an import by id alone, the first read knows it.
+        identity: request.identity && (identityOf(resource, undefined, state, present) ?? request.identity),
       },
     ],
   };
@@ -143,7 +143,7 @@ export async function generateConfig(
 ): Promise<ResultOf<'generateResourceConfig'>> {
   const { attributes } = resource.schema;
   const state = fromDynamicObject(request.state, attributes);
-  return { config: toDynamicObject(state && configOf(resource, state), attributes) };
+  return { config: toDynamicObject(state && configOf(attributes, state), attributes) };
 }
 
 /** A `moved` block from a resource of any other type. Only its `id` counts, because this provider does not know other types. */
