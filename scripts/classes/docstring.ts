@@ -64,5 +64,6 @@ export class ${name} {
   ${constants.join('\n')}
 
   private constructor() {}
-}`;
+}
+refuseUnknown(${name});`;
 }

@@ -51,7 +51,7 @@ async function generatedFiles(): Promise<Map<string, string>> {
   const constructs = resources.map((one) => resourceClass(one, shown));
   const lookups = dataSources.map((one) => dataSourceClass(one, shown));
   const files = Object.entries({
-    'constants.ts': constantClasses([provider, ...resources, ...dataSources]),
+    'constants.ts': `import { refuseUnknown } from '../synthesis/known-constants';\n\n${constantClasses([provider, ...resources, ...dataSources])}`,
     'inputs.ts': inputs,
     'outputs.ts': outputs,
     'provider.ts': withImports([providerClass(provider, shown)], []),

@@ -1,5 +1,7 @@
 // Generated from src/schema by `npm run classes`. Not to be edited.
 
+import { refuseUnknown } from '../synthesis/known-constants';
+
 /**
  * What to do if a change of an SLO would break one of its alerts.
  *
@@ -19,6 +21,7 @@ export class AlertValidation {
 
   private constructor() {}
 }
+refuseUnknown(AlertValidation);
 
 /**
  * How nested objects are written in the query of a request.
@@ -39,6 +42,7 @@ export class QueryStyle {
 
   private constructor() {}
 }
+refuseUnknown(QueryStyle);
 
 /**
  * Names of the query parameters that the API document does not name.
@@ -57,6 +61,7 @@ export class QueryNames {
 
   private constructor() {}
 }
+refuseUnknown(QueryNames);
 
 /**
  * The method of the request that creates an SLO. An existing SLO is always replaced by `PUT`.
@@ -75,6 +80,7 @@ export class SloCreateMethod {
 
   private constructor() {}
 }
+refuseUnknown(SloCreateMethod);
 
 /**
  * What a user needs permission for, as documented. The service supports others, so any text is allowed.
@@ -91,6 +97,7 @@ export class ExtensionPermissionResource {
 
   private constructor() {}
 }
+refuseUnknown(ExtensionPermissionResource);
 
 /**
  * The documented target domain of a part of an extension. The service supports others, so any text is
@@ -108,6 +115,7 @@ export class ExtensionTargetDomain {
 
   private constructor() {}
 }
+refuseUnknown(ExtensionTargetDomain);
 
 /**
  * The documented kind of file of a part of an extension. The service supports others, so any text is allowed.
@@ -124,6 +132,7 @@ export class ExtensionItemBinaryType {
 
   private constructor() {}
 }
+refuseUnknown(ExtensionItemBinaryType);
 
 /**
  * The documented type of a webhook. The service supports others, so any text is allowed.
@@ -140,6 +149,7 @@ export class WebhookType {
 
   private constructor() {}
 }
+refuseUnknown(WebhookType);
 
 /**
  * The documented time frames of an SLO. The service may support others, so any text is allowed.
@@ -164,3 +174,4 @@ export class SloTimeFrame {
 
   private constructor() {}
 }
+refuseUnknown(SloTimeFrame);

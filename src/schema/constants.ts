@@ -3,6 +3,7 @@ import { Constants } from './kind';
 export const sloTimeFrames: Constants = {
   name: 'SloTimeFrame',
   doc: 'The documented time frames of an SLO. The service may support others, so any text is allowed.',
+  listed: true,
   values: [
     { name: 'UNSPECIFIED', value: 'SLO_TIME_FRAME_UNSPECIFIED', doc: 'No time frame is chosen.' },
     { name: 'SEVEN_DAYS', value: 'SLO_TIME_FRAME_7_DAYS', doc: 'Seven days.' },

@@ -98,6 +98,8 @@ export interface Constants {
   readonly doc: string;
   /** Whether there are no others. Default: any other text is passed on, since the API document does not list all. */
   readonly closed?: boolean;
+  /** Whether the document lists more than placeholders, so that any other text is a doubt. */
+  readonly listed?: boolean;
   readonly values: readonly { readonly name: string; readonly value: string; readonly doc: string }[];
 }
 

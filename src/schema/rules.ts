@@ -50,13 +50,13 @@ export const doubtIn: Rule = (attribute, value) =>
 
 function spellingDoubt({ constants }: Attribute, value: unknown): Remark | undefined {
   if (constants === undefined || constants.closed || typeof value !== 'string') return undefined;
-  const near = listedNear(value, valuesOf(constants));
-  return near
-    ? {
-        what: `is "${value}"`,
-        next: `Did you mean ${near}, which the API documents? The text is sent unchanged.`,
-      }
-    : undefined;
+  const documented = valuesOf(constants);
+  const near = listedNear(value, documented);
+  if (near === undefined && (!constants.listed || ['', ...documented].includes(value))) return undefined;
+  const next = near
+    ? `Did you mean ${near}, which the API documents?`
+    : `The API documents ${documented.join(', ')}.`;
+  return { what: `is "${value}"`, next: `${next} The text is sent unchanged.` };
 }
 
 /** A share of 99.9 % is often written as 0.999. */

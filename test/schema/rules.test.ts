@@ -1,3 +1,5 @@
+import { SloTimeFrame } from '../../src';
+import { outgoingWebhook } from '../../src/schema/outgoing-webhook';
 import { doubtIn } from '../../src/schema/rules';
 import { slo } from '../../src/schema/slo';
 
@@ -24,6 +26,23 @@ test.each([0, -0.5, 1.01, 99.9, '0.0', '99.9', '${var.target}', 'abc'])(
   'a target of %j is no ratio',
   (value) => expect(doubtIn(target, value)).toBeUndefined(),
 );
+
+test.each(['30d', 'SLO_TIME_FRAME_30_DAYS', 'TWENTY_EIGHT_DAYS', ' '])(
+  'a time frame of "%s" is not documented',
+  (value) => {
+    expect(doubtIn(slo.attributes.sloTimeFrame, value)).toEqual({
+      what: `is "${value}"`,
+      next: `The API documents ${Object.values(SloTimeFrame).join(', ')}. The text is sent unchanged.`,
+    });
+  },
+);
+
+test.each([...Object.values(SloTimeFrame), ''])('a time frame of "%s" is what it says', (value) =>
+  expect(doubtIn(slo.attributes.sloTimeFrame, value)).toBeUndefined(),
+);
+
+test('of an enumeration that the document shows a placeholder of, another value is what it says', () =>
+  expect(doubtIn(outgoingWebhook.attributes.type, 'chat')).toBeUndefined());
 
 test('another attribute has no such doubt', () => {
   expect(doubtIn(name, '0.999')).toBeUndefined();

@@ -41,7 +41,7 @@ test('a plan of a new SLO names what its indicator lacks', async () => {
 });
 
 test('a plan names values near listed ones and SLOs that would measure nothing, ten of each, and no later plan does', async () => {
-  await synth((name) => (name === 'slo-0' ? { ...sli, sloTimeFrame: '90d' } : { sloTimeFrame: '28d' }));
+  await synth((name) => (name === 'slo-0' ? sli : { sloTimeFrame: '28d' }));
   const plan = prose(await expectChanges(deployment));
   expect(plan).toContain('slo_time_frame is "28d" with observability_slo.slo-');
   expect(plan).toContain('Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents?');
@@ -51,10 +51,32 @@ test('a plan names values near listed ones and SLOs that would measure nothing, 
     'Neither request_based_metric_sli nor extra_members is set, so the SLO has nothing to measure. Set request_based_metric_sli, or add another kind of indicator to extra_members.',
   );
   expect(plan).toContain('Warning: More SLOs have no complete indicator');
-  expect(plan).not.toContain('slo_time_frame is "90d"');
   await deployment.apply();
   const after = await deployment.terraform.plan();
   expect(`${after.exitCode}: ${after.text.includes('Warning') ? after.text : ''}`).toBe('0: ');
+});
+
+const DOCUMENTED =
+  'The API documents SLO_TIME_FRAME_UNSPECIFIED, SLO_TIME_FRAME_7_DAYS, SLO_TIME_FRAME_14_DAYS, SLO_TIME_FRAME_21_DAYS, SLO_TIME_FRAME_28_DAYS. The text is sent unchanged.';
+
+test('a time frame that is not documented is warned of with the documented ones, while it is new or changed, and sent', async () => {
+  const printed = printedWarnings();
+  const plan = async (configs: readonly Partial<SloConfig>[]) => {
+    await deployment.synth((stack) => configs.forEach((config, index) => slo(stack, `slo-${index}`, config)));
+    return prose(await expectChanges(deployment));
+  };
+  const frames = ['30d', '30 days', 'SLO_TIME_FRAME_30_DAYS', 'TWENTY_EIGHT_DAYS'];
+  const created = await plan(frames.map((sloTimeFrame) => ({ sloTimeFrame })));
+  for (const frame of frames) expect(created).toContain(`slo_time_frame is "${frame}" with`);
+  expect(count(created, DOCUMENTED)).toBe(frames.length);
+  expect(printed).toContainEqual(expect.stringContaining(`sloTimeFrame is "30d". ${DOCUMENTED}`));
+  await deployment.apply();
+  const sent = Object.values(deployment.control.objects('slos')).map((one) => one.sloTimeFrame);
+  expect(sent).toEqual(expect.arrayContaining(frames));
+
+  const changed = await plan([{ sloTimeFrame: '30d', description: 'x' }, { sloTimeFrame: '60d' }]);
+  expect(changed).not.toContain('slo_time_frame is "30d"');
+  expect(changed).toContain('slo_time_frame is "60d" with');
 });
 
 test('a change and a lookup with such a value are warned of, too', async () => {

@@ -26,17 +26,27 @@ export function reportMistakesIfNew(
   prior: ObjectValue | null,
   { diagnostics }: Context,
 ): void {
-  const present = new Set(remarksOn(members, prior ?? {}, mistakeIfNew).map(([path]) => formatPath(path)));
-  for (const [path, { what, next }] of remarksOn(members, config, mistakeIfNew)) {
-    if (!present.has(formatPath(path))) diagnostics.error(`${formatPath(path)} ${what}`, next, path);
+  for (const [path, { what, next }] of newRemarksOn(members, config, prior, mistakeIfNew)) {
+    diagnostics.error(`${formatPath(path)} ${what}`, next, path);
   }
 }
 
-/** Reports each value that may be a mistake as a warning. */
-export function reportDoubts(members: Members, config: ObjectValue, { diagnostics }: Context): void {
-  for (const [path, { what, next }] of remarksOn(members, config, doubtIn)) {
+/** Reports each value that may be a mistake as a warning, unless the object has it already. */
+export function reportDoubts(
+  members: Members,
+  config: ObjectValue,
+  prior: ObjectValue | null,
+  { diagnostics }: Context,
+): void {
+  for (const [path, { what, next }] of newRemarksOn(members, config, prior, doubtIn)) {
     diagnostics.boundedWarning(DOUBTS, `${formatPath(path)} ${what}`, next, path);
   }
+}
+
+function newRemarksOn(members: Members, config: ObjectValue, prior: ObjectValue | null, rule: Rule) {
+  const said = ([path, { what }]: [Setting['path'], Remark]) => `${formatPath(path)} ${what}`;
+  const before = new Set(remarksOn(members, prior ?? {}, rule).map(said));
+  return remarksOn(members, config, rule).filter((remark) => !before.has(said(remark)));
 }
 
 /** The remarks of a rule on each value that is set, at any depth. Names are Terraform's, unless `nameOf` says otherwise. */

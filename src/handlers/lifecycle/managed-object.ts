@@ -86,7 +86,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
     reportMistakesIfNew(this.members, request.config, request.prior, context);
-    reportDoubts(this.members, request.config, context);
+    reportDoubts(this.members, request.config, request.prior, context);
     if (!request.prior) await this.account.connection?.verification.run(context);
     if (!request.prior) return { planned: request.planned };
     if (!request.replaces) return { planned: request.planned, private: this.withConfigured(request) };

@@ -66,7 +66,7 @@ export class LookupDataSource implements DataSource {
     const connection = this.account.connected;
     const configured = fromTerraform(this.members, config) as ObjectValue;
     const { description, answers = once } = this;
-    reportDoubts(this.members, config, context);
+    reportDoubts(this.members, config, null, context);
     try {
       const call = this.caller(connection, configured, context);
       const all = await answers(call, sentAttributes(this.members, configured), (what, path) =>

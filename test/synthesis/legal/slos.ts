@@ -13,6 +13,7 @@ import {
 import { Construct } from 'constructs';
 import { BARE, Programs, SLO } from './program';
 import { Literal, Lookup, ObservabilityProvider, Slo, SloConfig } from '../../../src';
+import { sloTimeFrames } from '../../../src/schema/constants';
 
 const QUERY = { query: 'events' };
 
@@ -150,8 +151,10 @@ export const SLOS: Programs = {
     new Slo(stack, 'coalesced', { ...SLO, name: Token.asString(Fn.coalesce([text.stringValue, 'x'])) });
     new Slo(stack, 'raw', { ...SLO, labels: Token.asStringMap('${merge({ a = "b" }, { c = var.text })}') });
   },
-  'a time frame that the API does not document': (stack) =>
-    void new Slo(stack, 'slo', { ...SLO, sloTimeFrame: 'SLO_TIME_FRAME_CALENDAR_MONTH' }),
+  'every time frame that the API documents, and none': (stack) => {
+    const frames = [...sloTimeFrames.values.map(({ value }) => value), '', undefined];
+    frames.forEach((sloTimeFrame, index) => new Slo(stack, `slo-${index}`, { ...SLO, sloTimeFrame }));
+  },
   'another kind of indicator': (stack) =>
     void new Slo(stack, 'slo', { ...BARE, extraMembers: '{"windowBasedSli":{}}' }),
   'an SLO of another stack': (stack) => {
