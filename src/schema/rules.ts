@@ -1,6 +1,7 @@
 /** Rules for the values of attributes: mistakes and doubts. They are reported at synth and at plan. */
 import { Attribute, Constants } from './kind';
 import { listedNear } from './near';
+import { isBlank } from './provider-values';
 import { Reading } from './settings';
 
 /** A remark on a value, for a message that begins with the name of its attribute. */
@@ -16,7 +17,7 @@ export type Rule = (attribute: Attribute, value: unknown) => Remark | undefined;
 /** Why the value is refused. Numbers may be text, which can express all of them exactly. */
 export const mistakeIn: Rule = (attribute, value) => {
   const { kind, range, constants } = attribute;
-  if (isEmptyRequired(attribute, value) && !attribute.mayStayEmpty) return EMPTY;
+  if (isBlankRequired(attribute, value) && !attribute.mayStayEmpty) return EMPTY;
   if (constants?.closed && typeof value === 'string') {
     const allowed = valuesOf(constants);
     if (!allowed.includes(value)) {
@@ -35,12 +36,12 @@ export const mistakeIn: Rule = (attribute, value) => {
 
 /** Why the value is refused unless the object has it already. */
 export const mistakeIfNew: Rule = (attribute, value) =>
-  isEmptyRequired(attribute, value) && attribute.mayStayEmpty ? EMPTY : undefined;
+  isBlankRequired(attribute, value) && attribute.mayStayEmpty ? EMPTY : undefined;
 
 const EMPTY: Remark = { what: 'is empty', next: 'It is required. Set it to a value.' };
 
-const isEmptyRequired = ({ kind, presence }: Attribute, value: unknown): boolean =>
-  kind.kind === 'string' && presence === 'required' && value === '';
+const isBlankRequired = ({ kind, presence }: Attribute, value: unknown): boolean =>
+  kind.kind === 'string' && presence === 'required' && isBlank(value);
 
 const valuesOf = ({ values }: Constants): string[] => values.map(({ value }) => value);
 
@@ -82,29 +83,36 @@ function timesHundred(text: string): string {
 /** Why a new SLO may measure nothing. */
 export function indicatorDoubt(
   slo: { readonly requestBasedMetricSli?: unknown; readonly extraMembers?: unknown },
-  { nameOf, isWritten }: Reading,
+  reading: Reading,
 ): Remark | undefined {
   const indicator = slo.requestBasedMetricSli;
-  if (typeof indicator === 'object' && indicator !== null && isWritten(indicator)) {
-    return halfDoubt(indicator, nameOf);
-  }
+  if (isWrittenObject(indicator, reading)) return partDoubt(indicator, reading);
   if ([slo.requestBasedMetricSli, slo.extraMembers].some((value) => value !== undefined && value !== null)) {
     return undefined;
   }
-  const [sli, others] = ['requestBasedMetricSli', 'extraMembers'].map(nameOf);
+  const [sli, others] = ['requestBasedMetricSli', 'extraMembers'].map(reading.nameOf);
   return {
     what: 'has no indicator',
     next: `Neither ${sli} nor ${others} is set, so the SLO has nothing to measure. Set ${sli}, or add another kind of indicator to ${others}.`,
   };
 }
 
-function halfDoubt(indicator: object, nameOf: Reading['nameOf']): Remark | undefined {
-  const missing = ['goodEvents', 'totalEvents']
-    .filter((name) => (Reflect.get(indicator, name) ?? null) === null)
-    .map(nameOf);
+/** Terraform drops a misspelt member of an object without a word, so only what is missing shows it. */
+function partDoubt(indicator: object, reading: Reading): Remark | undefined {
+  const missing = ['goodEvents', 'totalEvents'].flatMap((name) => {
+    const path = ['requestBasedMetricSli', name].map(reading.nameOf).join('.');
+    const events: unknown = Reflect.get(indicator, name) ?? undefined;
+    if (events === undefined) return [path];
+    const query: unknown = isWrittenObject(events, reading) && (Reflect.get(events, 'query') ?? '');
+    return isBlank(query) ? [`${path}.query`] : [];
+  });
   if (missing.length === 0) return undefined;
+  const [are, them] = missing.length === 1 ? ['is', 'it'] : ['are', 'both'];
   return {
     what: 'has an incomplete indicator',
-    next: `${nameOf('requestBasedMetricSli')} has no ${missing.join(' and no ')}, so the SLO cannot measure the ratio of good events to total events. Set ${missing.length === 1 ? 'it' : 'both'}.`,
+    next: `${missing.join(' and ')} ${are} missing or blank, so the SLO cannot measure the ratio of good events to total events. Set ${them}.`,
   };
 }
+
+const isWrittenObject = (value: unknown, { isWritten }: Reading): value is object =>
+  typeof value === 'object' && value !== null && isWritten(value);

@@ -1,6 +1,6 @@
 import { SloTimeFrame } from '../../src';
 import { outgoingWebhook } from '../../src/schema/outgoing-webhook';
-import { doubtIn } from '../../src/schema/rules';
+import { doubtIn, mistakeIfNew, mistakeIn } from '../../src/schema/rules';
 import { slo } from '../../src/schema/slo';
 
 const { targetThresholdPercentage: target, name } = slo.attributes;
@@ -43,6 +43,11 @@ test.each([...Object.values(SloTimeFrame), ''])('a time frame of "%s" is what it
 
 test('of an enumeration that the document shows a placeholder of, another value is what it says', () =>
   expect(doubtIn(outgoingWebhook.attributes.type, 'chat')).toBeUndefined());
+
+test.each(['', ' ', '\n'])('a required text of %j is empty', (value) => {
+  expect(mistakeIn(outgoingWebhook.attributes.name, value)?.what).toBe('is empty');
+  expect([mistakeIn(name, value), mistakeIfNew(name, value)?.what]).toEqual([undefined, 'is empty']);
+});
 
 test('another attribute has no such doubt', () => {
   expect(doubtIn(name, '0.999')).toBeUndefined();

@@ -69,7 +69,7 @@ test.each<[string, (stack: TerraformStack) => void, string]>([
   [
     'removes half of the indicator',
     (stack) => new Slo(stack, 'it', SLO).addOverride('request_based_metric_sli.good_events', undefined),
-    'requestBasedMetricSli has no goodEvents',
+    'requestBasedMetricSli.goodEvents is missing or blank',
   ],
   [
     'writes a secret',

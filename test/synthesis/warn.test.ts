@@ -21,9 +21,10 @@ new Slo(stack, 'imported', { name: '', targetThresholdPercentage: 99 }).importFr
 new Slo(stack, 'ratio', { name: 'n', targetThresholdPercentage: 0.999, extraMembers: '{}' });
 new Slo(stack, 'good', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS } });
 new Slo(stack, 'total', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { totalEvents: EVENTS } });
+new Slo(stack, 'queries', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: {}, totalEvents: { query: ' ' } } });
 new Slo(stack, 'both', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS, totalEvents: EVENTS } });
 new Slo(stack, 'existing', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS } }).importFrom('4712');
-new Slo(stack, 'nameless', { name: '', targetThresholdPercentage: 99, extraMembers: '{}' });
+new Slo(stack, 'nameless', { name: ' ', targetThresholdPercentage: 99, extraMembers: '{}' });
 const slo = new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 99, sloTimeFrame: '28d', sparkle: 1 });
 new ObservabilityProvider(stack, 'observability', { apiKey: 'key-of-the-program' });
 Annotations.of(slo).addWarning('a warning of somebody else');
@@ -33,8 +34,9 @@ app.synth();
 
 const WARNINGS = [
   '[team/ratio] targetThresholdPercentage is 0.999, which is one percent or less. The number is in percent. Did you mean 99.9? It is sent unchanged.',
-  '[team/good] The SLO has an incomplete indicator. requestBasedMetricSli has no totalEvents, so the SLO cannot measure the ratio of good events to total events. Set it.',
-  '[team/total] The SLO has an incomplete indicator. requestBasedMetricSli has no goodEvents, so the SLO cannot measure the ratio of good events to total events. Set it.',
+  '[team/good] The SLO has an incomplete indicator. requestBasedMetricSli.totalEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it.',
+  '[team/total] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it.',
+  '[team/queries] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents.query and requestBasedMetricSli.totalEvents.query are missing or blank, so the SLO cannot measure the ratio of good events to total events. Set both.',
   '[team/nameless] name is empty. It is required. Set it to a value. Only an SLO that exists without a name can be planned.',
   '[team/slo] There is no property sparkle, so it has no effect. Remove it.',
   '[team/slo] sloTimeFrame is "28d". Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents? The text is sent unchanged.',

@@ -30,14 +30,25 @@ test('a plan of a new SLO names what its indicator lacks', async () => {
     new Slo(stack, 'half', { name: 'half', ...target, requestBasedMetricSli: half, extraMembers: '{}' });
     new Slo(stack, 'none', { name: 'none', ...target, requestBasedMetricSli: {} });
     slo(stack, 'whole');
+    const unnamed = slo(stack, 'misspelt', { requestBasedMetricSli: undefined });
+    // As HCL has it, where nobody knows the members of an object.
+    unnamed.addOverride(
+      'request_based_metric_sli',
+      '${{ good_events = { qeury = "x" }, total_events = { query = " " } }}',
+    );
   });
   const plan = prose(await expectChanges(deployment));
   expect(plan).toContain('SLO "half" has an incomplete indicator');
   expect(plan).toContain(
-    'request_based_metric_sli has no total_events, so the SLO cannot measure the ratio of good events to total events. Set it.',
+    'request_based_metric_sli.total_events is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it.',
   );
-  expect(plan).toContain('request_based_metric_sli has no good_events and no total_events, so');
-  expect(count(plan, 'has an incomplete indicator with')).toBe(2);
+  expect(plan).toContain(
+    'request_based_metric_sli.good_events and request_based_metric_sli.total_events are missing',
+  );
+  expect(plan).toContain(
+    'request_based_metric_sli.good_events.query and request_based_metric_sli.total_events.query are missing or blank, so',
+  );
+  expect(count(plan, 'has an incomplete indicator with')).toBe(3);
 });
 
 test('a plan names values near listed ones and SLOs that would measure nothing, ten of each, and no later plan does', async () => {

@@ -165,9 +165,9 @@ export class SloResource extends ManagedObject<typeof members> {
   private warnWithoutIndicator(planned: ObjectValue, { diagnostics }: Context): void {
     const values = fromTerraform(members, planned);
     const doubt = indicatorDoubt(values, { nameOf: toSnakeCase, isWritten: isRecord });
-    if (doubt) {
-      diagnostics.boundedWarning(NO_INDICATOR, `${this.subject(values)} ${doubt.what}`, doubt.next, ['name']);
-    }
+    if (!doubt) return;
+    const at = values.requestBasedMetricSli === null ? 'name' : 'request_based_metric_sli';
+    diagnostics.boundedWarning(NO_INDICATOR, `${this.subject(values)} ${doubt.what}`, doubt.next, [at]);
   }
 
   /** Not from what was read ahead. */
