@@ -32,7 +32,7 @@ export function checkConfig(
   construct.node.addValidation({
     validate: () =>
       places().flatMap((place) => [
-        ...missingIn(place),
+        ...missingWithUnknownIn(place, additional),
         ...mistakesIn(place),
         ...misspeltIn(place, additional),
         ...remarksOn(place, mistakeOf),
@@ -48,6 +48,12 @@ export function checkConfig(
       for (const doubt of doubts) warn(construct, doubt);
     }
   });
+}
+
+/** Unknown properties, too, since one of them may be meant for what is missing. No warning is printed of a synthesis that fails. */
+function missingWithUnknownIn(place: Place, additional: readonly string[]): string[] {
+  const missing = missingIn(place);
+  return missing.length > 0 ? [...missing, ...unknownIn(place, additional)] : [];
 }
 
 function remarksOn({ settings, path, isWritten }: Place, rule: Rule): string[] {

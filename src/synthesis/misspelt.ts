@@ -23,7 +23,9 @@ export function misspeltIn(place: Place, additional: readonly string[]): string[
 /** Unknown properties without a similar name. They may be meant for something else. */
 export function unknownIn(place: Place, additional: readonly string[]): string[] {
   return unknownPropertiesIn(place, additional).flatMap(({ property, meant }) =>
-    meant === undefined ? [`There is no property ${property}, so it has no effect. Remove it.`] : [],
+    meant === undefined
+      ? [`There is no property ${property}, so it has no effect. Remove it or correct its name.`]
+      : [],
   );
 }
 
@@ -55,20 +57,26 @@ function unknownPropertiesIn(
   });
 }
 
-function nearest(wrong: string, unset: readonly Pick<Property, 'name' | 'apiName'>[]): string | undefined {
+type Unset = Pick<Property, 'name' | 'apiName'> & Partial<Pick<Property, 'attribute'>>;
+
+function nearest(wrong: string, unset: readonly Unset[]): string | undefined {
   const [first] = unset
-    .map(({ name, apiName }) => ({
+    .map(({ name, apiName, attribute }) => ({
       name,
       distance: Math.min(distance(wrong, name), distance(wrong, apiName)),
+      // It has to be set, so even a name that only begins like it was probably meant for it.
+      isBegun: attribute?.presence === 'required' && folded(name).startsWith(folded(wrong)),
     }))
     // Two edits in a word of two characters make another word.
-    .filter(({ name, distance: far }) => far <= 2 && far < Math.max(wrong.length, name.length))
+    .filter(
+      ({ name, distance: far, isBegun }) =>
+        isBegun || (far <= 2 && far < Math.max(wrong.length, name.length)),
+    )
     .sort((one, other) => one.distance - other.distance);
   return first?.name;
 }
 
 /** The number of edits, ignoring case and underscores: Terraform writes `good_events`. */
-function distance(one: string, other: string): number {
-  const folded = (name: string) => name.replaceAll('_', '').toLowerCase();
-  return edits(folded(one), folded(other));
-}
+const distance = (one: string, other: string): number => edits(folded(one), folded(other));
+
+const folded = (name: string): string => name.replaceAll('_', '').toLowerCase();

@@ -95,7 +95,7 @@ describe.each([...CONSTRUCTS])('%s', (construct, { attributes }) => {
     const whole = Object.assign({}, ...places(attributes).map(([, config]) => config(asIs))) as Config;
     expect(errors(make(construct, { ...whole, somethingElse: 1 }))).toEqual([]);
     expect(warnings(construct, { ...whole, somethingElse: 1 })).toEqual([
-      'There is no property somethingElse, so it has no effect. Remove it.',
+      'There is no property somethingElse, so it has no effect. Remove it or correct its name.',
     ]);
   });
 
@@ -137,6 +137,29 @@ test('fails the synthesis, by the path of the construct', () => {
   );
 });
 
+const REQUIRED = 'targetThresholdPercentage is not set. It is required.';
+
+test.each(['targetThresholdPercent', 'target', 'target_threshold'])(
+  'the error of a required property names %s, which is set and begins like it',
+  (name) => {
+    expect(make('Slo', { name: 'n', [name]: 99 }).node.validate()).toEqual([
+      REQUIRED,
+      `There is no property ${name}. Did you mean targetThresholdPercentage?`,
+    ]);
+    // Of what is not required, more than the beginning is needed.
+    expect(errors(make('Slo', { ...slo, [name]: 99, desc: 'x' }))).toEqual([]);
+  },
+);
+
+test('the error of a required property has beside it each property that is like none', () => {
+  const wrong = newStack();
+  new ObservabilityProvider(wrong, 'provider');
+  new Slo(wrong, 'slo', { name: 'n', objective: 99 } as unknown as SloConfig);
+  expect(() => Testing.synth(wrong, true)).toThrow(
+    `[stack/slo] ${REQUIRED}\n  [stack/slo] There is no property objective, so it has no effect. Remove it or correct its name.`,
+  );
+});
+
 test('names the nearest property', () => {
   expect(errors(make('DailyEvaluationTokensLookup', { dateRange: { toDat: ANY } }))).toEqual([
     'There is no property dateRange.toDat. Did you mean dateRange.toDate?',
@@ -167,8 +190,8 @@ test('a property of a wider configuration, with the property beside it that it i
   const config = { ...slo, names: ['a', 'b'], x: 1 };
   expect(errors(make('Slo', config))).toEqual([]);
   expect(warnings('Slo', config)).toEqual([
-    'There is no property names, so it has no effect. Remove it.',
-    'There is no property x, so it has no effect. Remove it.',
+    'There is no property names, so it has no effect. Remove it or correct its name.',
+    'There is no property x, so it has no effect. Remove it or correct its name.',
   ]);
 });
 

@@ -38,7 +38,7 @@ const WARNINGS = [
   '[team/total] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it.',
   '[team/queries] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents.query and requestBasedMetricSli.totalEvents.query are missing or blank, so the SLO cannot measure the ratio of good events to total events. Set both.',
   '[team/nameless] name is empty. It is required. Set it to a value. Only an SLO that exists without a name can be planned.',
-  '[team/slo] There is no property sparkle, so it has no effect. Remove it.',
+  '[team/slo] There is no property sparkle, so it has no effect. Remove it or correct its name.',
   '[team/slo] sloTimeFrame is "28d". Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents? The text is sent unchanged.',
   '[team/slo] The SLO has no indicator. Neither requestBasedMetricSli nor extraMembers is set, so the SLO has nothing to measure. Set requestBasedMetricSli, or add another kind of indicator to extraMembers.',
   '[team/observability] apiKey contains a secret as a literal, so the synthesized stack contains it, too. Remove it and set the environment variable OBSERVABILITY_API_KEY where Terraform runs, or use an EphemeralVariable.',
