@@ -71,6 +71,8 @@ export interface Failure {
   readonly serviceMessage?: string;
   /** Whether the error body has the service's own form, and does not come from a proxy. */
   readonly inServiceForm?: boolean;
+  /** The fields of the request that the service refuses, such as `slo.name`. They are not redacted. */
+  readonly violatedFields?: readonly string[];
   /** Whether a retry may succeed. */
   readonly isTransient?: boolean;
   /** How many milliseconds the service asks the client to wait. */
@@ -110,6 +112,8 @@ export class ManagementApiError extends Error {
   public readonly serviceMessage?: string;
   /** Whether the service itself refused the call: its error body is JSON with a message, and not a page of a proxy. */
   public readonly inServiceForm: boolean;
+  /** The fields of the request that the service refuses, such as `slo.name`. They are not redacted. */
+  public readonly violatedFields: readonly string[];
 
   constructor(operation: Operation, repeat: Repeat, host: string, failure: Failure) {
     const { summary, method, path } = operation;
@@ -131,6 +135,7 @@ export class ManagementApiError extends Error {
     this.status = failure.status;
     this.serviceMessage = failure.serviceMessage;
     this.inServiceForm = failure.inServiceForm ?? false;
+    this.violatedFields = failure.violatedFields ?? [];
   }
 
   /** Whether the request never reached the service, so that sending it again cannot do anything twice. */

@@ -3,7 +3,7 @@ import { ErrorCode, ExchangeError, Failure, Outcome } from './errors';
 import { InterruptedError, RawAnswer } from './exchange';
 import { Redactor } from './redact';
 import { UnsendableError } from './request';
-import { inServiceForm, serviceMessage } from './service-message';
+import { inServiceForm, serviceMessage, violatedFields } from './service-message';
 
 /** Shown instead of the answer. */
 export const NOT_QUOTED = 'the answer is not shown, because it may contain the new secret';
@@ -30,6 +30,7 @@ export function refusal(answer: RawAnswer, redactor: Redactor, answersSecret = f
     requestId: requestIdOf(answer, redactor),
     serviceMessage: message,
     inServiceForm: inServiceForm(answer.body),
+    violatedFields: violatedFields(answer.body),
     isTransient: isTransientStatus(status),
     retryAfterMs,
     happened:

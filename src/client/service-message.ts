@@ -19,6 +19,22 @@ export function inServiceForm(body: Buffer): boolean {
   return typeof objectIn(body.toString())?.message === 'string';
 }
 
+/** The fields that an error body names as violated, in order. */
+export function violatedFields(body: Buffer): readonly string[] {
+  const json = objectIn(body.toString());
+  return fieldsIn(json?.details ?? (isJsonObject(json?.error) ? json.error.details : undefined));
+}
+
+const fieldsIn = (details: Json | undefined): string[] =>
+  [details ?? []].flat().flatMap((detail) => {
+    if (!isJsonObject(detail)) return [];
+    const field = detail.field ?? detail.subject;
+    return typeof field === 'string' ? [field] : fieldsIn(violationsIn(detail));
+  });
+
+const violationsIn = (detail: JsonObject): Json | undefined =>
+  detail.fieldViolations ?? detail.field_violations ?? detail.violations;
+
 function objectIn(text: string): JsonObject | undefined {
   try {
     const json = parseJson(text);
@@ -103,7 +119,7 @@ function describe(detail: Json): string[] {
   if (!isJsonObject(detail)) return [printJson(detail)];
   // The type only names the form of the other members.
   const { '@type': _, ...members } = detail;
-  const violations = members.fieldViolations ?? members.field_violations ?? members.violations;
+  const violations = violationsIn(members);
   if (Array.isArray(violations)) return violations.flatMap(describe);
   return [violation(members) ?? reason(members) ?? localized(members) ?? printJson(detail)];
 }

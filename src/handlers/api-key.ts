@@ -55,7 +55,6 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
     const named = this.nameOf(planned);
     return {
       what: `Cannot create ${named}`,
-      path: ['name'],
       ifCreated: `If the service shows a new ${named}, revoke it there. The service returns its value only once, so the value is lost.`,
     };
   }

@@ -30,7 +30,6 @@ export class EnrichmentResource extends ManagedObject<typeof members> {
   protected notCreated(planned: EnrichmentValues) {
     return {
       what: `Cannot create ${this.nameOf(planned)}`,
-      path: ['field_name'],
       ifCreated: `If the service shows a rule for the field "${String(planned.fieldName)}" that you do not know, remove it there before you apply again. Otherwise there will be two.`,
     };
   }

@@ -6,7 +6,7 @@ import { Values } from './codec/values';
 import { webhookTest } from '../schema/webhook-test';
 import { toJsonObject } from './codec/json';
 import { secretsIn } from './codec/secrets';
-import { failure } from './connection/failure';
+import { failure, refusedPath } from './connection/failure';
 import { printJson } from '../contract/json';
 import { webhookInput as members } from '../schema/webhook-input';
 
@@ -28,7 +28,7 @@ export class OutgoingWebhookResource extends ManagedObject<typeof outgoingWebhoo
 /** Tests a webhook on create and on every change. */
 export class WebhookTestResource extends ManagedObject<typeof webhookTest.attributes, void> {
   protected notCreated(planned: Values<typeof webhookTest.attributes>) {
-    return { what: `The ${this.subject(planned)} failed`, path: ['name'] };
+    return { what: `The ${this.subject(planned)} failed` };
   }
 
   protected async make(planned: Values<typeof webhookTest.attributes>, context: Context) {
@@ -41,7 +41,7 @@ export class WebhookTestResource extends ManagedObject<typeof webhookTest.attrib
 async function testWebhook(
   { client }: Connection,
   planned: Values<typeof members>,
-  { what, next, path }: { readonly what: string; readonly next: string; readonly path: AttributePath },
+  { what, next, path }: { readonly what: string; readonly next: string; readonly path?: AttributePath },
   { signal }: Context,
 ): Promise<void> {
   const data = toJsonObject(members, planned);
@@ -49,7 +49,7 @@ async function testWebhook(
   const { body } = await client
     .call(webhookTest.operations.create, { body: { data } }, { signal, secrets })
     .catch((error: unknown) => {
-      throw failure(what, error, path);
+      throw failure(what, error, refusedPath(members, error) ?? path);
     });
   if (Object.hasOwn(body, 'success')) return;
   const answered = client.redact(printJson(body), secrets).slice(0, 2000);

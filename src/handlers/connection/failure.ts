@@ -1,5 +1,7 @@
 import type { ErrorCode, ManagementApiError } from '../../client';
 import { AttributePath, DiagnosticError, DiagnosticGroup } from '../../plugin';
+import { Members } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
 import { AnswerMismatch } from '../codec/json';
 
 /**
@@ -24,6 +26,18 @@ export function failure(what: string, error: unknown, path?: AttributePath, hint
     );
   }
   return error;
+}
+
+/**
+ * The attribute that the service names in a refusal, such as `labels` of `slo.labels.team`: Terraform finds the line of no deeper
+ * one. Undefined, which shows the whole resource, if it names none.
+ */
+export function refusedPath(members: Members, error: unknown): AttributePath | undefined {
+  if (!isManagementApiError(error)) return undefined;
+  const names = Object.keys(members).map(toSnakeCase);
+  const steps = error.violatedFields.flatMap((field) => field.split(/[.[\]]+/)).map(toSnakeCase);
+  const name = steps.find((step) => names.includes(step));
+  return name === undefined ? undefined : [name];
 }
 
 /** Codes of calls that could not connect. */
@@ -64,7 +78,7 @@ function failed(code: string, message: string): DiagnosticGroup {
 export function createFailure(
   what: string,
   error: unknown,
-  path: AttributePath,
+  path: AttributePath | undefined,
   ifCreated: string,
   ifRefused = '',
 ): unknown {

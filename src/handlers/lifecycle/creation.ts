@@ -1,5 +1,5 @@
 /** What a create must not do: lose the new object, or send values that do not go together. */
-import { AttributePath, DiagnosticError, ObjectValue } from '../../plugin';
+import { DiagnosticError, ObjectValue } from '../../plugin';
 import { ResourceDescription } from '../../schema/description';
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
@@ -10,12 +10,14 @@ import { Values } from '../codec/values';
 export interface NotCreated {
   /** A phrase like `Cannot create SLO "checkout"`. */
   readonly what: string;
-  readonly path: AttributePath;
   /** What to do if the object exists anyway. Begins with where to look, such as `If the service shows ...`. */
   readonly ifCreated?: string;
   /** Another possible reason if the service refuses the request. */
   readonly ifRefused?: string;
 }
+
+/** How a program takes over an object that exists. */
+export const IMPORT_IT = 'import it by its id (importFrom in CDKTF, an import block in HCL).';
 
 /** The parts of an answer that cannot be read later: the object's id, or a secret that the service returns only once. */
 export type Identified = { readonly [name: string]: string | null };
@@ -35,11 +37,10 @@ export function checkPlanned<M extends Members>(
   }
 }
 
-export function notIdentified({ what, path, ifCreated = '' }: NotCreated, identifiedBy: string) {
+export function notIdentified({ what, ifCreated = '' }: NotCreated, identifiedBy: string) {
   return new DiagnosticError(
     what,
     `The service answered without ${identifiedBy}, so Terraform cannot manage it. The object may exist anyway. Look for it in the service before you apply again. ${ifCreated}`,
-    path,
   );
 }
 

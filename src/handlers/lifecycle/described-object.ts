@@ -1,4 +1,4 @@
-import { NotCreated } from './creation';
+import { IMPORT_IT, NotCreated } from './creation';
 import { subjectOf } from './forget';
 import { refreshedState, rememberedAnswer, storedAnswer, warnOfMismatches } from './state';
 import { Found, waitUntilVisible } from './visibility';
@@ -16,7 +16,6 @@ import {
 } from '../../plugin';
 import { hasEffectOnly, isImportable, ResourceDescription } from '../../schema/description';
 import { Members } from '../../schema/kind';
-import { toSnakeCase } from '../../schema/names';
 import { isInPath, Operation, Role } from '../../schema/operation';
 import { checkConfiguration } from '../checks/configuration';
 import { reportMistakes } from '../checks/rules';
@@ -71,19 +70,17 @@ export abstract class DescribedObject<M extends Members> {
 
   protected notCreated(planned: Values<M>): NotCreated {
     const { repeat, summary } = this.operation('create');
-    const path = [toSnakeCase(this.firstRequired ?? 'id')];
     if (repeat === 'idempotent') {
-      return { what: `Cannot ${summary.split(' ')[0].toLowerCase()} ${this.subject(planned)}`, path };
+      return { what: `Cannot ${summary.split(' ')[0].toLowerCase()} ${this.subject(planned)}` };
     }
     const named = this.nameOf(planned);
     // Nothing but a name tells it from one that the user has on purpose.
     const which = Object.hasOwn(this.members, 'name') ? '' : ' that you do not know';
     const next = isImportable(this.description)
-      ? 'import it by its id (terraform import). Otherwise the next apply creates a second one.'
+      ? `${IMPORT_IT} Otherwise the next apply creates a second one.`
       : 'remove it there before you apply again. Otherwise there will be two.';
     return {
       what: `Cannot create ${named}`,
-      path,
       ifCreated: `If the service shows ${/^([aeio]|SLO)/i.test(named) ? 'an' : 'a'} ${named}${which}, ${next}`,
     };
   }

@@ -1,8 +1,9 @@
 import { asConfigured, configuredApart, without } from './body';
-import { checkPlanned, Identified, notIdentified, withIdentified } from './creation';
+import { checkPlanned, Identified, IMPORT_IT, notIdentified, withIdentified } from './creation';
 import { DescribedObject, isGone, Known, objectIn } from './described-object';
 import { warnThatItStays } from './forget';
 import { importedPrivate, objectIdentity } from './identity';
+import { Renamed } from './renamed';
 import { Replaced } from './replaced';
 import { Replacement } from './replacement';
 import {
@@ -43,7 +44,7 @@ import { AnswerMismatch, idFrom, toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
 import { otherPlace, presentPlace } from '../connection/elsewhere';
-import { createFailure, failure, isManagementApiError } from '../connection/failure';
+import { createFailure, failure, isManagementApiError, refusedPath } from '../connection/failure';
 
 const UNREAD = groupOf(
   'notReadYet',
@@ -66,6 +67,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   implements ManagedResource
 {
   private readonly replaced = new Replaced();
+  private readonly renamed = new Renamed();
   /** What the answer to a create must contain. */
   protected readonly identifiedBy: string = 'the id of the new object';
   /** What it means that the object stays on the service, and what to do about it. */
@@ -87,8 +89,11 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
     reportMistakesIfNew(this.members, request.config, request.prior, context);
     reportDoubts(this.members, request.config, request.prior, context);
-    if (!request.prior) await this.account.connection?.verification.run(context);
-    if (!request.prior) return { planned: request.planned };
+    if (!request.prior) {
+      this.noteName('create', request.planned, context);
+      await this.account.connection?.verification.run(context);
+      return { planned: request.planned };
+    }
     if (!request.replaces) return { planned: request.planned, private: this.withConfigured(request) };
     this.warnThatItStays(request.prior, 'replacePlanned', context);
     return { planned: request.planned, warned: true };
@@ -104,6 +109,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const connection = this.account.connected;
     const planned = fromTerraform(this.members, request.planned);
     checkPlanned(this.description, planned);
+    this.renamed.made(this.nameOf(planned));
     const making = this.make(planned, context);
     const place = hasEffectOnly(this.description)
       ? Promise.resolve({})
@@ -118,7 +124,8 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       if (!found) throw notIdentified(this.notCreated(planned), this.identifiedBy);
       identified = found;
     } catch (error) {
-      const { what, path, ifCreated = '', ifRefused } = this.notCreated(planned);
+      const { what, ifCreated = '', ifRefused } = this.notCreated(planned);
+      const path = refusedPath(this.members, error);
       throw this.namingReplaced(createFailure(what, error, path, ifCreated, ifRefused), planned, context);
     }
     const state = withIdentified(request.planned, identified);
@@ -166,12 +173,13 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       const made = { values: planned, private: this.privateAfterChange(before) };
       return this.stateOf(this.answered(present, answer, made, context));
     } catch (error) {
-      throw failure(what, error, [toSnakeCase(this.firstRequired ?? 'id')]);
+      throw failure(what, error, refusedPath(members, error));
     }
   }
 
   public async planDestroy({ prior }: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
     this.warnThatItStays(prior, 'destroyPlanned', context);
+    this.noteName('destroy', prior, context);
     return { warned: true };
   }
 
@@ -347,7 +355,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   /** Adds the old object to the error, because it is no longer in the state. */
   private namingReplaced(error: unknown, planned: Values<M>, { diagnostics }: Context): unknown {
     const next = isImportable(this.description)
-      ? 'To manage it again, import it by its id (terraform import).'
+      ? `To manage it again, ${IMPORT_IT}`
       : `The API cannot read it, so it cannot be imported. ${this.consequence}`;
     const hint = this.replaced.hint(this.nameOf(planned), next);
     if (hint === '') return error;
@@ -356,6 +364,13 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     }
     diagnostics.warning(`${this.nameOf(planned)} was not replaced`, hint);
     return error;
+  }
+
+  private noteName(change: 'create' | 'destroy', state: ObjectValue, context: Context): void {
+    // Of what an account has only one of, there are never two.
+    if (leavesNothing(this.description) || this.identityName === null) return;
+    const name = this.nameOf(fromTerraform(this.members, state));
+    if (name !== this.description.title) this.renamed.note(change, name, context);
   }
 
   private warnThatItStays(

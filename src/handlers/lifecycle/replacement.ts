@@ -112,6 +112,5 @@ function changedSincePlan(what: string, how: string, mayHaveTakenEffect: boolean
   return new DiagnosticError(
     what,
     `It was changed on the service after the plan. ${how} ${sent} Plan again to see the change, then apply.`,
-    ['name'],
   );
 }

@@ -46,7 +46,6 @@ export async function validateAlerts(
   throw new DiagnosticError(
     summary,
     `${detail}Nothing was changed. Change or remove these alerts first, or set alertValidation of the provider to "warn" or "off".`,
-    ['name'],
   );
 }
 
@@ -54,7 +53,7 @@ export async function validateAlerts(
 export function couldNotCheck(subject: string, consequence: string, error: unknown, context: Context): void {
   if (!isManagementApiError(error)) throw error;
   if (error.code === 'interrupted') {
-    throw failure(`The alerts of ${subject} were not checked`, error, ['name']);
+    throw failure(`The alerts of ${subject} were not checked`, error);
   }
   context.diagnostics.boundedWarning(
     UNCHECKED,

@@ -42,7 +42,7 @@ const SPECIAL: Readonly<Record<string, Kind>> = {
     config: (name) => ({ integration_key: name, version: '1.2.0' }),
     subject: (name) => `contextual data integration "${name}"`,
     operation: 'createContextualDataIntegration',
-    next: 'To manage it again, import it by its id (terraform import).',
+    next: 'To manage it again, import it by its id (importFrom in CDKTF, an import block in HCL).',
   },
   observability_extension_testing_revision: {
     config: (id) => ({ id, name: id }),

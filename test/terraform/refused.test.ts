@@ -1,0 +1,99 @@
+/** Where an error of the service points to, and what it says next, for the program that somebody writes by hand. */
+import { expectChanges, expectError, only, prose, slo } from './support';
+import { OutgoingWebhook } from '../../src/index';
+import { Deployment } from '../support/deployment';
+
+const deployment = Deployment.useFresh();
+
+/** Each attribute on a line of its own, by which the error is found. */
+const hcl = (name: string, id = 'checkout') => `resource "observability_slo" "${id}" {
+  name                        = "${name}"
+  target_threshold_percentage = 99
+  labels                      = { team = "checkout" }
+  request_based_metric_sli = {
+    good_events  = { query = "good" }
+    total_events = { query = "total" }
+  }
+}
+`;
+
+async function write(name: string, id?: string): Promise<void> {
+  await deployment.synth(() => undefined);
+  deployment.terraform.write('main.tf', hcl(name, id));
+}
+
+const violating = (field: string) =>
+  JSON.stringify({
+    code: 3,
+    message: 'No.',
+    details: [{ fieldViolations: [{ field, description: 'bad' }] }],
+  });
+
+const RESOURCE = 'on main.tf line 1, in resource "observability_slo" "checkout": 1: resource';
+
+test.each([
+  ['targetThresholdPercentage', 'line 3, in resource "observability_slo" "checkout": 3: target_threshold'],
+  ['slo.labels.team', 'line 4'],
+  ['slo.request_based_metric_sli.good_events.query', 'line 5'],
+  ['slo.requestBasedMetricSli.bogus[0]', 'line 5'],
+  ['quota', RESOURCE],
+  ['', RESOURCE],
+])('a create that is refused because of "%s" points to its line', async (field, where) => {
+  await write('checkout');
+  const body = violating(field);
+  deployment.control.addFault({ operation: 'replaceSlo', kind: 'status', status: 400, body });
+  await expectError(deployment.terraform.apply(), where.startsWith('on') ? where : `on main.tf ${where}`);
+});
+
+test.each([403, 409])(
+  'a create and a change that are refused with %s point to the resource',
+  async (status) => {
+    const refuse = () => deployment.control.addFault({ operation: 'replaceSlo', kind: 'status', status });
+    await write('checkout');
+    refuse();
+    await expectError(deployment.terraform.apply(), 'Cannot create SLO "checkout"', RESOURCE);
+    deployment.control.clearFaults();
+    await deployment.apply();
+    await write('basket');
+    refuse();
+    await expectError(deployment.terraform.apply(), 'Cannot change SLO "checkout"', RESOURCE);
+  },
+);
+
+test('a create of which the outcome is unknown says import in the words of the program', async () => {
+  await write('checkout');
+  deployment.control.addFault({ operation: 'replaceSlo', kind: 'status', status: 500 });
+  await expectError(
+    deployment.terraform.apply(),
+    'If the service shows an SLO "checkout", import it by its id (importFrom in CDKTF, an import block in HCL). Otherwise the next apply creates a second one.',
+  );
+});
+
+test('a plan that would create a renamed object a second time says how to keep it', async () => {
+  const build = (id: string, name = 'checkout') =>
+    deployment.synth((stack) => {
+      slo(stack, id, { name });
+      new OutgoingWebhook(stack, `${id}-webhook`, {
+        name,
+        otherVariant: { name: 'chat', valueJson: '${jsonencode({})}' },
+      });
+    });
+  await build('before');
+  await deployment.apply();
+  await build('after');
+  const plan = prose(await expectChanges(deployment));
+  expect(plan).toContain('SLO "checkout" will be created a second time');
+  expect(plan).toContain('outgoing webhook "checkout" will be created a second time');
+  expect(plan).toContain('with moveFromId or moveTo in CDKTF, or with a moved block in HCL.');
+
+  // Neither what takes the place of another, nor what is only destroyed or moved, is renamed.
+  await build('after', 'basket');
+  expect(prose(await expectChanges(deployment))).not.toContain('a second time');
+  await deployment.synth(() => undefined);
+  expect(prose(await expectChanges(deployment))).not.toContain('a second time');
+  await deployment.synth(
+    (stack) => void slo(stack, 'after', { name: 'checkout' }).moveFromId('observability_slo.before'),
+  );
+  expect(prose(await deployment.terraform.plan())).not.toContain('a second time');
+  expect(only(deployment, 'slos')).toMatchObject({ name: 'checkout' });
+});
