@@ -41,6 +41,8 @@ export class ObservabilityFunctions {
    * Decrypts the value of an `ApiKey` that has an `encryptionPublicKey`. If the private key comes from an `EphemeralVariable`,
    * the result is ephemeral: it can be used in write-only properties, such as `apiTokenWo` of an outgoing webhook, and in the
    * configuration of providers, and it is stored neither in the plan nor in the state. That requires Terraform or OpenTofu 1.11.
+   * The result is sensitive only if an argument is, such as an `EphemeralVariable` or a variable with `sensitive: true`. Otherwise
+   * Terraform prints the key where it shows the result, as in `terraform console`.
    *
    * @param encryptedValue `encryptedValue` of the `ApiKey`
    * @param privateKey the private key in PEM format, without a passphrase, that belongs to `encryptionPublicKey`; use a

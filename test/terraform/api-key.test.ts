@@ -1,6 +1,7 @@
-import { basename } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { TerraformStack } from 'cdktf';
-import { expectChanges, sentObjects, stateOf } from './support';
+import { expectChanges, expectError, sentObjects, stateOf } from './support';
 import { fingerprint } from '../../src/emulator';
 import { ApiKey, EphemeralVariable, ObservabilityFunctions, OutgoingWebhook } from '../../src/index';
 import { Deployment } from '../support/deployment';
@@ -53,4 +54,23 @@ it('a key that is encrypted reaches a write-only argument by an ephemeral privat
   const found = filesWith(deployment.terraform.path, [String(encrypted)]).map((file) => basename(file));
   expect(found).toEqual(expect.arrayContaining(['second.tfplan', 'terraform.tfstate']));
   expect(secrets.filter((secret) => (planned.text + applied.text).includes(secret))).toEqual([]);
+});
+
+it('a key that is decrypted is printed unless an argument is sensitive, as the page of the function says', async () => {
+  const { key_id: id } = await stateOf(deployment, KEY);
+  const value = String(deployment.control.get('apiKeys', String(id))?.value);
+  const planOf = async (argument: string) => {
+    const decrypted = `provider::observability::decrypt(${KEY}.encrypted_value, ${argument})`;
+    deployment.terraform.write('output.tf', `output "key" {\n  value = ${decrypted}\n}\n`);
+    return deployment.terraform.plan();
+  };
+  deployment.terraform.write('key.pem', privateKey);
+  const [plain, sensitive] = ['file("key.pem")', 'sensitive(file("key.pem"))'];
+  expect((await planOf(plain)).text).toContain(value);
+  const refused = await expectError(planOf(sensitive), 'Output refers to sensitive values');
+  expect(refused.text).not.toContain(value);
+
+  const page = readFileSync(join(__dirname, '..', '..', 'docs', 'functions', 'decrypt.md'), 'utf8');
+  expect(page).toContain('The result is sensitive only if an argument is');
+  expect(page).toContain(`\`${sensitive}\` instead of \`${plain}\``);
 });
