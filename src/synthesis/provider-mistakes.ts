@@ -9,9 +9,8 @@ import {
 } from '../schema/provider-values';
 
 const SECONDS = ['requestTimeoutSeconds', 'maxRetrySeconds', 'retryBaseDelaySeconds'] as const;
-const COUNTS = ['maxAttempts', 'maxConcurrentRequests'] as const;
 
-type Numbers = { readonly [Name in (typeof SECONDS | typeof COUNTS)[number]]?: number };
+type Numbers = { readonly [Name in (typeof SECONDS)[number]]?: number };
 
 /** The properties of a provider's configuration that have their own rules. */
 export interface ProviderConfig extends Numbers {
@@ -35,13 +34,7 @@ export function providerMistakes(config: ProviderConfig): string[] {
     isLiteral(apiVersion) &&
       !isApiVersion(apiVersion) &&
       `apiVersion is "${apiVersion}", not one segment of a path, such as "latest" or "3".`,
-    ...numberMistakes(config, SECONDS, 'a number of seconds above 0', (value) => value > 0),
-    ...numberMistakes(
-      config,
-      COUNTS,
-      'a whole number of 1 or more',
-      (value) => value >= 1 && Number.isInteger(value),
-    ),
+    ...secondsMistakes(config),
     caFile === '' && 'caFile is empty.',
     ...headerMistakes(headers),
     ...teamIdMistakes(expectedTeamIds),
@@ -56,17 +49,12 @@ function blankMistakes(config: ProviderConfig): string[] {
 }
 
 /** Values that are not numbers are reported with the other properties. */
-function numberMistakes(
-  config: Numbers,
-  names: readonly (keyof Numbers)[],
-  range: string,
-  isInside: (value: number) => boolean,
-): string[] {
+function secondsMistakes(config: Numbers): string[] {
   const isMistake = (value?: number) =>
-    isLiteral(value) && Number.isFinite(value) && !isCalculatedFromToken(value) && !isInside(value);
-  return names
-    .filter((name) => isMistake(config[name]))
-    .map((name) => `${name} is ${config[name]}, not ${range}.`);
+    isLiteral(value) && Number.isFinite(value) && !isCalculatedFromToken(value) && value <= 0;
+  return SECONDS.filter((name) => isMistake(config[name])).map(
+    (name) => `${name} is ${config[name]}, not a number of seconds above 0.`,
+  );
 }
 
 function headerMistakes(headers: ProviderConfig['headers']): string[] {

@@ -92,8 +92,8 @@ describe('ObservabilityProvider', () => {
       { maxAttempts: 2 * Token.asNumber('${var.x}') },
       'maxAttempts is calculated from a number that is only known at apply. The result is meaningless. Let Terraform calculate it with Op of cdktf',
     ],
-    [{ maxAttempts: 0 }, 'maxAttempts is 0, not a whole number of 1 or more.'],
-    [{ maxConcurrentRequests: 1.5 }, 'maxConcurrentRequests is 1.5, not a whole number of 1 or more.'],
+    [{ maxAttempts: 0 }, 'maxAttempts is 0. It must be a whole number of 1 or more.'],
+    [{ maxConcurrentRequests: 1.5 }, 'maxConcurrentRequests is 1.5. It must be a whole number of 1 or more.'],
     [{ caFile: '' }, 'caFile is empty.'],
     [{ headers: { authorization: 'a' } }, 'headers: authorization is set by the provider itself or by HTTP.'],
     [{ headers: { 'a b': 'a' } }, 'headers: "a b" is not a valid name of an HTTP header.'],
@@ -102,10 +102,11 @@ describe('ObservabilityProvider', () => {
     [{ expectedTeamIds: [] }, 'expectedTeamIds is empty.'],
     [{ expectedTeamIds: ['default'] }, 'expectedTeamIds contains "default". It must be a whole number'],
     [{ expectedTeamIds: ['007'] }, 'expectedTeamIds contains "007". It must be a whole number'],
-  ])('fails at synth with %j, naming the construct', (config, message) => {
+  ])('fails at synth with %j, naming the construct once', (config, message) => {
     const stack = newStack();
-    new ObservabilityProvider(stack, 'provider', config);
+    const provider = new ObservabilityProvider(stack, 'provider', config);
     expect(() => Testing.synth(stack, true)).toThrow(`[stack/provider] ${message}`);
+    expect(provider.node.validate()).toHaveLength(1);
   });
 
   it.each<[string, number]>([
