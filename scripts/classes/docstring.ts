@@ -30,11 +30,12 @@ export const deprecatedTag = ({ deprecated }: Pick<Attribute, 'deprecated'>): re
 
 /** @param shown how to name a constant, besides its class */
 export function constantsIn(
-  { name, values, closed }: Constants,
+  { name, values, closed, listed }: Constants,
   shown: (value: string) => string = () => '',
 ): string {
   const names = values.map((one) => `\`${name}.${one.name}\`${shown(one.value)}`).join(', ');
-  return closed ? `One of ${names}.` : `The API documents ${names}; any other text is allowed.`;
+  if (closed) return `One of ${names}.`;
+  return `The API documents ${names}; any other text is ${listed ? 'sent with a warning' : 'allowed'}.`;
 }
 
 /** In lines of at most WIDTH with ` * ` before them, unless a word is longer. */

@@ -398,7 +398,6 @@ export interface SloEvents {
    * Query that counts the events.
    *
    * @default - not sent
-   * @example 'sum(rate(requests{status!~"5.."}[5m]))'
    */
   readonly query?: string;
 }
@@ -409,6 +408,7 @@ export interface SloRequestBasedMetricSli {
    * The good events.
    *
    * @default - not sent
+   * @example ({ query: 'sum(rate(requests{status!~"5.."}[5m]))' })
    */
   readonly goodEvents?: SloEvents;
 
@@ -416,6 +416,7 @@ export interface SloRequestBasedMetricSli {
    * The total events.
    *
    * @default - not sent
+   * @example ({ query: 'sum(rate(requests[5m]))' })
    */
   readonly totalEvents?: SloEvents;
 }

@@ -1131,7 +1131,7 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   /**
    * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is allowed.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is sent with a warning.
    *
    * @default - not sent
    */
@@ -1279,7 +1279,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   /**
    * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is allowed.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is sent with a warning.
    */
   public get sloTimeFrame(): string {
     return this.getStringAttribute('slo_time_frame');

@@ -1539,7 +1539,7 @@ export interface SloConfig extends TerraformMetaArguments {
   /**
    * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is allowed.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is sent with a warning.
    *
    * @default - not sent
    */
@@ -1700,7 +1700,7 @@ export class Slo extends SloBehaviour {
   /**
    * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is allowed.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is sent with a warning.
    */
   public get sloTimeFrame(): string {
     return this.getStringAttribute('slo_time_frame');

@@ -18,19 +18,20 @@ import {
 } from './kind';
 import { apiObject } from './operation';
 
-const query = (what: string) =>
+/** Good and total events are of one class. So the examples are here, because the same query for both is an SLO of 100 %. */
+const events = (what: string, query: string) =>
   optional(
     named(
       'SloEvents',
-      {
-        query: optional(string, 'Query that counts the events.', {
-          example: `'sum(rate(requests{status!~"5.."}[5m]))'`,
-        }),
-      },
+      { query: optional(string, 'Query that counts the events.') },
       { doc: 'Events that an SLO counts.' },
     ),
     `The ${what} events.`,
+    { example: `{ query: '${query}' }` },
   );
+
+const GOOD = 'sum(rate(requests{status!~"5.."}[5m]))';
+const TOTAL = 'sum(rate(requests[5m]))';
 
 /** Services treat empty and missing members alike. */
 const emptyOrUnset = { keptIfUnset: true };
@@ -56,7 +57,10 @@ const attributes = {
     constants: sloTimeFrames,
   }),
   requestBasedMetricSli: optional(
-    named('SloRequestBasedMetricSli', { goodEvents: query('good'), totalEvents: query('total') }),
+    named('SloRequestBasedMetricSli', {
+      goodEvents: events('good', GOOD),
+      totalEvents: events('total', TOTAL),
+    }),
     'Service level indicator: the ratio of good events to total events.',
     emptyOrUnset,
   ),
@@ -145,8 +149,8 @@ export const slo = resource('slo', {
     targetThresholdPercentage: 99.9,
     sloTimeFrame: 'SLO_TIME_FRAME_28_DAYS',
     requestBasedMetricSli: {
-      goodEvents: { query: 'sum(rate(requests{status!~"5.."}[5m]))' },
-      totalEvents: { query: 'sum(rate(requests[5m]))' },
+      goodEvents: { query: GOOD },
+      totalEvents: { query: TOTAL },
     },
     labels: { team: 'checkout' },
   },
