@@ -63,15 +63,14 @@ function nearest(wrong: string, unset: readonly Unset[]): string | undefined {
   const [first] = unset
     .map(({ name, apiName, attribute }) => ({
       name,
-      distance: Math.min(distance(wrong, name), distance(wrong, apiName)),
-      // It has to be set, so even a name that only begins like it was probably meant for it.
-      isBegun: attribute?.presence === 'required' && folded(name).startsWith(folded(wrong)),
+      // What has to be set was probably meant even by its beginning.
+      distance:
+        attribute?.presence === 'required' && folded(name).startsWith(folded(wrong))
+          ? 1
+          : Math.min(distance(wrong, name), distance(wrong, apiName)),
     }))
     // Two edits in a word of two characters make another word.
-    .filter(
-      ({ name, distance: far, isBegun }) =>
-        isBegun || (far <= 2 && far < Math.max(wrong.length, name.length)),
-    )
+    .filter(({ name, distance: far }) => far <= 2 && far < Math.max(wrong.length, name.length))
     .sort((one, other) => one.distance - other.distance);
   return first?.name;
 }

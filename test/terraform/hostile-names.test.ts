@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<string, string>> = {
   separators: 'line \u2028 paragraph \u2029 bom \ufeff joiner \u200d nbsp \u00a0',
   bidi: '\u202eterces\u202c \u2066x\u2069',
   markup: '<script>alert("&amp;")</script> <!-- {{x}} <%= y %> <<EOF # // /* */',
-  spaces: '   ',
+  spaces: '  x   x  ',
   long: 'x'.repeat(10_000),
 };
 
