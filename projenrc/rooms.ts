@@ -2,12 +2,12 @@ import { cdktf } from 'projen';
 
 // Which folder of src/ may import from which. There are no cycles.
 const MAY_IMPORT: Record<string, string[]> = {
-  adopt: ['client', 'contract', 'handlers', 'plugin', 'schema', 'synthesis'],
-  cli: ['adopt', 'client', 'contract', 'emulator', 'encryption', 'schema', 'synthesis'],
+  adopt: ['client', 'contract', 'handlers', 'json', 'plugin', 'schema', 'synthesis'],
+  cli: ['adopt', 'client', 'contract', 'emulator', 'encryption', 'json', 'schema', 'synthesis'],
   client: ['contract', 'schema'],
   constructs: ['schema', 'synthesis'],
   contract: ['json', 'schema'],
-  emulator: ['contract', 'schema'],
+  emulator: ['contract', 'json', 'schema'],
   encryption: [],
   generated: ['constructs', 'schema', 'synthesis'],
   handlers: ['schema', 'client', 'contract', 'encryption', 'plugin'],
@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   null: ['synthesis'],
   plugin: ['json'],
   schema: [],
-  synthesis: ['schema'],
+  synthesis: ['json', 'schema'],
   testing: ['emulator', 'synthesis'],
 };
 

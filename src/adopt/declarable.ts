@@ -42,13 +42,17 @@ function refusalOfCdktf({ id, labels, values }: Existing): string | undefined {
   const instead = 'Declare it in HCL (--language hcl).';
   if (Object.hasOwn(labels, '__proto__')) return `CDKTF drops its label __proto__. ${instead}`;
   const texts = JSON.stringify([id, values]);
-  if (texts.includes('TfToken[')) {
-    return `CDKTF would replace "TfToken[" in its texts by something else. ${instead}`;
+  const [token] = TOKEN.exec(texts) ?? [];
+  if (token !== undefined) {
+    return `CDKTF would take ${JSON.stringify(token)} in its texts for a token. ${instead}`;
   }
   return BEGINS_WITH_MARK.test(texts)
     ? `Terraform would drop the byte order mark at the beginning of one of its texts. ${instead}`
     : undefined;
 }
+
+/** What CDKTF writes for a value that it does not know yet, or refuses as such. Numbers that stand for values have these exponents. */
+const TOKEN = /TfToken\[|\de\+2(?:89|70)|(?<=(?<!\\)")(?:String|Any) Map Token Value(?=")/;
 
 /** In JSON, where only quotes within a text follow a backslash. Terraform reads JSON as templates, and drops the mark. */
 const BEGINS_WITH_MARK = /(?<!\\)"\ufeff/;

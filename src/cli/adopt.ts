@@ -21,8 +21,8 @@ import {
   typescript,
 } from '../adopt';
 import { ManagementApiClient } from '../client';
+import { visible } from '../json/visible';
 import { slo } from '../schema/slo';
-import { unicodeEscape } from '../synthesis/template';
 
 interface AdoptFlags extends CodeTarget {
   readonly idsFrom?: string;
@@ -187,7 +187,7 @@ function requireEachOnce(adopted: readonly Existing[], files: Files, language: L
   const ids = notDeclaredOnce(adopted, files, language);
   if (ids.length === 0) return;
   throw new CommandError(
-    `The code would not declare each object exactly once: ${printable(ids.join(', '))}. Nothing was written. This is a defect of adopt, so please report it with the names of these objects.`,
+    `The code would not declare each object exactly once: ${ids.join(', ')}. Nothing was written. This is a defect of adopt, so please report it with the names of these objects.`,
   );
 }
 
@@ -201,7 +201,7 @@ function report(all: readonly (Existing | Missed)[], files: Files, { json }: Ado
   );
   // One cause may concern many.
   for (const [text, group] of grouped(remarks, (remark) => remark.text)) {
-    console.error(printable(text.replace('%', () => group.map(({ id }) => id).join(', '))));
+    console.error(visible(text.replace('%', () => group.map(({ id }) => id).join(', '))));
   }
   console.error(
     `Adopted ${adopted} of ${all.length}${missed.length > 0 ? '. Those that are not adopted are listed above' : ''}.`,
@@ -210,12 +210,7 @@ function report(all: readonly (Existing | Missed)[], files: Files, { json }: Ado
   if (!json) return;
   const idsOf = (isFound: boolean) => missed.filter((one) => one.isFound === isFound).map(({ id }) => id);
   const summary = { adopted, files: [...files.keys()], notFound: idsOf(false), unreadable: idsOf(true) };
-  console.log(JSON.stringify(summary));
+  console.log(visible(JSON.stringify(summary)));
 }
-
-/** On one line, and without control characters: an id may be anything. */
-const printable = (line: string): string =>
-  // eslint-disable-next-line no-control-regex
-  line.replace(/[\u0000-\u001f\u007f-\u009f\u2028-\u202e]/g, unicodeEscape);
 
 const collect = (id: string, ids: readonly string[]): string[] => [...ids, id];

@@ -4,6 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { CommandError } from './command-error';
 import { Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
 import { version } from './own-bundle';
+import { visible } from '../json/visible';
 import { orElse } from '../synthesis/or-else';
 
 interface EmulatorFlags {
@@ -53,7 +54,7 @@ async function run(flags: EmulatorFlags): Promise<void> {
     const { data: dataFile, strict } = flags;
     const onRequest = (request: RecordedRequest) => {
       record?.(request);
-      if (verbose) console.error(requestLine(request));
+      if (verbose) console.error(visible(requestLine(request)));
     };
     emulator = await startEmulator({ port, host, dataFile, seed, strict, onRequest, version });
   } catch (error) {
@@ -144,7 +145,7 @@ function recorder(file: string): (request: RecordedRequest) => void {
 
 function openRecord(file: string): number {
   try {
-    return openSync(file, 'a');
+    return openSync(file, 'a', 0o600);
   } catch (error) {
     throw new Error(`The file ${file} for --record cannot be written: ${(error as Error).message}`);
   }
@@ -174,7 +175,7 @@ export function greeting({ url, page, control }: Emulator): string {
     '  export OBSERVABILITY_API_KEY=local-key',
     '',
     'What it holds already, by id:',
-    ...seeded.map(([collection, keys]) => `  ${collection.padEnd(22)} ${keys}`),
+    ...seeded.map(([collection, keys]) => `  ${collection.padEnd(22)} ${visible(keys)}`),
     '',
     'A stack to try, as try.ts: npx tsx try.ts && cd cdktf.out/stacks/try && terraform init && terraform apply',
     ...STACK.map((line) => `  ${line}`),

@@ -3,6 +3,7 @@ import { CommandError, contentOf, inputName, STDIN } from './command-error';
 import { grouped, instancesInState, jsonIn, membersOf, objectsIn, StateInstance } from '../adopt';
 import { idOf, isSame, leavesNothing, keyOf, Managed, nameOf } from './managed-object';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
+import { visible } from '../json/visible';
 import { PROVIDER_NAME } from '../schema/names';
 import { PROVIDER_SOURCE } from '../synthesis/provider-address';
 
@@ -45,12 +46,12 @@ async function run(
   const comparison = later === undefined ? inPlan(await contentOf(file), file) : await between(file, later);
   const left = leftBehind(comparison);
   if (json) {
-    console.log(JSON.stringify(left));
+    console.log(visible(JSON.stringify(left)));
     return;
   }
   for (const { address, name, id, doubt } of left) {
     const parts = [address, id && `id ${id}`, name && JSON.stringify(name), doubt];
-    console.log(parts.filter(Boolean).join('  '));
+    console.log(visible(parts.filter(Boolean).join('  ')));
   }
   console.error(summary(left));
 }

@@ -8,6 +8,7 @@ import { initCommand } from './init';
 import { leftBehindCommand } from './left-behind';
 import { version } from './own-bundle';
 import { providerCommand } from './provider';
+import { visibleLines } from '../json/visible';
 
 /** Exit code for an invalid command line. */
 const USAGE_ERROR = 2;
@@ -50,6 +51,6 @@ program.parseAsync().catch((error: unknown) => {
   }
   // Of a defect, the stack is printed.
   if (!(error instanceof Error) || DEFECTS.some((type) => error instanceof type)) throw error;
-  console.error(`error: ${error.message}`);
+  console.error(visibleLines(`error: ${error.message}`));
   process.exitCode = 1;
 });

@@ -7,6 +7,9 @@ import { seed } from './seed';
 import { checkedSnapshot, readSnapshot, Snapshot, snapshotOf, StoredAccount } from './snapshot';
 import { Json, parseJson, printJson } from '../contract/json';
 
+/** The data contains the values of keys. */
+const OWNER_ONLY = 0o600;
+
 /** Every account of the emulator, created and seeded on first use, and kept in a file if there is one. */
 export class Accounts {
   readonly history: History;
@@ -75,7 +78,7 @@ export class Accounts {
     if (file === undefined) return;
     this.queued ??= this.writing.then(async () => {
       this.queued = undefined;
-      this.writing = writeFileAtomic(file, printJson(this.snapshot()));
+      this.writing = writeFileAtomic(file, printJson(this.snapshot()), { mode: OWNER_ONLY });
       await this.writing;
     });
     await this.queued;

@@ -6,6 +6,7 @@ import { errorAnswer, faultyAnswer, gatewayNotFound, jsonAnswer, send, textOf } 
 import { Changes } from './changes';
 import { Control, Parts } from './control';
 import { addControlRoutes, unknownControl } from './control-routes';
+import { claim } from './data-claim';
 import { ActiveFault, Faults } from './faults';
 import { NormaliserName, Normalisers } from './normalisers';
 import { openApiDocument } from './openapi';
@@ -71,6 +72,14 @@ const BODY_LIMIT = 128 * 1024 * 1024;
 
 /** Rejects with the code `EADDRINUSE` if the port is taken, or if the data file cannot be used. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
+  const release = options.dataFile === undefined ? () => undefined : await claim(options.dataFile);
+  return listening(options, release).catch((error: unknown) => {
+    release();
+    throw error;
+  });
+}
+
+async function listening(options: EmulatorOptions, release: () => void): Promise<Emulator> {
   const { host = '127.0.0.1', port = 0, version = '0.0.0', strict = true } = options;
   const seeds = options.seed && parseJson(printJson(options.seed));
   const changes = new Changes();
@@ -123,6 +132,7 @@ export async function startEmulator(options: EmulatorOptions = {}): Promise<Emul
       faults.remove();
       await app.close();
       await accounts.save();
+      release();
     },
     unref: () => app.server.unref(),
   };

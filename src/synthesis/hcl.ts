@@ -1,5 +1,5 @@
 import { IResolvable, Lazy } from 'cdktf';
-import { unicodeEscape } from './template';
+import { unicodeEscape } from '../json/visible';
 
 /**
  * An attribute for `cdktf synth --hcl`. CDKTF's renderer writes nested attributes as blocks, which Terraform refuses, and changes

@@ -200,6 +200,9 @@ describe('what cannot be adopted', () => {
       [],
     ],
     ["a token of CDKTF's", { description: '${TfToken[TOKEN.0]}' }, 'Declare it in HCL', ['hcl']],
+    ["the text of CDKTF's maps", { description: 'String Map Token Value' }, 'Declare it in HCL', ['hcl']],
+    ['that text as a label', { labels: { 'Any Map Token Value': 'x' } }, 'Declare it in HCL', ['hcl']],
+    ["a number of CDKTF's", { description: '-1.8881545897087503e+289' }, 'Declare it in HCL', ['hcl']],
     [
       'a label that CDKTF drops',
       { labels: JSON.parse('{"__proto__":"x"}') as JsonObject },
@@ -242,6 +245,37 @@ describe('what cannot be adopted', () => {
       errors: expect.stringContaining('Terraform changes its id to another Unicode form, "\u00e9"') as string,
     });
     for (const id of ids) await emulator.control.delete('slos', id, 'ours');
+  });
+
+  it('declares texts that only resemble tokens', async () => {
+    await putOdd('odd', {
+      description: 'the "String Map Token Value" of 1e+28',
+      labels: { a: 'x Map Token Value' },
+    });
+    for (const language of ['typescript', 'python', 'hcl']) {
+      expect((await adopt(['odd', '--language', language])).errors).toBe('Adopted 1 of 1.\n');
+    }
+    await emulator.control.delete('slos', 'odd', 'ours');
+  });
+
+  it('writes invisible characters as escapes of the language', async () => {
+    await putOdd('odd', { description: 'a\u200b\u{e0041}b 👩‍💻' });
+    const code = async (language: string) => (await adopt(['odd', '--language', language])).output;
+    expect(await code('typescript')).toContain("'a\\u200b\\udb40\\udc41b 👩‍💻'");
+    expect(await code('python')).toContain('"a\\u200b\\U000e0041b 👩‍💻"');
+    expect(await code('hcl')).toContain('"a\\u200b\\U000e0041b 👩‍💻"');
+    await emulator.control.delete('slos', 'odd', 'ours');
+  });
+
+  it('prints ids with escapes for what a terminal does not show, also in errors and in JSON', async () => {
+    const id = 'lost\u202e\u200b\u{e0041}';
+    const shown = 'lost\\u202e\\u200b\\udb40\\udc41';
+    const { errors, output } = await adopt([id, '--out', 'main.ts', '--json']);
+    expect(errors).toContain(`SLO ${shown}: `);
+    expect(output).toContain(`"notFound":["${shown}"]`);
+    expect(JSON.parse(output)).toMatchObject({ notFound: [id] });
+    const file = await adopt(['--ids-from', '\u001b[2J\u202efile']);
+    expect(file.errors).toBe('error: \\u001b[2J\\u202efile cannot be read: the file does not exist.\n');
   });
 
   it('prints ids that are not found on one line, without control characters', async () => {

@@ -153,6 +153,29 @@ test('it keeps its state in a file', async () => {
   expect(json).toMatchObject({ slos: [{ id }] });
 });
 
+test('a second one on the same --data is one line and exit code 1, and none after the first was killed', async () => {
+  const file = join(folder, 'shared.json');
+  const first = await listening('--data', file);
+  const { code, output, errors } = await run('emulator', '--port', '0', '--data', file);
+  expect({ code, output, errors }).toEqual({
+    code: 1,
+    output: '',
+    errors: `error: The data file ${file} is in use by another emulator. Stop that one, or use another file.\n`,
+  });
+  first.child.kill('SIGKILL');
+  await once(first.child, 'close');
+  await listening('--data', file);
+});
+
+test('the name of an account cannot write to the terminal of --verbose', async () => {
+  const child = start('emulator', '--port', '0', '--json', '--verbose');
+  const line = firstLine(child, 'stderr');
+  const { url } = JSON.parse(await firstLine(child)) as { url: string };
+  await call(url, 'PUT', '/_emulator/keys', { key: 'a\u001b[2J\u202e' }, { key: null });
+  await call(url, 'GET', `${ROOT}/v3/events`, undefined, { key: 'key' });
+  expect(await line).toBe(`200 GET ${ROOT}/v3/events listEvents a\\u001b[2J\\u202e`);
+});
+
 test('it is strict unless told otherwise', async () => {
   const body = { name: 'n', targetThresholdPercentage: 150 };
   const statusOf = async (...parameters: string[]) => {

@@ -280,6 +280,18 @@ describe('states without the memory of the provider', () => {
     });
   });
 
+  it('shows invisible characters of names and ids as escapes', () => {
+    const attributes = { id: 'a\u202e\u009b', name: 'b\u200b' };
+    const before = state({ ...ENRICHMENT, type: 'observability_slo', attributes });
+    deployment.terraform.write('after', state());
+    expect(leftBehind(['-', 'after'], before).stdout).toBe(
+      'observability_slo.one  id a\\u202e\\u009b  "b\\u200b"\n',
+    );
+    const { stdout } = leftBehind(['-', 'after', '--json'], before);
+    expect(stdout).toContain('"a\\u202e\\u009b"');
+    expect(JSON.parse(stdout)).toMatchObject([attributes]);
+  });
+
   it('gives the reason of a doubt', () => {
     deployment.terraform.write('after', state({ ...ENRICHMENT, name: 'two' }));
     const doubt = 'It may be that of observability_enrichment.two: neither has an id, and they are equal.';

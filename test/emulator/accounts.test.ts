@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { call, createSlo, Reply, ROOT, SLO, useEmulators } from './calling';
 import { JsonObject } from '../../src/contract/json';
@@ -76,6 +76,44 @@ test('what was answered is in the file, with many requests at a time, and nothin
     }),
   );
   expect(await readdir(folder)).toEqual(['state.json']);
+});
+
+test('only its owner may read the file, whoever wrote it before', async () => {
+  const dataFile = join(folder, 'state.json');
+  await writeFile(dataFile, '{"version":1,"accounts":{}}', { mode: 0o644 });
+  for (let run = 0; run < 2; run++) {
+    const emulator = await start({ dataFile });
+    await createSlo(emulator.url);
+    expect((await stat(dataFile)).mode.toString(8)).toBe('100600');
+    await emulator.close();
+  }
+});
+
+test('a second emulator on the same file is refused, under whatever name, until the first one is closed', async () => {
+  const dataFile = join(folder, 'state.json');
+  const first = await start({ dataFile });
+  await createSlo(first.url);
+  await symlink(dataFile, join(folder, 'link.json'));
+  for (const name of [
+    'state.json',
+    'link.json',
+    '../' + folder.split('/').slice(-1).join() + '/state.json',
+  ]) {
+    const used = join(folder, name);
+    await expect(start({ dataFile: used })).rejects.toThrow(
+      `The data file ${used} is in use by another emulator. Stop that one, or use another file.`,
+    );
+  }
+  await (await start({ dataFile: join(folder, 'other.json') })).close();
+  await first.close();
+  await start({ dataFile });
+});
+
+test('an emulator that does not start leaves the file to others', async () => {
+  const dataFile = join(folder, 'state.json');
+  const { port } = await start();
+  await expect(start({ dataFile, port })).rejects.toThrow('EADDRINUSE');
+  await start({ dataFile });
 });
 
 test.each(['{"version": 1, "acc', '[]', '{}'])(

@@ -1,4 +1,4 @@
-import { Declaration, FILE_SUFFIX, itemsOf, Language, withVisibleCharacters, Writer } from './language';
+import { Declaration, FILE_SUFFIX, itemsOf, Language, withLongEscapes, Writer } from './language';
 import { PROVIDER_NAME, toSnakeCase } from '../../schema/names';
 import { requiredProviders } from '../../synthesis/provider-address';
 import { literalTemplate } from '../../synthesis/template';
@@ -68,5 +68,5 @@ function quoted(text: string): string {
   const json = JSON.stringify(literalTemplate(wellFormed))
     .replaceAll('\\b', '\\u0008')
     .replaceAll('\\f', '\\u000c');
-  return withVisibleCharacters(json);
+  return withLongEscapes(json);
 }

@@ -1,9 +1,10 @@
 import { LosslessNumber } from 'lossless-json';
+import { INVISIBLE, unicodeEscape } from '../../json/visible';
 import { isRecord, Value } from '../../plugin';
 import { Description } from '../../schema/description';
 import { Attribute, Constants, Kind, Members } from '../../schema/kind';
 import { objectName } from '../../schema/names';
-import { literalTemplate, unicodeEscape } from '../../synthesis/template';
+import { literalTemplate } from '../../synthesis/template';
 import { Code, Item } from '../layout';
 
 /** An existing object, and the code that is to declare it. */
@@ -120,13 +121,13 @@ function codeOf(
   return writer.text(String(value));
 }
 
-/** Characters that an editor shows as nothing or in another order are written as escapes. */
-export function withVisibleCharacters(quoted: string): string {
-  return quoted.replace(
-    /[\u007f-\u00a0\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u2069\ufeff]/g,
-    unicodeEscape,
+/** Invisible characters as escapes of Python and HCL, which know no surrogate pairs. */
+export const withLongEscapes = (quoted: string): string =>
+  quoted.replace(INVISIBLE, (character) =>
+    character.length === 1
+      ? unicodeEscape(character)
+      : `\\U${character.codePointAt(0)?.toString(16).padStart(8, '0')}`,
   );
-}
 
 /**
  * What all languages of constructs write alike.

@@ -5,7 +5,7 @@ import {
   itemsOf,
   Language,
   Part,
-  withVisibleCharacters,
+  withLongEscapes,
   Writer,
 } from './language';
 import { propertyName, toSnakeCase } from '../../schema/names';
@@ -89,7 +89,7 @@ function statements(declarations: readonly Declaration[], scope: string, margin:
   return { code: code.join('\n'), classes };
 }
 
-const quoted = (text: string): string => withVisibleCharacters(JSON.stringify(text));
+const quoted = (text: string): string => withLongEscapes(JSON.stringify(text));
 
 /** @param classes gets those that the code uses */
 const writerOf = (classes: string[]): Writer => ({

@@ -1,13 +1,5 @@
-import {
-  constructWriter,
-  Declaration,
-  FILE_SUFFIX,
-  itemsOf,
-  Language,
-  Part,
-  withVisibleCharacters,
-  Writer,
-} from './language';
+import { constructWriter, Declaration, FILE_SUFFIX, itemsOf, Language, Part, Writer } from './language';
+import { visible } from '../../json/visible';
 import { capitalized, propertyName } from '../../schema/names';
 import { layOut, Style } from '../layout';
 
@@ -103,6 +95,6 @@ function writerOf(classes: string[]): Writer {
 }
 
 function quoted(text: string): string {
-  const double = withVisibleCharacters(JSON.stringify(text));
+  const double = visible(JSON.stringify(text));
   return text.includes("'") ? double : `'${double.slice(1, -1).replaceAll('\\"', '"')}'`;
 }

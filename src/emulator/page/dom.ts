@@ -1,12 +1,15 @@
-/** What is shown comes in as text and never as HTML. */
+/** What is shown comes in as text and never as HTML, with escapes for invisible characters. */
+import { visible, visibleLines } from '../../json/visible';
 
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   properties: Partial<Omit<HTMLElementTagNameMap[Tag], 'style'>> = {},
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = Object.assign(document.createElement(tag), properties);
-  made.append(...children);
+  const { textContent } = properties;
+  const shown = typeof textContent === 'string' ? { textContent: visibleLines(textContent) } : {};
+  const made = Object.assign(document.createElement(tag), properties, shown);
+  made.append(...children.map((child) => (typeof child === 'string' ? visibleLines(child) : child)));
   return made;
 }
 
@@ -18,7 +21,8 @@ export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind)
 }
 
 export function text(className: string, content: string): HTMLSpanElement {
-  return element('span', { className, textContent: content, title: content });
+  const shown = visible(content);
+  return element('span', { className, textContent: shown, title: shown });
 }
 
 /** The time of day here. */

@@ -5,6 +5,7 @@ import {
   Diagnostic as Message,
   Diagnostic_Severity as Severity,
 } from './generated/plugin6';
+import { visible, visibleLines } from '../../json/visible';
 import { Type } from '../values/value';
 
 /** `attributes` are those to which the paths refer. A path to a secret is omitted. */
@@ -28,30 +29,22 @@ function containsSecret({ sensitive, writeOnly, nested }: Attribute): boolean {
   );
 }
 
-/** Control characters, and those that change the direction of text, could rewrite what a terminal shows. */
-const INVISIBLE = /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/gu;
-const INVISIBLE_IN_LINES = /[^\P{Cc}\n\t]|[\p{Bidi_Control}\u2028\u2029]/gu;
-
 /** Diagnostics quote names from the configuration and the service, which may have any length. */
 const LONGEST_LINE = 500;
 const LONGEST_TEXT = 16_000;
 
-/** For a summary: one line, with codes for control characters. */
+/** For a summary: one line. */
 export function visibleLine(text: string): string {
-  return cut(text, LONGEST_LINE).replace(INVISIBLE, code);
+  return visible(cut(text, LONGEST_LINE));
 }
 
 /** For a detail, which may have several lines. */
 export function visibleText(text: string): string {
-  return cut(text, LONGEST_TEXT).replace(INVISIBLE_IN_LINES, code);
+  return visibleLines(cut(text, LONGEST_TEXT));
 }
 
 function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
-}
-
-function code(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
 /** The protocol distinguishes object members from map keys, so this follows the types. Ends where the path leaves them. */

@@ -59,6 +59,16 @@ test('names and values that are HTML are shown as text', async () => {
   expect(browser.problems).toEqual([]);
 });
 
+test('what would turn or hide text is shown as escapes', async () => {
+  const name = 'a\u202eterces\u200b';
+  const shown = 'a\\u202eterces\\u200b';
+  await createSlo(emulator.url, { name, targetThresholdPercentage: 50, labels: { [name]: '\u{e0041}' } });
+  await row(shown).locator('summary').click();
+  await row(shown).getByText(`"${shown}": "\\udb40\\udc41"`).first().waitFor();
+  await page.getByRole('tab', { name: 'SLOs' }).click();
+  await page.locator('td', { hasText: shown }).waitFor();
+});
+
 test('an object shows its JSON as it is stored, what has changed in it, and the requests that did it', async () => {
   const slo = await createSlo(
     emulator.url,

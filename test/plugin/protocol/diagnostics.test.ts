@@ -52,6 +52,7 @@ test.each([
   ['text that is turned round', '\u202eterces', '\\u202eterces'],
   ['a line separator', 'a\u2028b', 'a\\u2028b'],
   ['delete', '\u007f', '\\u007f'],
+  ['an id with a character of no width', 'slo\u200b-1', 'slo\\u200b-1'],
 ])('%s is shown as its code', (_, text, shown) => {
   expect(visibleLine(text)).toBe(shown);
   expect(visibleText(text)).toBe(shown);
