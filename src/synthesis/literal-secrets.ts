@@ -6,8 +6,13 @@ import { Kind } from '../schema/kind';
 const SECRET_NAME =
   /token|secret|password|passphrase|credential|authorization|(api|access|private|routing|integration|service)[-_]?key/i;
 
-/** The tokens in webhook addresses of chat services: a UUID, or a run of letters and digits. */
-const RANDOM_TEXT = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|(?=[a-z]*\d)(?=\d*[a-z])[a-z\d]{16,}/i;
+const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
+/** In front of the tokens of chat services. */
+const BEFORE_TOKENS = /\/(?:hooks|webhooks|services)\/(.+)/i;
+/** A number, or a word with a short number: `2025`, `alerts`, `checkoutAlerts2`, `OPS`, `v2`. */
+const PLAIN_PART = /^(?:\d+|(?:[A-Z]+|[A-Za-z][a-z]*(?:[A-Z][a-z]+)*[A-Z]?)?\d{0,4})$/;
+/** Such as `k8s-us-east-1a`, which is not random. */
+const MOST_MIXED = 7;
 
 /**
  * The warnings about secrets that are literals in the program, because the synthesized stack contains them. `instead` is the
@@ -53,13 +58,26 @@ function containsSecret(kind: Kind, value: unknown, name: string, writeOnly = fa
   return writeOnly || !URL.canParse(value) || addressContainsSecret(new URL(value));
 }
 
-function addressContainsSecret({ protocol, password, pathname, searchParams }: URL): boolean {
+function addressContainsSecret({ protocol, username, password, pathname, searchParams }: URL): boolean {
   if (!/^https?:$/.test(protocol)) return true;
   return (
-    password !== '' ||
-    RANDOM_TEXT.test(pathname) ||
+    `${username}${password}` !== '' ||
+    pathContainsToken(pathname) ||
     [...searchParams.keys()].some((name) => SECRET_NAME.test(name))
   );
+}
+
+/** The doc of `url` says the same. */
+function pathContainsToken(path: string): boolean {
+  const [, tokens = ''] = BEFORE_TOKENS.exec(path) ?? [];
+  const short = tokens.match(/[\w-]+/g) ?? [];
+  const candidates = [...(path.match(/[\w-]{16,}/g) ?? []), ...short.filter((text) => /[A-Z]/.test(text))];
+  return UUID.test(path) || candidates.some(looksRandom);
+}
+
+function looksRandom(text: string): boolean {
+  const mixed = text.split(/[-_]/).filter((part) => !PLAIN_PART.test(part));
+  return mixed.join('').length > MOST_MIXED && /\d/.test(text);
 }
 
 function containsNamedSecret(value: unknown): boolean {

@@ -98,6 +98,38 @@ it.each<[string, Partial<OutgoingWebhookConfig>, string]>([
   expect(found[0]).not.toContain(SECRET);
 });
 
+it.each([
+  'https://chat.example/api/webhooks/1234567890/abcdefABCDEF0123',
+  'https://chat.example/hooks/T0PS3CRET-TOKEN-42',
+  'https://chat.example/hooks/T0PS3CRET',
+  'https://chat.example/Services/T024BE7LD/x',
+  'https://chat.example/api/webhooks/123/aB3_dE-9fGq7hI2-kLm4_x8Y',
+  'https://chat.example/rooms/aB3dE9f_Gq7hI2k-Lm4x8Y',
+  'https://chat.example/bot123456:ABC-DEF1234ghIkl-zyx57W2v1u/send',
+  'https://chat.example/in/0123456789abcdef',
+  'https://chat.example/in/abcdefgh12345678',
+  'https://chat.example/in/0b1e2c3d-4f5a-6b7c-8d9e-0f1a2b3c4d5e',
+  'https://user@chat.example/',
+])('warns of the address %s', (url) => {
+  expect(warnings({ url, otherVariant: { name: 'chat', valueJson: '{}' } })).toEqual([
+    expect.stringContaining('url contains a secret as a literal'),
+  ]);
+});
+
+it.each([
+  '/hooks/slo',
+  '/hooks/checkout-alerts-2025-production',
+  '/hooks/Checkout-2025',
+  '/hooks/CHECKOUT-42',
+  '/hooks/checkoutAlertsV2',
+  '/webhooks/v2/1234567890123456789',
+  '/services/k8s-production-us-east-1a/o11y',
+  '/api/v1beta1/checkout_availability_burn_rate',
+])('does not warn of the path %s', (path) => {
+  const url = `https://tracker.example.com${path}`;
+  expect(warnings({ url, otherVariant: { name: 'chat', valueJson: '{}' } })).toEqual([]);
+});
+
 it('knows the name beside a parameter', () => {
   const stack = newStack();
   new ObservabilityProvider(stack, 'provider');

@@ -63,8 +63,9 @@ test('what would turn or hide text is shown as escapes', async () => {
   const name = 'a\u202eterces\u200b';
   const shown = 'a\\u202eterces\\u200b';
   await createSlo(emulator.url, { name, targetThresholdPercentage: 50, labels: { [name]: '\u{e0041}' } });
-  await row(shown).locator('summary').click();
-  await row(shown).getByText(`"${shown}": "\\udb40\\udc41"`).first().waitFor();
+  const found = page.locator('.row', { hasText: shown });
+  await found.locator('> summary').click();
+  await found.locator('.line', { hasText: `"${shown}": "\\udb40\\udc41"` }).waitFor();
   await page.getByRole('tab', { name: 'SLOs' }).click();
   await page.locator('td', { hasText: shown }).waitFor();
 });
