@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { CodeTarget, requireNoLeftovers, requireWritable, write } from './adopted-code';
-import { CommandError, contentOf, inputName, STDIN } from './command-error';
+import { collect, CommandError, contentOf, inputName, STDIN } from './command-error';
 import { readOwnBundle, version } from './own-bundle';
 import {
   declarable,
@@ -212,5 +212,3 @@ function report(all: readonly (Existing | Missed)[], files: Files, { json }: Ado
   const summary = { adopted, files: [...files.keys()], notFound: idsOf(false), unreadable: idsOf(true) };
   console.log(visible(JSON.stringify(summary)));
 }
-
-const collect = (id: string, ids: readonly string[]): string[] => [...ids, id];

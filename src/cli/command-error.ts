@@ -54,3 +54,6 @@ export async function writeFiles(files: Iterable<[string, string]>, overwrite = 
 
 /** At the beginning of a message. */
 export const inputName = (file: string): string => (file === STDIN ? 'Standard input' : file);
+
+/** For an option that may be repeated. */
+export const collect = (value: string, values: readonly string[]): string[] => [...values, value];

@@ -1,7 +1,7 @@
 import { appendFileSync, fstatSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
-import { CommandError } from './command-error';
+import { collect, CommandError } from './command-error';
 import { Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
 import { version } from './own-bundle';
 import { visible } from '../json/visible';
@@ -10,6 +10,7 @@ import { orElse } from '../synthesis/or-else';
 interface EmulatorFlags {
   readonly port: number;
   readonly host: string;
+  readonly allowHost: readonly string[];
   readonly data?: string;
   readonly seed?: string;
   readonly record?: string;
@@ -25,6 +26,12 @@ export function emulatorCommand(): Command {
     .description('run the management API on this machine, for demos and tests')
     .option('--port <number>', 'port to listen on; 0 for any free one', readPort, 4010)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option(
+      '--allow-host <name>',
+      'answer under this name, too, such as that of a proxy; may be repeated',
+      collect,
+      [],
+    )
     .option('--data <file>', 'keep the state in this file across restarts')
     .option('--seed <file>', 'what accounts begin with, in JSON: a snapshot (GET /_emulator/snapshot)')
     .option('--record <file>', 'add each request with its answer to this file, as a line of JSON')
@@ -51,12 +58,12 @@ async function run(flags: EmulatorFlags): Promise<void> {
   try {
     const record = flags.record === undefined ? undefined : recorder(flags.record);
     const seed = flags.seed === undefined ? undefined : await readSeed(flags.seed);
-    const { data: dataFile, strict } = flags;
+    const { data: dataFile, strict, allowHost: allowHosts } = flags;
     const onRequest = (request: RecordedRequest) => {
       record?.(request);
       if (verbose) console.error(visible(requestLine(request)));
     };
-    emulator = await startEmulator({ port, host, dataFile, seed, strict, onRequest, version });
+    emulator = await startEmulator({ port, host, allowHosts, dataFile, seed, strict, onRequest, version });
   } catch (error) {
     throw new CommandError(startProblem(error as NodeJS.ErrnoException, host, port));
   }

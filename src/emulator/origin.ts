@@ -4,26 +4,40 @@ import { ServiceError } from './service-error';
 
 const LOOPBACK = /^(localhost|[^/]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Throws `ServiceError` (403) for requests from a page of another site. */
-export function refuseOtherSites({ origin, host }: IncomingHttpHeaders): void {
-  if (origin === undefined || parsed(origin)?.host === parsed(`http://${host}`)?.host) return;
-  throw forbidden('OTHER_SITE', `A page of another site (Origin: ${origin}) must not call this service.`);
+/** Throws `ServiceError` (403) for requests from a page of another site. Programs send neither of these headers. */
+export function refuseOtherSites({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders): void {
+  const isOwn = origin === undefined || parsed(origin)?.host === parsed(`http://${host}`)?.host;
+  if (isOwn && [undefined, 'none', 'same-origin'].includes(site as string | undefined)) return;
+  throw forbidden(
+    'OTHER_SITE',
+    `A page of another site (${isOwn ? `Sec-Fetch-Site: ${site}` : `Origin: ${origin}`}) must not call this service.`,
+  );
 }
 
-/** Throws `ServiceError` (403) unless a program on this machine asks, under a name of it: a foreign name may resolve to it, too. */
-export function refuseOtherMachines({ headers: { host }, socket }: IncomingMessage): void {
-  const [from, to] = [socket.remoteAddress, socket.localAddress].map(plainAddress);
+/** Throws `ServiceError` (403) at a loopback address unless it is asked under a loopback name, or an allowed one. */
+export function refuseOtherNames(request: IncomingMessage, allowed: readonly string[]): void {
+  if (LOOPBACK.test(plainAddress(request.socket.localAddress))) requireOwnName(request, allowed);
+}
+
+/** Throws `ServiceError` (403) unless a program on this machine asks, under a name of it. */
+export function refuseOtherMachines(request: IncomingMessage, allowed: readonly string[]): void {
+  const [from, to] = [request.socket.remoteAddress, request.socket.localAddress].map(plainAddress);
   if (from !== to && !LOOPBACK.test(from)) {
     throw forbidden(
       'OTHER_MACHINE',
       `The controls can only be used from this machine, and not from ${from}.`,
     );
   }
+  requireOwnName(request, allowed);
+}
+
+/** A foreign name may resolve to this machine, too: then a page there is none of another site to the browser. */
+function requireOwnName({ headers: { host }, socket }: IncomingMessage, allowed: readonly string[]): void {
   const name = parsed(`http://${host}`)?.hostname ?? '';
-  if (LOOPBACK.test(name) || name === to) return;
+  if (LOOPBACK.test(name) || name === plainAddress(socket.localAddress) || allowed.includes(name)) return;
   throw forbidden(
     'OTHER_HOST',
-    `The controls can only be used from this machine, at 127.0.0.1 or localhost, and not at "${host}".`,
+    `This emulator answers at 127.0.0.1 or localhost, and not at "${host}". Start it with --allow-host to allow a name.`,
   );
 }
 

@@ -10,7 +10,7 @@ import { claim } from './data-claim';
 import { ActiveFault, Faults } from './faults';
 import { NormaliserName, Normalisers } from './normalisers';
 import { openApiDocument } from './openapi';
-import { refuseOtherMachines, refuseOtherSites } from './origin';
+import { refuseOtherMachines, refuseOtherNames, refuseOtherSites } from './origin';
 import { addPageRoutes } from './page-routes';
 import { RecordedRequest, Requests, SentAnswer } from './requests';
 import { Keys, Service, ServiceRequest } from './service';
@@ -22,6 +22,12 @@ import { OperationName, operationEntries } from '../schema';
 export interface EmulatorOptions {
   /** @default '127.0.0.1' */
   readonly host?: string;
+  /**
+   * Names under which it answers on a loopback address, too, such as that of a proxy. A page of another site may have made such a name
+   * its own.
+   * @default only loopback names, such as localhost
+   */
+  readonly allowHosts?: readonly string[];
   /** 0 for any free port. @default 0 */
   readonly port?: number;
   /** Keeps the state across restarts; created if it does not exist. @default in memory only */
@@ -108,9 +114,16 @@ async function listening(options: EmulatorOptions, release: () => void): Promise
     done(null, body.toString('utf8')),
   );
 
+  const allowed = (options.allowHosts ?? []).map((name) => name.toLowerCase());
+  // Before anything else: what is refused has no account, and takes no fault.
+  refuseIf(app, ({ raw }) => {
+    refuseOtherSites(raw.headers);
+    refuseOtherNames(raw, allowed);
+  });
   addServiceRoutes(app, parts);
   void app.register((guarded, _, done) => {
-    refuseOthers(guarded);
+    // Only programs and pages of this machine may use the controls and see the page.
+    refuseIf(guarded, ({ raw }) => refuseOtherMachines(raw, allowed));
     addControlRoutes(guarded, control);
     addPageRoutes(guarded, parts);
     done();
@@ -216,11 +229,10 @@ async function answerWith(
   return faultyAnswer(fault, own) ?? own;
 }
 
-/** Only programs and pages of this machine may use the controls and see the page. */
-function refuseOthers(app: FastifyInstance): void {
-  app.addHook('preHandler', (request, _, done) => {
-    refuseOtherSites(request.headers);
-    refuseOtherMachines(request.raw);
+/** @param check throws `ServiceError` for a request that is refused */
+function refuseIf(app: FastifyInstance, check: (request: FastifyRequest) => void): void {
+  app.addHook('onRequest', (request, _, done) => {
+    check(request);
     done();
   });
   app.setErrorHandler((error, _, reply) => {

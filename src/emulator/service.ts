@@ -4,7 +4,6 @@ import { Accounts } from './accounts';
 import { Answer, jsonAnswer } from './answers';
 import { handlers } from './handlers';
 import { Normalisers } from './normalisers';
-import { refuseOtherSites } from './origin';
 import { DEFAULT_ACCOUNT } from './seed';
 import { invalid, notFound, ServiceError } from './service-error';
 import { strictProblems } from './strict';
@@ -77,7 +76,6 @@ export class Service {
     handle: (account: Account, query: QueryObject, body: JsonObject) => object,
   ): Promise<Answer> {
     try {
-      refuseOtherSites(request.headers);
       const account = this.accountOf(request.headers);
       if (!account) throw unauthenticated(request.headers);
       const body = readBody(operations[request.operation], request);

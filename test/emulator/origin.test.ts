@@ -77,6 +77,14 @@ describe('controls and page', () => {
     },
   );
 
+  test.each(['cross-site', 'same-site'])('are not used by pages that the browser calls %s', async (site) =>
+    expectRefused({ 'sec-fetch-site': site }, 'OTHER_SITE'),
+  );
+
+  test.each(['none', 'same-origin'])('are used by what the browser calls %s', async (site) => {
+    expect((await send('GET', '/_emulator/accounts', { 'sec-fetch-site': site }))[0]).toBe(200);
+  });
+
   test.each(['https://evil.example', 'http://127.0.0.1:1', 'http://localhost', 'null'])(
     'are not used by pages of %s',
     async (origin) => expectRefused({ origin }, 'OTHER_SITE'),
@@ -121,8 +129,52 @@ describe('the API itself', () => {
     return [status, Object.keys(emulator.control.objects('apiKeys')).length];
   };
 
-  test('is called under any name, as behind a proxy', async () => {
+  test.each(['evil.example', 'evil.example:4010', '10.0.0.1', 'localhost.evil.example'])(
+    'is not called under the name %s, which a page of another site may have made its own',
+    async (host) => expect(await createKey({ host, origin: `http://${host}` })).toEqual([403, 0]),
+  );
+
+  test.each(['localhost', '127.0.0.1:1', '[::1]'])('is called under the name %s', async (host) => {
+    expect(await createKey({ host })).toEqual([200, 1]);
+  });
+
+  test('is called under an allowed name, as behind a proxy, and so are the controls', async () => {
+    const open = await startEmulator({ allowHosts: ['Observability.example'] });
+    for (const path of ['/_emulator/health', `${ROOT}/v3/events`]) {
+      const headers = { host: 'observability.example:80', authorization: 'key' };
+      const sent = request(`${open.url}${path}`, { headers, agent: new Agent() }).end();
+      const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+      expect([path, response.resume().statusCode]).toEqual([path, 200]);
+    }
+    await open.close();
+  });
+
+  test('is called under any name at an address of the network', async () => {
+    const move = (message: unknown) =>
+      Object.defineProperty((message as { socket: Socket }).socket, 'localAddress', { value: '192.0.2.7' });
+    subscribe('net.server.socket', move);
     expect(await createKey({ host: 'observability.example' })).toEqual([200, 1]);
+    unsubscribe('net.server.socket', move);
+  });
+
+  test.each([
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { host: 'evil.example' },
+  ])('with %j makes no account and takes no fault', async (headers) => {
+    emulator.control.setKeys({ key: 'new' });
+    emulator.control.addFault({ kind: 'status', operation: 'all', status: 503, times: 1 });
+    for (const path of [
+      `${ROOT}/v3/events`,
+      '/nowhere',
+      '/openapi.json',
+      '/_emulator/events?account=other',
+    ]) {
+      const [status] = await send('GET', path, { authorization: 'key', ...(headers as object) });
+      expect([path, status]).toEqual([path, 403]);
+    }
+    expect(emulator.control.accounts()).toEqual([]);
+    expect(emulator.control.faults()).toMatchObject([{ times: 1 }]);
   });
 
   test('is not called by pages of other sites, and nothing is changed', async () => {
