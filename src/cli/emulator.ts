@@ -2,7 +2,7 @@ import { appendFileSync, fstatSync, openSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { Command, InvalidArgumentError } from 'commander';
 import { collect, CommandError } from './command-error';
-import { Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
+import { callableUrl, Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
 import { version } from './own-bundle';
 import { visible } from '../json/visible';
 import { orElse } from '../synthesis/or-else';
@@ -65,10 +65,12 @@ async function run(flags: EmulatorFlags): Promise<void> {
     };
     emulator = await startEmulator({ port, host, allowHosts, dataFile, seed, strict, onRequest, version });
   } catch (error) {
-    throw new CommandError(startProblem(error as NodeJS.ErrnoException, host, port));
+    throw new CommandError(await startProblem(error as NodeJS.ErrnoException, host, port));
   }
   const { url, page } = emulator;
-  console.log(json ? JSON.stringify({ url, page, openapi: `${url}/openapi.json` }) : greeting(emulator));
+  console.log(
+    json ? JSON.stringify({ url, page, openapi: `${url}/openapi.json` }) : greeting(emulator, flags.data),
+  );
   await end;
   await emulator.close();
 }
@@ -81,10 +83,10 @@ export function readPort(text: string): number {
   return port;
 }
 
-function startProblem(error: NodeJS.ErrnoException, host: string, port: number): string {
+async function startProblem(error: NodeJS.ErrnoException, host: string, port: number): Promise<string> {
   switch (error.code) {
     case 'EADDRINUSE':
-      return `Port ${port} on ${host} is in use. Stop the process that uses it, or choose another port with --port (0 for any free one).`;
+      return portInUse(host, port);
     case 'EACCES':
       return `This user has no permission for port ${port} on ${host} or for the data file. ${error.message}`;
     case 'EADDRNOTAVAIL':
@@ -92,6 +94,30 @@ function startProblem(error: NodeJS.ErrnoException, host: string, port: number):
       return `${host} is not an address of this machine. Choose another one with --host.`;
     default:
       return error.message;
+  }
+}
+
+/** By whom, and what to do. */
+async function portInUse(host: string, port: number): Promise<string> {
+  const url = callableUrl(host, port);
+  const isUsed = `Port ${port} on ${host} is in use`;
+  const another = 'choose another port with --port (0 for any free one)';
+  const running = await runningVersion(url);
+  return running === undefined
+    ? `${isUsed} by a process that does not answer as an emulator. Stop it, or ${another}.`
+    : `${isUsed} by an emulator of version ${running}. Use that one (export OBSERVABILITY_BASE_URL=${url}), stop it (Ctrl+C where it runs), or ${another}.`;
+}
+
+/** Undefined if no emulator answers. */
+async function runningVersion(url: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(`${url}/_emulator/health`, {
+      signal: AbortSignal.timeout(HEALTH_MILLISECONDS),
+    });
+    const { status, version: running } = (await answer.json()) as { status?: unknown; version?: unknown };
+    return status === 'ok' && typeof running === 'string' ? running : undefined;
+  } catch {
+    return undefined;
   }
 }
 
@@ -108,6 +134,9 @@ async function readSeed(file: string): Promise<object> {
     throw new Error(`The seed file ${file} cannot be used: ${(error as Error).message}`);
   }
 }
+
+/** Of a port in use, how long its process may take to answer. */
+const HEALTH_MILLISECONDS = 2_000;
 
 const POLL_MILLISECONDS = 500;
 
@@ -168,7 +197,7 @@ const STACK = [
 ];
 
 /** What a person who has started it needs. */
-export function greeting({ url, page, control }: Emulator): string {
+export function greeting({ url, page, control }: Emulator, dataFile?: string): string {
   const seeded = Object.entries(control.allObjects())
     .map(([collection, objects]) => [collection, Object.keys(objects).join(', ')])
     .filter(([, keys]) => keys !== '');
@@ -187,6 +216,8 @@ export function greeting({ url, page, control }: Emulator): string {
     'A stack to try, as try.ts: npx tsx try.ts && cd cdktf.out/stacks/try && terraform init && terraform apply',
     ...STACK.map((line) => `  ${line}`),
     '',
-    'Stop it with Ctrl+C.',
+    dataFile === undefined
+      ? 'Stop it with Ctrl+C. It then forgets everything; with --data FILE it keeps its state in that file.'
+      : `Stop it with Ctrl+C. Its state stays in ${visible(dataFile)}.`,
   ].join('\n');
 }

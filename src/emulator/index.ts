@@ -1,4 +1,4 @@
-export { startEmulator } from './server';
+export { callableUrl, startEmulator } from './server';
 export type { Emulator, EmulatorOptions } from './server';
 export type { Control } from './control';
 export type { Collection } from './collections';

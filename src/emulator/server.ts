@@ -133,11 +133,11 @@ async function listening(options: EmulatorOptions, release: () => void): Promise
 
   await app.listen({ host, port });
   const { port: actualPort } = app.server.address() as AddressInfo;
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
+  const url = urlOf(host, actualPort);
   return {
     url,
     port: actualPort,
-    page: ANY_ADDRESS.includes(host) ? `http://127.0.0.1:${actualPort}/` : `${url}/`,
+    page: `${callableUrl(host, actualPort)}/`,
     control,
     close: async () => {
       // Connections first, so that held requests have no client and no effect.
@@ -150,6 +150,13 @@ async function listening(options: EmulatorOptions, release: () => void): Promise
     unref: () => app.server.unref(),
   };
 }
+
+/** Where a program on this machine calls a server that listens there. */
+export const callableUrl = (host: string, port: number): string =>
+  urlOf(ANY_ADDRESS.includes(host) ? '127.0.0.1' : host, port);
+
+const urlOf = (host: string, port: number): string =>
+  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 function addServiceRoutes(app: FastifyInstance, parts: Parts): void {
   for (const [operation, documented] of operationEntries) {

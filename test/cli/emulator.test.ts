@@ -1,6 +1,8 @@
 import { ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer, get, IncomingMessage, RequestListener } from 'node:http';
+import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
@@ -90,14 +92,45 @@ test.each([
   expect(errors).not.toBe('');
 });
 
-test('a port in use is one line and exit code 1', async () => {
-  const { port, close } = await startEmulator();
-  const { code, output, errors } = await run('emulator', '--port', String(port));
+test.each(['127.0.0.1', '0.0.0.0'])('a port of %s that another emulator uses is one line', async (host) => {
+  const { port, close } = await startEmulator({ host, version: '0.9.1' });
+  const { code, output, errors } = await run('emulator', '--host', host, '--port', String(port));
   await close();
   expect({ code, output }).toEqual({ code: 1, output: '' });
   expect(errors).toBe(
-    `error: Port ${port} on 127.0.0.1 is in use. Stop the process that uses it, or choose another port with --port (0 for any free one).\n`,
+    `error: Port ${port} on ${host} is in use by an emulator of version 0.9.1. Use that one (export OBSERVABILITY_BASE_URL=http://127.0.0.1:${port}), stop it (Ctrl+C where it runs), or choose another port with --port (0 for any free one).\n`,
   );
+});
+
+test.each<[string, RequestListener]>([
+  ['answers something else', (_, response) => response.end('{"status":"ok"}')],
+  ['answers no JSON', (_, response) => response.end('<html>')],
+  ['never answers', () => undefined],
+])('a port that is used by a process that %s is one line', async (_, listener) => {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const { code, output, errors } = await run('emulator', '--port', String(port));
+  server.close().closeAllConnections();
+  expect({ code, output, errors }).toEqual({
+    code: 1,
+    output: '',
+    errors: `error: Port ${port} on 127.0.0.1 is in use by a process that does not answer as an emulator. Stop it, or choose another port with --port (0 for any free one).\n`,
+  });
+});
+
+test('--data and its absence say what Ctrl+C forgets', async () => {
+  const last = async (...parameters: string[]) => {
+    const child = start('emulator', '--port', '0', ...parameters);
+    for await (const line of createInterface({ input: child.stdout as Readable })) {
+      if (line.startsWith('Stop')) return line;
+    }
+    return undefined;
+  };
+  expect(await last()).toBe(
+    'Stop it with Ctrl+C. It then forgets everything; with --data FILE it keeps its state in that file.',
+  );
+  expect(await last('--data', 'kept.json')).toBe('Stop it with Ctrl+C. Its state stays in kept.json.');
 });
 
 test('it tells people where it is and how to use it', async () => {
@@ -174,6 +207,18 @@ test('the name of an account cannot write to the terminal of --verbose', async (
   await call(url, 'PUT', '/_emulator/keys', { key: 'a\u001b[2J\u202e' }, { key: null });
   await call(url, 'GET', `${ROOT}/v3/events`, undefined, { key: 'key' });
   expect(await line).toBe(`200 GET ${ROOT}/v3/events listEvents a\\u001b[2J\\u202e`);
+});
+
+test('--allow-host names what it answers under, as often as it is given', async () => {
+  const { url } = await listening('--allow-host', 'one.example', '--allow-host', 'two.example');
+  const statusUnder = async (host: string) => {
+    const [response] = (await once(get(`${url}/_emulator/health`, { headers: { host } }), 'response')) as [
+      IncomingMessage,
+    ];
+    return response.resume().statusCode;
+  };
+  const hosts = ['one.example:4010', 'two.example', 'three.example', 'localhost'];
+  expect(await Promise.all(hosts.map(statusUnder))).toEqual([200, 200, 403, 200]);
 });
 
 test('it is strict unless told otherwise', async () => {

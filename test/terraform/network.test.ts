@@ -9,7 +9,7 @@ import { printedWarnings } from '../support/printed-warnings';
 
 const NAME = 'observability.test';
 
-const deployment = Deployment.use();
+const deployment = Deployment.use({ allowHosts: [NAME] });
 let issued: Issued;
 let secure: Loopback;
 let proxy: ConnectProxy;
