@@ -14,6 +14,8 @@ import { Operation } from '../schema/operation';
 
 /** How many requests the page begins with: as many as it keeps. */
 const FIRST_REQUESTS = 500;
+/** Of the objects that the page begins with, in one event. Between two of them the emulator serves others, and the page shows the first. */
+const OBJECTS_IN_PART = 500;
 /** Of events that the page has not taken, before another one; the connection is closed, and the page opens a new one. */
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 const SUMMARIES: ReadonlyMap<string | null, string> = new Map(
@@ -61,11 +63,10 @@ export interface Settings {
   readonly normalisers: NormaliserSettings;
 }
 
-/** What the page shows of an account. */
+/** What the page shows of an account, but for its objects, which follow. */
 export interface State {
   readonly version: string;
   readonly account: string;
-  readonly objects: readonly ObjectLine[];
   /** The last ones that have ended, oldest first. */
   readonly requests: readonly RequestLine[];
   readonly operations: readonly OperationLine[];
@@ -74,18 +75,35 @@ export interface State {
 
 export type OperationLine = Pick<Operation, 'summary' | 'method' | 'path'> & { readonly name: OperationName };
 
-/** An object that is gone. */
-export type GoneObject = Pick<ObjectLine, 'collection' | 'key'>;
+/** Some of the objects. After the last part, an object that was in none is gone. */
+export interface ObjectsPart {
+  readonly objects: readonly ObjectLine[];
+  readonly isLast: boolean;
+}
+
+/** Which object. */
+export type ObjectKey = Pick<ObjectLine, 'collection' | 'key'>;
 
 /**
- * Server-sent events about an account, until the connection is closed: `state` first and after a reset, then `object`, `gone`,
- * `request` and `settings`.
+ * Server-sent events about an account, until the connection is closed: `state` and parts of its `objects` first and after a reset,
+ * then, or between the parts, `object`, `gone`, `request` and `settings`.
  */
 export function feed(response: ServerResponse, account: string, parts: Parts): void {
   let told = '';
   const send = (event: string, data: object): void => {
     if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
     else response.write(`event: ${event}\ndata: ${printJson(data)}\n\n`);
+  };
+  let left: ObjectKey[] | undefined;
+  /** The next part, if the page has taken what was sent. */
+  const sendPart = (): void => {
+    if (!left || response.writableNeedDrain || response.destroyed) return;
+    const some = left.splice(0, OBJECTS_IN_PART);
+    const objects = some.flatMap(({ collection, key }) => objectLine(account, collection, key, parts) ?? []);
+    const isLast = left.length === 0;
+    if (isLast) left = undefined;
+    send('objects', { objects, isLast } satisfies ObjectsPart);
+    setImmediate(sendPart);
   };
   const sendSettings = (): void => {
     const settings = settingsOf(parts);
@@ -97,6 +115,8 @@ export function feed(response: ServerResponse, account: string, parts: Parts): v
     const state = stateOf(account, parts);
     told = printJson(state.settings);
     send('state', state);
+    left = keysOf(account, parts);
+    sendPart();
   };
   const onChange = (change: Change): void => {
     if (change.kind === 'settings') {
@@ -116,18 +136,21 @@ export function feed(response: ServerResponse, account: string, parts: Parts): v
   };
 
   const stops = [parts.changes.listen(onChange), parts.requests.listen(onRequest)];
-  response.on('close', () => stops.forEach((stop) => stop()));
+  response.on('close', () => stops.forEach((stop) => stop())).on('drain', sendPart);
   sendState();
+}
+
+function keysOf(account: string, { accounts }: Parts): ObjectKey[] {
+  const stored = accounts.get(account);
+  return COLLECTION_NAMES.flatMap((collection) =>
+    [...stored.objects(collection).keys()].map((key) => ({ collection, key })),
+  );
 }
 
 function stateOf(account: string, parts: Parts): State {
   const { accounts, requests, version } = parts;
-  const stored = accounts.get(account);
-  const objects = COLLECTION_NAMES.flatMap((collection) =>
-    [...stored.objects(collection).keys()].flatMap(
-      (key) => objectLine(account, collection, key, parts) ?? [],
-    ),
-  );
+  // The first use creates it, and the settings list it.
+  accounts.get(account);
   const ended = requests
     .list()
     .filter((request) => request.milliseconds !== null && isAbout(account, request));
@@ -140,7 +163,6 @@ function stateOf(account: string, parts: Parts): State {
   return {
     version,
     account,
-    objects,
     requests: ended.slice(-FIRST_REQUESTS).map(requestLine),
     operations,
     settings: settingsOf(parts),

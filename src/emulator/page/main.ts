@@ -1,5 +1,13 @@
 /** The emulator's page: shows what the events of `/_emulator/events` tell about an account. */
-import type { GoneObject, ObjectLine, RequestLine, Settings, State, OperationLine } from '../feed';
+import type {
+  ObjectKey,
+  ObjectLine,
+  ObjectsPart,
+  RequestLine,
+  Settings,
+  State,
+  OperationLine,
+} from '../feed';
 import { attempt, call } from './calls';
 import { byId, element } from './dom';
 import { Faults, add } from './faults';
@@ -25,11 +33,20 @@ function showSettings(settings: Settings): void {
 
 function showState(state: State): void {
   requests.show(state.requests);
-  objects.show(state.objects);
-  slos.show(state.objects);
+  objects.begin();
   showOperations(state.operations);
   showSettings(state.settings);
   showConnection(`Connected to ${location.host}, version ${state.version}`, false);
+}
+
+function put(line: ObjectLine): void {
+  objects.put(line);
+  slos.put(line);
+}
+
+function remove(gone: ObjectKey): void {
+  objects.remove(gone);
+  if (gone.collection === 'slos') slos.remove(gone.key);
 }
 
 function showConnection(text: string, isLost: boolean): void {
@@ -48,14 +65,12 @@ function connect(): void {
   on<State>('state', showState);
   on<Settings>('settings', showSettings);
   on<RequestLine>('request', (line) => requests.add(line));
-  on<ObjectLine>('object', (line) => {
-    objects.put(line);
-    slos.put(line);
+  on<ObjectsPart>('objects', (part) => {
+    part.objects.forEach(put);
+    if (part.isLast) objects.unlisted().forEach(remove);
   });
-  on<GoneObject>('gone', (gone) => {
-    objects.remove(gone);
-    if (gone.collection === 'slos') slos.remove(gone.key);
-  });
+  on<ObjectLine>('object', put);
+  on<ObjectKey>('gone', remove);
   source.addEventListener('error', () => {
     showConnection('Not connected. Is the emulator running? Trying again.', true);
     // Otherwise the browser connects again itself.

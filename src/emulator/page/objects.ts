@@ -1,6 +1,6 @@
 /** The objects of the account, by kind. A change touches the row of its object only. */
 import type { Collection } from '../collections';
-import type { GoneObject, ObjectLine } from '../feed';
+import type { ObjectKey, ObjectLine } from '../feed';
 import { byId, element, Foldable, text, timeOf } from './dom';
 import { versionsView } from './versions';
 import { CHANGES, KINDS } from './words';
@@ -22,6 +22,7 @@ export class Objects {
   private readonly kinds = Object.fromEntries(
     Object.entries(KINDS).map(([collection, label]) => [collection, kindOf(label)]),
   ) as Record<Collection, Kind>;
+  private stale = new Set<Row>();
   private readonly filter = byId('filter', HTMLInputElement);
   private readonly hint = element('p', { className: 'empty' });
 
@@ -37,16 +38,15 @@ export class Objects {
     });
   }
 
-  /** Rows that stay keep what is open in them. */
-  show(lines: readonly ObjectLine[]): void {
-    const stay = new Set(lines.map(({ collection, key }) => `${collection} ${key}`));
-    for (const { rows } of Object.values(this.kinds)) {
-      for (const { line } of rows.values()) {
-        if (!stay.has(`${line.collection} ${line.key}`)) this.remove(line);
-      }
-    }
-    this.hint.hidden = lines.some(({ last }) => last);
-    lines.forEach((line) => this.put(line));
+  /** All objects follow. Rows that stay keep what is open in them. */
+  begin(): void {
+    this.stale = new Set(Object.values(this.kinds).flatMap(({ rows }) => [...rows.values()]));
+    this.hint.hidden = false;
+  }
+
+  /** Those that did not come since `begin`. */
+  unlisted(): ObjectKey[] {
+    return [...this.stale].map(({ line }) => line);
   }
 
   put(line: ObjectLine): void {
@@ -54,6 +54,7 @@ export class Objects {
     const known = kind.rows.get(line.key);
     const row = known ?? this.add(kind, line);
     row.line = line;
+    this.stale.delete(row);
     fill(row);
     if (line.last) this.hint.hidden = true;
     if (line.last && !kind.hasChanged) {
@@ -64,9 +65,12 @@ export class Objects {
     if (known) void row.foldable.refresh();
   }
 
-  remove({ collection, key }: GoneObject): void {
+  remove({ collection, key }: ObjectKey): void {
     const kind = this.kinds[collection];
-    kind.rows.get(key)?.foldable.row.remove();
+    const row = kind.rows.get(key);
+    if (!row) return;
+    row.foldable.row.remove();
+    this.stale.delete(row);
     kind.rows.delete(key);
     showCount(kind);
   }

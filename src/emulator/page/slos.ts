@@ -6,12 +6,6 @@ export class Slos {
   private readonly rows = new Map<string, HTMLTableRowElement>();
   private readonly body = byId('slo-rows', HTMLTableSectionElement);
 
-  show(lines: readonly ObjectLine[]): void {
-    this.rows.clear();
-    this.body.replaceChildren();
-    lines.forEach((line) => this.put(line));
-  }
-
   put({ key, title, slo }: ObjectLine): void {
     if (!slo) return;
     const row = this.rows.get(key) ?? this.body.appendChild(element('tr'));

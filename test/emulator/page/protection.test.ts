@@ -1,6 +1,7 @@
 /** What no other site may do with the page and its events; `origin.test.ts` tests who may see them. */
 import { once } from 'node:events';
 import { get, IncomingMessage } from 'node:http';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { useEmulator } from '../calling';
 
@@ -69,6 +70,41 @@ test('what the page begins with may be larger than what may wait', async () => {
     if (received > name.length) break;
   }
   expect(received).toBeGreaterThan(name.length);
+});
+
+test('the objects that the page begins with come in parts, with what happens meanwhile, on one connection', async () => {
+  const slos = Array.from({ length: 40_000 }, (_, index) => [
+    `slo-${index}`,
+    { id: `slo-${index}`, name: `number ${index}.`, targetThresholdPercentage: 99 },
+  ]);
+  await emulator.control.restore({ version: 1, accounts: { default: { slos: Object.fromEntries(slos) } } });
+  const events = await open('/_emulator/events');
+  const seen = new Set<string>();
+  let changed = 0;
+  const load = setInterval(() => {
+    for (let count = 0; count < 20; count++) {
+      void emulator.control.patch('slos', 'slo-1', { name: 'changed' });
+    }
+    void emulator.control.delete('slos', 'slo-39999');
+  });
+  try {
+    for await (const line of createInterface({ input: events })) {
+      if (!line.startsWith('data: ')) continue;
+      const data = JSON.parse(line.slice(6)) as {
+        objects?: { collection: string; key: string }[];
+        isLast?: boolean;
+        title?: string;
+      };
+      expect(data.objects?.length ?? 0).toBeLessThanOrEqual(500);
+      for (const { collection, key } of data.objects ?? []) if (collection === 'slos') seen.add(key);
+      if (data.title === 'changed') changed += 1;
+      if (data.isLast) break;
+    }
+  } finally {
+    clearInterval(load);
+    events.destroy();
+  }
+  expect([seen.size, changed > 0]).toEqual([39_999, true]);
 });
 
 test('the emulator stops although a page is open', async () => {

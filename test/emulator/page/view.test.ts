@@ -121,6 +121,25 @@ test('secrets are shown by fingerprints', async () => {
   expect(content).not.toContain(String(json.value));
 });
 
+test('40,000 SLOs show while others change, and one that is gone does not', async () => {
+  const slos = Array.from({ length: 40_000 }, (_, index) => [
+    `slo-${index}`,
+    { id: `slo-${index}`, name: `number ${index}.`, targetThresholdPercentage: 99 },
+  ]);
+  await createSlo(emulator.url, { ...SLO, name: 'before' });
+  await row('before').waitFor({ state: 'attached' });
+  await emulator.control.restore({ version: 1, accounts: { default: { slos: Object.fromEntries(slos) } } });
+  const load = setInterval(() => void emulator.control.patch('slos', 'slo-1', { description: 'x' }), 20);
+  try {
+    const rows = `document.querySelectorAll('#slo-rows tr').length`;
+    // The one that is gone is not among them.
+    while ((await page.evaluate(rows)) !== 40_000) await new Promise((resolve) => setTimeout(resolve, 200));
+  } finally {
+    clearInterval(load);
+  }
+  expect(browser.problems).toEqual([]);
+});
+
 test('an object that changes among 1,000 touches its own row only', async () => {
   const slos = Array.from({ length: 1_000 }, (_, index) => [
     `slo-${index}`,
