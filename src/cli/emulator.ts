@@ -26,12 +26,7 @@ export function emulatorCommand(): Command {
     .description('run the management API on this machine, for demos and tests')
     .option('--port <number>', 'port to listen on; 0 for any free one', readPort, 4010)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option(
-      '--allow-host <name>',
-      'answer under this name, too, such as that of a proxy; may be repeated',
-      collect,
-      [],
-    )
+    .option('--allow-host <name>', 'answer under this name, too; may be repeated', collect, [])
     .option('--data <file>', 'keep the state in this file across restarts')
     .option('--seed <file>', 'what accounts begin with, in JSON: a snapshot (GET /_emulator/snapshot)')
     .option('--record <file>', 'add each request with its answer to this file, as a line of JSON')
@@ -97,28 +92,18 @@ async function startProblem(error: NodeJS.ErrnoException, host: string, port: nu
   }
 }
 
-/** By whom, and what to do. */
+/** Says by whom, and what to do. */
 async function portInUse(host: string, port: number): Promise<string> {
   const url = callableUrl(host, port);
-  const isUsed = `Port ${port} on ${host} is in use`;
-  const another = 'choose another port with --port (0 for any free one)';
-  const running = await runningVersion(url);
-  return running === undefined
-    ? `${isUsed} by a process that does not answer as an emulator. Stop it, or ${another}.`
-    : `${isUsed} by an emulator of version ${running}. Use that one (export OBSERVABILITY_BASE_URL=${url}), stop it (Ctrl+C where it runs), or ${another}.`;
-}
-
-/** Undefined if no emulator answers. */
-async function runningVersion(url: string): Promise<string | undefined> {
-  try {
-    const answer = await fetch(`${url}/_emulator/health`, {
-      signal: AbortSignal.timeout(HEALTH_MILLISECONDS),
-    });
-    const { status, version: running } = (await answer.json()) as { status?: unknown; version?: unknown };
-    return status === 'ok' && typeof running === 'string' ? running : undefined;
-  } catch {
-    return undefined;
-  }
+  const signal = AbortSignal.timeout(HEALTH_MILLISECONDS);
+  const health = await fetch(`${url}/_emulator/health`, { signal })
+    .then(async (answer) => answer.json() as Promise<{ version?: unknown } | null>)
+    .catch(() => null);
+  const who =
+    typeof health?.version === 'string'
+      ? `an emulator of version ${health.version}. Use that one (export OBSERVABILITY_BASE_URL=${url}), stop it (Ctrl+C where it runs)`
+      : 'a process that does not answer as an emulator. Stop it';
+  return `Port ${port} on ${host} is in use by ${who}, or choose another port with --port (0 for any free one).`;
 }
 
 function requestLine({ method, path, query, operation, account, status }: RecordedRequest): string {

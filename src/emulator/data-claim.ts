@@ -32,8 +32,8 @@ async function socketOf(file: string): Promise<string> {
 }
 
 async function answers(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(path, () => resolve(true)).on('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
+  const socket = connect(path);
+  const isThere = await once(socket, 'connect').then(Boolean, () => false);
+  socket.destroy();
+  return isThere;
 }

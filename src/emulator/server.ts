@@ -22,11 +22,7 @@ import { OperationName, operationEntries } from '../schema';
 export interface EmulatorOptions {
   /** @default '127.0.0.1' */
   readonly host?: string;
-  /**
-   * Names under which it answers on a loopback address, too, such as that of a proxy. A page of another site may have made such a name
-   * its own.
-   * @default only loopback names, such as localhost
-   */
+  /** More names under which it answers at a loopback address, such as that of a proxy. @default loopback names */
   readonly allowHosts?: readonly string[];
   /** 0 for any free port. @default 0 */
   readonly port?: number;
