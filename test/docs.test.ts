@@ -46,7 +46,7 @@ describe('docs/', () => {
 
   it('quote messages that the package has', () => {
     const quoted = [
-      ...read('errors.md').matchAll(/\*\*`(.+?)`(?=\*\*|,)(?!\*\* \((?:Terraform|Python)'s\))/g),
+      ...read('errors.md').matchAll(/\*\*`(.+?)`(?=\*\*|,)(?!\*\* \((?:Terraform|OpenTofu|Python)'s\))/g),
     ].map(([, text]) => text);
     expect(quoted.length).toBeGreaterThan(20);
     const parts = quoted

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkout, CHECKOUT, expectChanges, expectError, idOf, operationsCalled } from './support';
+import { namedBlocksOn } from '../../scripts/pages';
 import { ContextualDataIntegration, Slo } from '../../src/index';
 import { API_KEY, Deployment } from '../support/deployment';
 
@@ -31,8 +32,14 @@ function identities(): (object | undefined)[] {
   return resources.flatMap(({ instances }) => instances.map(({ identity }) => identity));
 }
 
-const importBy = (identity: string) =>
-  deployment.terraform.write('import.tf', `import {\n  to = ${CHECKOUT}\n  identity = ${identity}\n}\n`);
+/** The block of docs/importing.md, with or without the team. */
+const importBy = (id: string, teamId?: string) => {
+  const block = namedBlocksOn('docs/importing.md').get('identity') ?? '';
+  const named = block.replace('observability_slo.availability', CHECKOUT).replace('slo-42', id);
+  const team = /^ +team_id = "4010001"\n/m;
+  expect(named).toMatch(team);
+  deployment.terraform.write('import.tf', teamId === undefined ? named.replace(team, '') : named);
+};
 
 /** Creates the SLO and forgets it, so that it can be imported. Returns its id. */
 async function forgotten(): Promise<string> {
@@ -64,7 +71,7 @@ if (hasIdentities) {
 
   it('an import by identity is planned without changes, for an SLO and an integration', async () => {
     const id = await forgotten();
-    importBy(`{ id = "${id}" }`);
+    importBy(id);
     const { text } = await expectChanges(deployment);
     expect(text).toContain('Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.');
     await deployment.apply();
@@ -75,7 +82,7 @@ if (hasIdentities) {
 
   it('an import with the team of the identity and a key of another account is refused', async () => {
     const id = await forgotten();
-    importBy(`{ id = "${id}", team_id = "${TEAM}" }`);
+    importBy(id, TEAM);
     await expectChanges(deployment);
     deployment.terraform.env.OBSERVABILITY_API_KEY = OTHER_KEY;
     deployment.control.clearRequests();
@@ -89,7 +96,7 @@ if (hasIdentities) {
 
   it('an import whose team cannot be compared is refused', async () => {
     const id = await forgotten();
-    importBy(`{ id = "${id}", team_id = "${TEAM}" }`);
+    importBy(id, TEAM);
     deployment.control.addFault({ kind: 'status', status: 403, operation: 'listTeamScopes' });
     await expectError(
       deployment.terraform.plan(),
@@ -113,7 +120,7 @@ if (hasIdentities) {
 } else {
   it('an import by identity is an error of Terraform itself', async () => {
     await deployment.synth((stack) => checkout(stack));
-    importBy('{ id = "any" }');
+    importBy('any');
     await expectError(deployment.terraform.plan(), 'An argument named "identity" is not expected here.');
   });
 }
