@@ -15,7 +15,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   null: ['synthesis'],
   plugin: ['json'],
   schema: [],
-  synthesis: ['json', 'schema'],
+  synthesis: ['schema'],
   testing: ['emulator', 'synthesis'],
 };
 

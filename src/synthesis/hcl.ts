@@ -1,5 +1,4 @@
 import { IResolvable, Lazy } from 'cdktf';
-import { unicodeEscape } from '../json/visible';
 
 /**
  * An attribute for `cdktf synth --hcl`. CDKTF's renderer writes nested attributes as blocks, which Terraform refuses, and changes
@@ -46,7 +45,7 @@ function quoted(literal: string): string {
   return literal
     .replace(/["\\]/g, '\\$&')
     .replace(/\n/g, '\\n')
-    .replace(/[\u0000-\u001f]/g, unicodeEscape);
+    .replace(/[\u0000-\u001f]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
 /** The end of the sequence whose content starts at `position`: after its closing brace, ignoring braces in quoted text. */
