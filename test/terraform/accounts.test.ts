@@ -110,10 +110,7 @@ describe('a provider whose base URL another resource makes', () => {
       checkout(stack, { description: dashboard.name });
     };
     await deployment.synthWithoutProvider(build(false));
-    await expectError(
-      deployment.terraform.plan(),
-      'Apply them first',
-    );
+    await expectError(deployment.terraform.plan(), 'Apply them first');
 
     await deployment.synthWithoutProvider(build(true));
     const plan = await expectChanges(deployment);
