@@ -1,9 +1,8 @@
-/** Only one emulator uses a data file: a second one would overwrite what the first one keeps. */
+/** Only one emulator of a machine uses a data file: a second one would overwrite what the first one keeps. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { realpath, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 /**
@@ -12,28 +11,36 @@ import { basename, dirname, join } from 'node:path';
  */
 export async function claim(file: string): Promise<() => void> {
   const path = await socketOf(file);
-  // What a killed emulator left behind. A named pipe of Windows is not a file.
-  if (!(await answers(path))) await rm(path, { force: true }).catch(() => undefined);
   const server = createServer((socket) => socket.destroy()).unref();
-  await once(server.listen(path), 'listening').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE'
-      ? new Error(`The data file ${file} is in use by another emulator. Stop that one, or use another file.`)
-      : error;
+  const listen = async () => once(server.listen(path), 'listening');
+  await listen().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    if (await answers(path)) {
+      throw new Error(
+        `The data file ${file} is in use by another emulator. Stop that one, or use another file.`,
+      );
+    }
+    // A killed emulator left it behind.
+    await rm(path, { force: true });
+    await listen();
   });
   return () => void server.close();
 }
 
-/** In the folder for temporary files, because the path of a socket has at most some hundred characters. */
+/** On Linux it is no file. Elsewhere its path has at most some hundred characters. */
 async function socketOf(file: string): Promise<string> {
-  const folder = await realpath(dirname(file));
+  const folder = await realpath(dirname(file)).catch(() => {
+    throw new Error(`The folder of the data file ${file} does not exist. Create it.`);
+  });
   const real = await realpath(file).catch(() => join(folder, basename(file)));
   const name = `observability-emulator-${createHash('sha256').update(real).digest('hex').slice(0, 16)}`;
-  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : join(tmpdir(), `${name}.sock`);
+  if (process.platform === 'linux') return `\0${name}`;
+  return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `/tmp/${name}.sock`;
 }
 
 async function answers(path: string): Promise<boolean> {
-  const socket = connect(path);
-  const isThere = await once(socket, 'connect').then(Boolean, () => false);
-  socket.destroy();
-  return isThere;
+  return new Promise((resolve) => {
+    const socket = connect(path, () => resolve(true)).on('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 }

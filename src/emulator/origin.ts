@@ -1,11 +1,13 @@
 /** Refuses requests by their origin: web pages of other sites must not access a program on this machine. */
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { ServiceError } from './service-error';
 
 const LOOPBACK = /^(localhost|[^/]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Throws `ServiceError` (403) for requests from a page of another site. Programs send neither of these headers. */
-export function refuseOtherSites({ origin, host, 'sec-fetch-site': site }: IncomingHttpHeaders): void {
+/** Throws `ServiceError` (403) for requests from a page of another site, except a link to the page. Programs send no such headers. */
+export function refuseOtherSites({ method, url, headers }: IncomingMessage): void {
+  const { origin, host, 'sec-fetch-site': site, 'sec-fetch-dest': target } = headers;
+  if (origin === undefined && method === 'GET' && url === '/' && target === 'document') return;
   const isOwn = origin === undefined || parsed(origin)?.host === parsed(`http://${host}`)?.host;
   if (isOwn && [undefined, 'none', 'same-origin'].includes(site as string | undefined)) return;
   throw forbidden(
@@ -37,7 +39,7 @@ function requireOwnName({ headers: { host }, socket }: IncomingMessage, allowed:
   if (LOOPBACK.test(name) || name === plainAddress(socket.localAddress) || allowed.includes(name)) return;
   throw forbidden(
     'OTHER_HOST',
-    `This emulator answers at 127.0.0.1 or localhost, and not at "${host}". Start it with --allow-host to allow a name.`,
+    `This emulator answers at 127.0.0.1 or localhost, and not at "${host ?? ''}". Start it with --allow-host to allow a name.`,
   );
 }
 

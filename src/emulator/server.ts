@@ -113,7 +113,7 @@ async function listening(options: EmulatorOptions, release: () => void): Promise
   const allowed = (options.allowHosts ?? []).map((name) => name.toLowerCase());
   // Before anything else: what is refused has no account, and takes no fault.
   refuseIf(app, ({ raw }) => {
-    refuseOtherSites(raw.headers);
+    refuseOtherSites(raw);
     refuseOtherNames(raw, allowed);
   });
   addServiceRoutes(app, parts);
@@ -129,11 +129,11 @@ async function listening(options: EmulatorOptions, release: () => void): Promise
 
   await app.listen({ host, port });
   const { port: actualPort } = app.server.address() as AddressInfo;
-  const url = urlOf(host, actualPort);
+  const url = callableUrl(host, actualPort);
   return {
     url,
     port: actualPort,
-    page: `${callableUrl(host, actualPort)}/`,
+    page: `${url}/`,
     control,
     close: async () => {
       // Connections first, so that held requests have no client and no effect.

@@ -1254,8 +1254,8 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
    * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
    * state. Set at most one of this and `urlWo`. Synthesis warns of a literal address that may contain a secret:
    * one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random
-   * text in its path. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, with a digit among
-   * them, of which eight or more are in parts that are not plain. A plain part, between `-` and `_`, is a
+   * text in its path. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, of which eight or
+   * more, with two digits among them, are in parts that are not plain. A plain part, between `-` and `_`, is a
    * number, or a word with up to four digits, such as `alerts2025`. After `hooks/`, `webhooks/` or `services/`,
    * shorter text counts, too, if it contains a capital letter.
    *
@@ -1385,8 +1385,8 @@ export class OutgoingWebhook extends ObservabilityResource {
    * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
    * state. Set at most one of this and `urlWo`. Synthesis warns of a literal address that may contain a secret:
    * one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random
-   * text in its path. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, with a digit among
-   * them, of which eight or more are in parts that are not plain. A plain part, between `-` and `_`, is a
+   * text in its path. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, of which eight or
+   * more, with two digits among them, are in parts that are not plain. A plain part, between `-` and `_`, is a
    * number, or a word with up to four digits, such as `alerts2025`. After `hooks/`, `webhooks/` or `services/`,
    * shorter text counts, too, if it contains a capital letter.
    */
@@ -1850,8 +1850,8 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
    * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
    * state. Set at most one of this and `urlWo`. Synthesis warns of a literal address that may contain a secret:
    * one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random
-   * text in its path. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, with a digit among
-   * them, of which eight or more are in parts that are not plain. A plain part, between `-` and `_`, is a
+   * text in its path. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, of which eight or
+   * more, with two digits among them, are in parts that are not plain. A plain part, between `-` and `_`, is a
    * number, or a word with up to four digits, such as `alerts2025`. After `hooks/`, `webhooks/` or `services/`,
    * shorter text counts, too, if it contains a capital letter.
    *
@@ -1994,8 +1994,8 @@ export class WebhookTest extends ObservabilityResource {
    * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
    * state. Set at most one of this and `urlWo`. Synthesis warns of a literal address that may contain a secret:
    * one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random
-   * text in its path. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, with a digit among
-   * them, of which eight or more are in parts that are not plain. A plain part, between `-` and `_`, is a
+   * text in its path. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, of which eight or
+   * more, with two digits among them, are in parts that are not plain. A plain part, between `-` and `_`, is a
    * number, or a word with up to four digits, such as `alerts2025`. After `hooks/`, `webhooks/` or `services/`,
    * shorter text counts, too, if it contains a capital letter.
    */

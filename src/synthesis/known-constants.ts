@@ -5,7 +5,7 @@
 export function refuseUnknown(constants: { readonly name: string }): void {
   const inherited = new Proxy(Function.prototype, {
     get(target, name, receiver): unknown {
-      if (typeof name !== 'string' || !/^[A-Z][A-Z0-9_]*$/.test(name)) {
+      if (typeof name !== 'string' || !/^[A-Z]/.test(name)) {
         return Reflect.get(target, name, receiver);
       }
       throw new TypeError(

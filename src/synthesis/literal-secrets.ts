@@ -76,8 +76,10 @@ function pathContainsToken(path: string): boolean {
 }
 
 function looksRandom(text: string): boolean {
-  const mixed = text.split(/[-_]/).filter((part) => !PLAIN_PART.test(part));
-  return mixed.join('').length > MOST_MIXED && /\d/.test(text);
+  const parts = text.split(/[-_]/).filter((part) => !PLAIN_PART.test(part));
+  const mixed = parts.join('');
+  // One digit may belong to a name, such as `OAuth2Callback`.
+  return mixed.length > MOST_MIXED && /\d.*\d/.test(mixed);
 }
 
 function containsNamedSecret(value: unknown): boolean {

@@ -109,6 +109,19 @@ test('a second emulator on the same file is refused, under whatever name, until 
   await start({ dataFile });
 });
 
+test('of emulators that start together on the same file, one runs', async () => {
+  const dataFile = join(folder, 'state.json');
+  const starts = await Promise.allSettled([1, 2, 3].map(async () => start({ dataFile })));
+  expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('a data file in a folder that does not exist says so', async () => {
+  const dataFile = join(folder, 'missing', 'state.json');
+  await expect(start({ dataFile })).rejects.toThrow(
+    `The folder of the data file ${dataFile} does not exist. Create it.`,
+  );
+});
+
 test('an emulator that does not start leaves the file to others', async () => {
   const dataFile = join(folder, 'state.json');
   const { port } = await start();

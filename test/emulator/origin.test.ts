@@ -81,6 +81,17 @@ describe('controls and page', () => {
     expectRefused({ 'sec-fetch-site': site }, 'OTHER_SITE'),
   );
 
+  test('a link of another site leads to the page, and to nothing else', async () => {
+    const link = {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    };
+    expect((await send('GET', '/', link))[0]).toBe(200);
+    expect((await send('GET', '/_emulator/accounts', link))[0]).toBe(403);
+    expect((await send('GET', '/openapi.json', link))[0]).toBe(403);
+  });
+
   test.each(['none', 'same-origin'])('are used by what the browser calls %s', async (site) => {
     expect((await send('GET', '/_emulator/accounts', { 'sec-fetch-site': site }))[0]).toBe(200);
   });
@@ -108,7 +119,8 @@ describe('controls and page', () => {
 
 test.each(['0.0.0.0', '::'])('a program on this machine uses them when it listens at %s', async (host) => {
   const open = await startEmulator({ host });
-  const { status } = await fetch(`http://127.0.0.1:${open.port}/_emulator/health`);
+  // What it prints can be called.
+  const { status } = await fetch(`${open.url}/_emulator/health`);
   await open.close();
   expect(status).toBe(200);
 });

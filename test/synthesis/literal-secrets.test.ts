@@ -122,6 +122,8 @@ it.each([
   '/hooks/Checkout-2025',
   '/hooks/CHECKOUT-42',
   '/hooks/checkoutAlertsV2',
+  '/services/OAuth2Callback',
+  '/hooks/PagerDutyV2Alerts',
   '/webhooks/v2/1234567890123456789',
   '/services/k8s-production-us-east-1a/o11y',
   '/api/v1beta1/checkout_availability_burn_rate',

@@ -51,6 +51,25 @@ test('a plan of a new SLO names what its indicator lacks', async () => {
   expect(count(plan, 'has an incomplete indicator with')).toBe(3);
 });
 
+test('a plan names what a change takes from an indicator, and not what was missing before', async () => {
+  const change = (query: string, description: string) =>
+    deployment.synth((stack) =>
+      slo(stack, 'one', { description }).addOverride(
+        'request_based_metric_sli',
+        `\${{ good_events = { ${query} = "x" }, total_events = { query = "y" } }}`,
+      ),
+    );
+  await change('query', 'first');
+  await deployment.apply();
+  await change('qeury', 'second');
+  expect(prose(await expectChanges(deployment))).toContain(
+    'request_based_metric_sli.good_events.query is missing',
+  );
+  await deployment.apply();
+  await change('qeury', 'third');
+  expect((await expectChanges(deployment)).text).not.toContain('incomplete');
+});
+
 test('a plan names values near listed ones and SLOs that would measure nothing, ten of each, and no later plan does', async () => {
   await synth((name) => (name === 'slo-0' ? sli : { sloTimeFrame: '28d' }));
   const plan = prose(await expectChanges(deployment));

@@ -51,7 +51,8 @@ test.each([403, 409])(
     const refuse = () => deployment.control.addFault({ operation: 'replaceSlo', kind: 'status', status });
     await write('checkout');
     refuse();
-    await expectError(deployment.terraform.apply(), 'Cannot create SLO "checkout"', RESOURCE);
+    const refused = await expectError(deployment.terraform.apply(), 'Cannot create SLO "checkout"', RESOURCE);
+    expect(prose(refused).includes('import it by its id')).toBe(status === 409);
     deployment.control.clearFaults();
     await deployment.apply();
     await write('basket');

@@ -84,7 +84,8 @@ export function createFailure(
 ): unknown {
   if (!isManagementApiError(error)) return failure(what, error, path);
   const isRefused = REFUSED.includes(error.code) || error.status === 501;
-  const hints = [isRefused ? ifRefused : '', error.outcome === 'unknown' ? ifCreated : ''];
+  const mayExist = error.outcome === 'unknown' || error.code === 'conflict';
+  const hints = [isRefused ? ifRefused : '', mayExist ? ifCreated : ''];
   return failure(what, error, path, hints.filter(Boolean).join(' '));
 }
 

@@ -55,7 +55,7 @@ export class SloResource extends ManagedObject<typeof members> {
     const { prior: before } = request;
     if (before) requireReadAfterMove(request.private, () => this.subject(fromTerraform(members, before)));
     const { private: kept = request.private } = await super.plan(request, context);
-    if (!before) this.warnWithoutIndicator(request.planned, context);
+    this.warnWithoutIndicator(request, context);
     const { connection } = this.account;
     const planned = fromTerraform(members, request.planned);
     const prior = before && { values: fromTerraform(members, before), private: request.private };
@@ -162,10 +162,13 @@ export class SloResource extends ManagedObject<typeof members> {
     return this.account.connected.slos.loadBy(read, String(prior.id));
   }
 
-  private warnWithoutIndicator(planned: ObjectValue, { diagnostics }: Context): void {
+  /** Unless the object is so already. */
+  private warnWithoutIndicator({ planned, prior }: PlanRequest, { diagnostics }: Context): void {
+    const doubtIn = (state: ObjectValue) =>
+      indicatorDoubt(fromTerraform(members, state), { nameOf: toSnakeCase, isWritten: isRecord });
     const values = fromTerraform(members, planned);
-    const doubt = indicatorDoubt(values, { nameOf: toSnakeCase, isWritten: isRecord });
-    if (!doubt) return;
+    const doubt = doubtIn(planned);
+    if (!doubt || (prior && doubtIn(prior)?.next === doubt.next)) return;
     const at = values.requestBasedMetricSli === null ? 'name' : 'request_based_metric_sli';
     diagnostics.boundedWarning(NO_INDICATOR, `${this.subject(values)} ${doubt.what}`, doubt.next, [at]);
   }
