@@ -85,10 +85,13 @@ async function untrusted({ url, terraform, folder }: Deployment): Promise<Front>
   return { break: show(other), mend: show(trusted), close };
 }
 
-/** A name that only a proxy can resolve, with the proxy or without. */
+/** A name that only a proxy can resolve. */
+export const UNRESOLVED_NAME = 'observability.invalid';
+
+/** With the proxy or without. */
 async function unresolved({ url, terraform }: Deployment): Promise<Front> {
   const proxy = await connectProxy(Number(new URL(url).port));
-  terraform.env.OBSERVABILITY_BASE_URL = 'http://observability.invalid';
+  terraform.env.OBSERVABILITY_BASE_URL = `http://${UNRESOLVED_NAME}`;
   const remove = () => {
     delete terraform.env.HTTP_PROXY;
   };

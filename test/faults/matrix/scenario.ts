@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from './faults';
-import { Front, FRONTS, NO_FRONT } from './front';
+import { Front, FRONTS, NO_FRONT, UNRESOLVED_NAME } from './front';
 import { isSenseless, ruleFor } from './rules';
 import { readState, Run, runOf } from './run';
 import { newSecrets, Secrets } from './secrets';
@@ -91,7 +91,7 @@ const steady = (value: unknown): string =>
 export class Scenario {
   public static async start(): Promise<Scenario> {
     const secrets = newSecrets();
-    const deployment = await Deployment.start({ keys: secrets.keys });
+    const deployment = await Deployment.start({ keys: secrets.keys, allowHosts: [UNRESOLVED_NAME] });
     Object.assign(deployment.terraform.env, secrets.environment, {
       TF_LOG: 'trace',
       TF_LOG_PATH: join(deployment.folder, 'trace.log'),
