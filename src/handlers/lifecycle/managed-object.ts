@@ -90,12 +90,12 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     reportMistakesIfNew(this.members, request.config, request.prior, context);
     reportDoubts(this.members, request.config, request.prior, context);
     if (!request.prior) {
-      this.noteName('create', request.planned, context);
+      this.noteName('create', fromTerraform(this.members, request.planned), context);
       await this.account.connection?.verification.run(context);
       return { planned: request.planned };
     }
     if (!request.replaces) return { planned: request.planned, private: this.withConfigured(request) };
-    this.warnThatItStays(request.prior, 'replacePlanned', context);
+    this.warnThatItStays(fromTerraform(this.members, request.prior), 'replacePlanned', context);
     return { planned: request.planned, warned: true };
   }
 
@@ -178,8 +178,9 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   }
 
   public async planDestroy({ prior }: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
-    this.warnThatItStays(prior, 'destroyPlanned', context);
-    this.noteName('destroy', prior, context);
+    const values = fromTerraform(this.members, prior);
+    this.warnThatItStays(values, 'destroyPlanned', context);
+    this.noteName('destroy', values, context);
     return { warned: true };
   }
 
@@ -190,7 +191,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     }
     if (hasEffectOnly(this.description)) return;
     if (isReplaced) this.replaced.add(this.nameOf(values), this.subject(values));
-    if (!warned) this.warnThatItStays(state, 'destroyed', context);
+    if (!warned) this.warnThatItStays(values, 'destroyed', context);
   }
 
   // What a create consists of, in this order.
@@ -366,20 +367,20 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     return error;
   }
 
-  private noteName(change: 'create' | 'destroy', state: ObjectValue, context: Context): void {
+  private noteName(change: 'create' | 'destroy', values: Values<M>, context: Context): void {
     // Of what an account has only one of, there are never two.
     if (leavesNothing(this.description) || this.identityName === null) return;
-    const name = this.nameOf(fromTerraform(this.members, state));
+    const name = this.nameOf(values);
     if (name !== this.description.title) this.renamed.note(change, name, context);
   }
 
   private warnThatItStays(
-    state: Parameters<typeof fromTerraform>[1],
+    values: Values<M>,
     group: Parameters<typeof warnThatItStays>[1],
     context: Context,
   ): void {
     if (leavesNothing(this.description)) return;
-    warnThatItStays(this.subject(fromTerraform(this.members, state)), group, this.consequence, context);
+    warnThatItStays(this.subject(values), group, this.consequence, context);
   }
 }
 
