@@ -1,5 +1,6 @@
 export * from './constructs/ephemeral-variable';
 export * from './constructs/functions';
+export * from './constructs/labels';
 export * from './constructs/literal-text';
 export * from './constructs/rotation';
 export * from './generated/constants';

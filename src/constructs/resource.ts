@@ -30,18 +30,27 @@ export abstract class ObservabilityResource extends TerraformResource {
     });
     this._config = plainCopy(config);
     this._schema = schema;
-    checkConfig(this, schema, () => this._config);
+    checkConfig(this, schema, () => this._effectiveConfig());
     settleWithoutTokens(this);
     checkVersionOncePerStack(this);
   }
 
   /**
-   * The configuration with the changes of overrides.
+   * The configuration with what scopes add to it.
+   *
+   * @internal
+   */
+  protected _effectiveConfig(): object {
+    return this._config;
+  }
+
+  /**
+   * The configuration with the changes of overrides, too.
    *
    * @internal
    */
   protected _configured(): object {
-    return configurationOf(this, this._schema.attributes, this._config);
+    return configurationOf(this, this._schema.attributes, this._effectiveConfig());
   }
 
   /** @internal */
@@ -52,10 +61,10 @@ export abstract class ObservabilityResource extends TerraformResource {
   }
 
   protected synthesizeAttributes(): { [name: string]: unknown } {
-    return synthesizeAttributes(this._schema.attributes, this._config);
+    return synthesizeAttributes(this._schema.attributes, this._effectiveConfig());
   }
 
   protected synthesizeHclAttributes(): { [name: string]: unknown } {
-    return synthesizeHclAttributes(this._schema.attributes, this._config);
+    return synthesizeHclAttributes(this._schema.attributes, this._effectiveConfig());
   }
 }

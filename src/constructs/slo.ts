@@ -1,3 +1,4 @@
+import { Labels } from './labels';
 import { ObservabilityResource } from './resource';
 import { propertyName } from '../schema/names';
 import { indicatorDoubt, mistakeIfNew } from '../schema/rules';
@@ -16,6 +17,11 @@ export abstract class SloBehaviour extends ObservabilityResource {
   constructor(...args: ConstructorParameters<typeof ObservabilityResource>) {
     super(...args);
     onSynthesize(this, () => this._warnIfNew());
+  }
+
+  /** @internal */
+  protected _effectiveConfig(): object {
+    return { ...this._config, labels: Labels._inherited(this, Reflect.get(this._config, 'labels')) };
   }
 
   /**

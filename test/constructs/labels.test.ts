@@ -1,0 +1,56 @@
+import { Fn, TerraformStack, TerraformVariable, Testing } from 'cdktf';
+import { Construct } from 'constructs';
+import { newStack, synthesized } from './support';
+import { Labels, Slo, SloConfig } from '../../src';
+
+const CONFIG: SloConfig = { name: 'availability', targetThresholdPercentage: 99 };
+const labelsIn = (stack: TerraformStack) =>
+  (synthesized(stack, 'resource', 'observability_slo') as { labels?: unknown }).labels;
+
+describe('Labels', () => {
+  it('of an app are on every SLO in it, whenever they are added', () => {
+    const app = Testing.app();
+    const stack = new TerraformStack(app, 'stack');
+    new Slo(stack, 'slo', CONFIG);
+    Labels.of(app).add({ team: 'checkout' });
+    expect(labelsIn(stack)).toEqual({ team: 'checkout' });
+  });
+
+  it('give way to the nearer scope, and to the SLO', () => {
+    const stack = newStack();
+    const scope = new Construct(stack, 'service');
+    new Slo(scope, 'slo', { ...CONFIG, labels: { tier: '1' } });
+    Labels.of(scope).add({ team: 'payments', tier: '3' });
+    Labels.of(stack).add({ team: 'checkout', tier: '2', env: 'test' });
+    Labels.of(stack).add({ env: 'production' });
+    expect(labelsIn(stack)).toEqual({ team: 'payments', tier: '1', env: 'production' });
+  });
+
+  it('do not reach beyond their scope', () => {
+    const stack = newStack();
+    new Slo(stack, 'slo', CONFIG);
+    Labels.of(new Construct(stack, 'other')).add({ team: 'checkout' });
+    expect(labelsIn(stack)).toBeUndefined();
+  });
+
+  it('are merged by Terraform with labels that are only known at apply', () => {
+    const stack = newStack();
+    const variable = new TerraformVariable(stack, 'labels', { type: 'map(string)' });
+    new Slo(stack, 'slo', { ...CONFIG, labels: Fn.tomap(variable.value) as Record<string, string> });
+    Labels.of(stack).add({ team: 'checkout' });
+    expect(labelsIn(stack)).toBe('${merge({"team" = "checkout"}, tomap(var.labels))}');
+  });
+
+  it('are checked as those of the SLO', () => {
+    const stack = newStack();
+    new Slo(stack, 'slo', CONFIG);
+    Labels.of(stack).add(JSON.parse('{"__proto__":"x"}') as Record<string, string>);
+    expect(() => Testing.synth(stack, true)).toThrow('[stack/slo] labels has the name __proto__');
+  });
+
+  it('that are not text are refused, with the scope', () => {
+    const stack = newStack();
+    const labels = { team: process.env.NO_SUCH_VARIABLE } as Record<string, string>;
+    expect(() => Labels.of(stack).add(labels)).toThrow('[stack] The label "team" is undefined');
+  });
+});
