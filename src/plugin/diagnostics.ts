@@ -1,3 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { visible } from '../json/visible';
+
 /** The path of an attribute: `['request_based_metric_sli', 'good_events', 'query']`. */
 export type AttributePath = readonly (string | number)[];
 
@@ -42,7 +45,19 @@ export class Diagnostics {
     this.bounded('warning', group, { summary, detail, path });
   }
 
-  /** The same for an error. Returns whether anything is shown: the errors that were shown before fail the run. */
+  /** The same, but objects that come without a pause are told of in one warning, in the answer for the last of them. */
+  public async joinedWarning(
+    group: DiagnosticGroup,
+    remark: Remark,
+    tell: (remarks: readonly Remark[]) => Omit<Diagnostic, 'severity'>,
+  ): Promise<void> {
+    const turn = this.groups.next(group);
+    const remarks = turn === 'object' ? await this.groups.joined(group, remark) : [];
+    const told = turn === 'more' ? group.more : remarks.length > 0 && tell(remarks);
+    if (told) this.list.push({ severity: 'warning', ...told });
+  }
+
+  /** A bounded error. Returns whether anything is shown: the errors that were shown before fail the run. */
   public boundedError(
     group: DiagnosticGroup,
     summary: string,
@@ -90,6 +105,15 @@ export interface DiagnosticGroup {
   readonly affectsAll?: boolean;
 }
 
+/** What a warning about several objects says of each. */
+export interface Remark {
+  readonly subject: string;
+  readonly advice: string;
+}
+
+/** Terraform plans the destroys of objects that do not depend on each other within a few milliseconds. */
+const PAUSE_MILLISECONDS = 100;
+
 /** How many objects of a group are named. The total is not known at that time. */
 const NAMED = 10;
 
@@ -102,6 +126,7 @@ export const groupOf = (key: string, summary: string, next: string): DiagnosticG
 /** Counts the diagnostics of a process. */
 export class DiagnosticGroups {
   private readonly counts = new Map<string, number>();
+  private readonly remarks = new Map<string, Remark[]>();
   /** Whether all further reads would fail by the same cause. */
   public isHopeless = false;
 
@@ -112,5 +137,16 @@ export class DiagnosticGroups {
     if (count <= NAMED) return 'object';
     this.isHopeless ||= affectsAll;
     return count === NAMED + 1 ? 'more' : 'nothing';
+  }
+
+  /** Those of all objects that came without a pause, for the last one; none for the others. Does not wait for more than can be named. */
+  public async joined({ key }: DiagnosticGroup, remark: Remark): Promise<readonly Remark[]> {
+    const all = this.remarks.get(key) ?? [];
+    this.remarks.set(key, all);
+    const position = all.push({ ...remark, subject: visible(remark.subject) });
+    if (this.counts.get(key) !== NAMED) await sleep(PAUSE_MILLISECONDS);
+    if (all.length > position) return [];
+    this.remarks.delete(key);
+    return all;
   }
 }

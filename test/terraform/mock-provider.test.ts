@@ -39,6 +39,22 @@ test('passes against the emulator without the mock, as far as it does not rely o
   expect(control.requests({ operation: 'replaceSlo', status: 200 })).toHaveLength(1);
 });
 
+test('warns once of all the objects that a file leaves behind, by name and id', async () => {
+  const { terraform, control } = deployment;
+  const file = join('tests', 'shop.tftest.hcl');
+  terraform.write(file, 'run "three" {}\n');
+  terraform.write('main.tf', terraform.read('main.tf').replace('"checkout" {', '"checkout" {\n  count = 3'));
+  terraform.write('main.tf', terraform.read('main.tf').replaceAll('slo.checkout.', 'slo.checkout[0].'));
+  const { text } = await terraform.run(['test', '-no-color']);
+  expect(text.match(/Warning: .*/g)).toEqual([
+    expect.stringMatching(/ and 2 more will stay on the service$/),
+  ]);
+  const ids = Object.keys(control.objects('slos')).filter((id) =>
+    text.includes(`  - SLO "Checkout" (id ${id})`),
+  );
+  expect(ids).toHaveLength(3);
+});
+
 test('creates nothing without the mock if only the address of an emulator is allowed', async () => {
   const { terraform, control } = deployment;
   const file = join('tests', 'shop.tftest.hcl');

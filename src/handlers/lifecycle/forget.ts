@@ -1,4 +1,4 @@
-import { Context } from '../../plugin';
+import { Context, Remark } from '../../plugin';
 
 const KEYS = 'API keys among them stay valid until somebody revokes them in the service.';
 
@@ -33,20 +33,42 @@ const GROUPS = {
 
 /**
  * The API cannot delete most objects: Terraform removes them from the state, and they stay on the service. The warning's summary
- * contains kind, name and id, because Terraform groups warnings with the same summary. `consequence` says what that means.
+ * contains the kind, name and id of one object, because Terraform groups warnings with the same summary. `consequence` says what that means.
  */
-export function warnThatItStays(
+export async function warnThatItStays(
   subject: string,
   group: keyof typeof GROUPS,
   consequence: string,
-  context: Context,
-): void {
+  { diagnostics }: Context,
+): Promise<void> {
   const { stays, because, more } = GROUPS[group];
-  context.diagnostics.boundedWarning(
-    { key: group, more },
-    `${subject} ${stays} on the service`,
-    `The management API cannot delete it: ${because}. ${consequence}`,
+  const summary = `${subject} ${stays} on the service`;
+  const detail = `The management API cannot delete it: ${because}. ${consequence}`;
+  if (group !== 'destroyPlanned') {
+    diagnostics.boundedWarning({ key: group, more }, summary, detail);
+    return;
+  }
+  await diagnostics.joinedWarning({ key: group, more }, { subject, advice: consequence }, (remarks) =>
+    remarks.length === 1
+      ? { summary, detail }
+      : {
+          summary: `${subject} and ${remarks.length - 1} more ${stays} on the service`,
+          detail: `The management API cannot delete an object: ${because}. These ${stays}:\n${listed(remarks)}`,
+        },
   );
+}
+
+/** Each advice below its objects. Terraform does not wrap lines that begin with a space. */
+function listed(remarks: readonly Remark[]): string {
+  const advices = [...new Set(remarks.map(({ advice }) => advice))];
+  const lines = advices.map((advice) => [
+    ...remarks
+      .filter((remark) => remark.advice === advice)
+      .map(({ subject }) => `  - ${subject}`)
+      .sort(),
+    advice,
+  ]);
+  return lines.flat().join('\n');
 }
 
 /** `SLO "checkout" (id 4711)` */

@@ -95,7 +95,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       return { planned: request.planned };
     }
     if (!request.replaces) return { planned: request.planned, private: this.withConfigured(request) };
-    this.warnThatItStays(fromTerraform(this.members, request.prior), 'replacePlanned', context);
+    await this.warnThatItStays(fromTerraform(this.members, request.prior), 'replacePlanned', context);
     return { planned: request.planned, warned: true };
   }
 
@@ -179,7 +179,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 
   public async planDestroy({ prior }: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
     const values = fromTerraform(this.members, prior);
-    this.warnThatItStays(values, 'destroyPlanned', context);
+    await this.warnThatItStays(values, 'destroyPlanned', context);
     this.noteName('destroy', values, context);
     return { warned: true };
   }
@@ -191,7 +191,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     }
     if (hasEffectOnly(this.description)) return;
     if (isReplaced) this.replaced.add(this.nameOf(values), this.subject(values));
-    if (!warned) this.warnThatItStays(values, 'destroyed', context);
+    if (!warned) await this.warnThatItStays(values, 'destroyed', context);
   }
 
   // What a create consists of, in this order.
@@ -374,13 +374,13 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     if (name !== this.description.title) this.renamed.note(change, name, context);
   }
 
-  private warnThatItStays(
+  private async warnThatItStays(
     values: Values<M>,
     group: Parameters<typeof warnThatItStays>[1],
     context: Context,
-  ): void {
+  ): Promise<void> {
     if (leavesNothing(this.description)) return;
-    warnThatItStays(this.subject(values), group, this.consequence, context);
+    await warnThatItStays(this.subject(values), group, this.consequence, context);
   }
 }
 
