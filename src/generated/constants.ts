@@ -24,6 +24,25 @@ export class AlertValidation {
 refuseUnknown(AlertValidation);
 
 /**
+ * What to do when Terraform is about to destroy an object that the API cannot delete.
+ *
+ * @example
+ *
+ * import { OnDestroy } from 'cdktf-provider-observability';
+ *
+ * const onDestroy = OnDestroy.REFUSE;
+ */
+export class OnDestroy {
+  /** The plan warns, and the apply only removes the object from the state. */
+  public static readonly WARN = 'warn';
+  /** The plan fails. */
+  public static readonly REFUSE = 'refuse';
+
+  private constructor() {}
+}
+refuseUnknown(OnDestroy);
+
+/**
  * How nested objects are written in the query of a request.
  *
  * @example

@@ -32,6 +32,15 @@ export interface ObservabilityProviderConfig {
   readonly alertValidation?: string;
 
   /**
+   * What to do when an object would be destroyed that the API cannot delete: it would stay on the service, and
+   * nothing would manage it. Replacements are planned with a warning in any case. One of `OnDestroy.WARN`,
+   * `OnDestroy.REFUSE`.
+   *
+   * @default OnDestroy.WARN
+   */
+  readonly onDestroy?: string;
+
+  /**
    * How nested objects are written in the query of a request. One of `QueryStyle.DOTTED`,
    * `QueryStyle.BRACKETS`, `QueryStyle.JSON`.
    *
@@ -235,6 +244,26 @@ export class ObservabilityProvider extends ProviderBehaviour {
   /** The configured `alertValidation`. */
   public get alertValidationInput(): string | undefined {
     return this._config.alertValidation;
+  }
+
+  /**
+   * What to do when an object would be destroyed that the API cannot delete: it would stay on the service, and
+   * nothing would manage it. Replacements are planned with a warning in any case. One of `OnDestroy.WARN`,
+   * `OnDestroy.REFUSE`.
+   */
+  public get onDestroy(): string | undefined {
+    return this._config.onDestroy;
+  }
+  public set onDestroy(value: string | undefined) {
+    this._config.onDestroy = value;
+  }
+  /** Removes the configured `onDestroy`. */
+  public resetOnDestroy(): void {
+    this._config.onDestroy = undefined;
+  }
+  /** The configured `onDestroy`. */
+  public get onDestroyInput(): string | undefined {
+    return this._config.onDestroy;
   }
 
   /**

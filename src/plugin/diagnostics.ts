@@ -126,7 +126,10 @@ export const groupOf = (key: string, summary: string, next: string): DiagnosticG
 /** Counts the diagnostics of a process. */
 export class DiagnosticGroups {
   private readonly counts = new Map<string, number>();
-  private readonly remarks = new Map<string, Remark[]>();
+  private readonly joining = new Map<
+    string,
+    { readonly remarks: readonly Remark[]; readonly wait: AbortController }
+  >();
   /** Whether all further reads would fail by the same cause. */
   public isHopeless = false;
 
@@ -139,14 +142,18 @@ export class DiagnosticGroups {
     return count === NAMED + 1 ? 'more' : 'nothing';
   }
 
-  /** Those of all objects that came without a pause, for the last one; none for the others. Does not wait for more than can be named. */
+  /** For the last object that comes without a pause, the remarks on all of them; for the others, none. Does not wait for more than can be named. */
   public async joined({ key }: DiagnosticGroup, remark: Remark): Promise<readonly Remark[]> {
-    const all = this.remarks.get(key) ?? [];
-    this.remarks.set(key, all);
-    const position = all.push({ ...remark, subject: visible(remark.subject) });
-    if (this.counts.get(key) !== NAMED) await sleep(PAUSE_MILLISECONDS);
-    if (all.length > position) return [];
-    this.remarks.delete(key);
-    return all;
+    const before = this.joining.get(key);
+    // Only the last one waits: the others would occupy a place of Terraform meanwhile.
+    before?.wait.abort();
+    const wait = new AbortController();
+    const remarks = [...(before?.remarks ?? []), { ...remark, subject: visible(remark.subject) }];
+    this.joining.set(key, { remarks, wait });
+    const isComplete = this.counts.get(key) === NAMED;
+    const isLast = isComplete || (await sleep(PAUSE_MILLISECONDS, true, wait).catch(() => false));
+    if (!isLast) return [];
+    this.joining.delete(key);
+    return remarks;
   }
 }

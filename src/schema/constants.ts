@@ -48,6 +48,20 @@ export const alertValidations = {
   ],
 } as const satisfies Constants;
 
+export const destroyChoices = {
+  name: 'OnDestroy',
+  doc: 'What to do when Terraform is about to destroy an object that the API cannot delete.',
+  closed: true,
+  values: [
+    {
+      name: 'WARN',
+      value: 'warn',
+      doc: 'The plan warns, and the apply only removes the object from the state.',
+    },
+    { name: 'REFUSE', value: 'refuse', doc: 'The plan fails.' },
+  ],
+} as const satisfies Constants;
+
 export const queryStyles = {
   name: 'QueryStyle',
   doc: 'How nested objects are written in the query of a request.',

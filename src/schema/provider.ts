@@ -1,4 +1,4 @@
-import { alertValidations, queryNames, queryStyles, sloCreateMethods } from './constants';
+import { alertValidations, destroyChoices, queryNames, queryStyles, sloCreateMethods } from './constants';
 import { Description } from './description';
 import { boolean, integer, integer64, list, map, Members, number, optional, string } from './kind';
 import { PROVIDER_NAME } from './names';
@@ -22,6 +22,11 @@ const attributes = {
     unset: 'error',
     constants: alertValidations,
   }),
+  onDestroy: optional(
+    string,
+    'What to do when an object would be destroyed that the API cannot delete: it would stay on the service, and nothing would manage it. Replacements are planned with a warning in any case.',
+    { unset: 'warn', constants: destroyChoices },
+  ),
   queryStyle: optional(string, 'How nested objects are written in the query of a request.', {
     unset: 'dotted',
     constants: queryStyles,

@@ -1,9 +1,9 @@
-import { AlertValidation, Block, readSettings } from './settings';
+import { AlertValidation, Block, OnDestroy, readSettings } from './settings';
 import { KeyTeams } from './teams';
 import { Verification, VERIFY_VARIABLE } from './verification';
 import type { ManagementApiClient, SloReader } from '../../client';
 import { CheckedOptions, optionMistakes } from '../../client/options';
-import { Context, DiagnosticError, Diagnostics, isFullyKnown, ObjectValue } from '../../plugin';
+import { Context, DiagnosticError, Diagnostics, isFullyKnown, ObjectValue, Unknown } from '../../plugin';
 import { provider } from '../../schema/provider';
 import { isBlank, isPlainHttp, PLAIN_HTTP_WARNING, VARIABLES } from '../../schema/provider-values';
 import { fromTerraform } from '../codec/values';
@@ -32,6 +32,8 @@ const ATTRIBUTES: Readonly<Record<string, string>> = { baseUrl: 'base_url', caFi
 /** The connection that all resources and lookups of the process share, after Terraform has configured the provider. */
 export class Account {
   private current?: Connection;
+  /** Undefined while it is unknown: then the apply decides. */
+  public onDestroy?: OnDestroy;
 
   constructor(
     private readonly environment: NodeJS.ProcessEnv,
@@ -60,18 +62,19 @@ export class Account {
 
   public async configure(config: ObjectValue, terraformVersion: string, context: Context): Promise<void> {
     const block = fromTerraform(provider.attributes, config);
+    const { diagnostics } = context;
     this.current = undefined;
+    const settings = readSettings(block, diagnostics);
+    this.onDestroy = block.onDestroy instanceof Unknown ? undefined : (settings.onDestroy ?? 'warn');
     if (!isFullyKnown(config)) return;
 
-    const { diagnostics } = context;
     const baseUrl = this.setting(block, 'baseUrl', 'base_url', diagnostics);
     const apiKey = this.setting(block, 'apiKey', 'api_key', diagnostics);
-    const settings = readSettings(block, diagnostics);
     const verifies = settings.verifyConnection ?? this.verifiesByDefault(diagnostics);
     reportInvalid({ baseUrl, apiKey, caFile: settings.caFile }, diagnostics);
     if (diagnostics.hasErrors || baseUrl === undefined || apiKey === undefined) return;
 
-    const { alertValidation = 'error', expectedTeamIds, ...options } = settings;
+    const { alertValidation = 'error', expectedTeamIds, onDestroy: _, ...options } = settings;
     // Loaded on demand, because only a configured provider needs it.
     const { ManagementApiClient, SloReader, parseBaseUrl } = await import('../../client/index.js');
     const { origin, prefix } = parseBaseUrl(baseUrl);

@@ -1,7 +1,13 @@
 import { LosslessNumber } from 'lossless-json';
 import type { ManagementApiClientOptions } from '../../client';
 import { AttributePath, canonicalNumber, Diagnostics, Unknown } from '../../plugin';
-import { alertValidations, queryNames, queryStyles, sloCreateMethods } from '../../schema/constants';
+import {
+  alertValidations,
+  destroyChoices,
+  queryNames,
+  queryStyles,
+  sloCreateMethods,
+} from '../../schema/constants';
 import { INTEGER64_RULE, isInteger64 } from '../../schema/kind';
 import { provider } from '../../schema/provider';
 import {
@@ -15,6 +21,7 @@ import {
 import { Values } from '../codec/values';
 
 export type AlertValidation = (typeof alertValidations.values)[number]['value'];
+export type OnDestroy = (typeof destroyChoices.values)[number]['value'];
 
 /** The provider block as received from Terraform. */
 export type Block = Values<(typeof provider)['attributes']>;
@@ -25,6 +32,7 @@ export interface Settings extends Omit<
   'baseUrl' | 'apiKey' | 'userAgent' | 'log'
 > {
   readonly alertValidation?: AlertValidation;
+  readonly onDestroy?: OnDestroy;
   readonly expectedTeamIds?: readonly string[];
   readonly verifyConnection?: boolean;
 }
@@ -36,6 +44,7 @@ export function readSettings(block: Block, diagnostics: Diagnostics): Settings {
   read.notBlank('api_key', 'apiKey', block.apiKey);
   return {
     alertValidation: read.oneOf('alert_validation', block.alertValidation, alertValidations),
+    onDestroy: read.oneOf('on_destroy', block.onDestroy, destroyChoices),
     queryStyle: read.oneOf('query_style', block.queryStyle, queryStyles),
     queryNames: read.oneOf('query_names', block.queryNames, queryNames),
     apiVersion: read.apiVersion('api_version', block.apiVersion),

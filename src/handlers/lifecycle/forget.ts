@@ -1,4 +1,4 @@
-import { Context, Remark } from '../../plugin';
+import { Context, DiagnosticError, Remark } from '../../plugin';
 
 const KEYS = 'API keys among them stay valid until somebody revokes them in the service.';
 
@@ -69,6 +69,14 @@ function listed(remarks: readonly Remark[]): string {
     advice,
   ]);
   return lines.flat().join('\n');
+}
+
+/** The error for `on_destroy = "refuse"`. */
+export function destroyRefused(subject: string, consequence: string): DiagnosticError {
+  return new DiagnosticError(
+    `${subject} would stay on the service, and may not be destroyed`,
+    `The management API cannot delete it, and on_destroy of the provider is "refuse" (onDestroy in CDKTF). If only its address has changed, add a moved block (moveTo in CDKTF). To leave it on the service unmanaged, replace its resource block by a removed block with destroy = false, or, with OpenTofu 1.12 or newer, set destroy = false in its lifecycle block. To destroy all the same, set on_destroy to "warn". ${consequence}`,
+  );
 }
 
 /** `SLO "checkout" (id 4711)` */

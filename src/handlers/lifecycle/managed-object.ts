@@ -1,7 +1,7 @@
 import { asConfigured, configuredApart, without } from './body';
 import { checkPlanned, Identified, IMPORT_IT, notIdentified, withIdentified } from './creation';
 import { DescribedObject, isGone, Known, objectIn } from './described-object';
-import { warnThatItStays } from './forget';
+import { destroyRefused, warnThatItStays } from './forget';
 import { importedPrivate, objectIdentity } from './identity';
 import { Renamed } from './renamed';
 import { Replaced } from './replaced';
@@ -68,6 +68,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 {
   private readonly replaced = new Replaced();
   private readonly renamed = new Renamed();
+  private isApplying = false;
   /** What the answer to a create must contain. */
   protected readonly identifiedBy: string = 'the id of the new object';
   /** What it means that the object stays on the service, and what to do about it. */
@@ -110,6 +111,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const planned = fromTerraform(this.members, request.planned);
     checkPlanned(this.description, planned);
     this.renamed.made(this.nameOf(planned));
+    this.isApplying = true;
     const making = this.make(planned, context);
     const place = hasEffectOnly(this.description)
       ? Promise.resolve({})
@@ -179,9 +181,10 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 
   public async planDestroy({ prior }: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
     const values = fromTerraform(this.members, prior);
+    this.refuseIfItStays(values);
     await this.warnThatItStays(values, 'destroyPlanned', context);
     this.noteName('destroy', values, context);
-    return { warned: true };
+    return { warned: this.account.onDestroy !== undefined };
   }
 
   public async delete({ state, private: own, isReplaced, warned }: DeleteRequest, context: Context) {
@@ -191,6 +194,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     }
     if (hasEffectOnly(this.description)) return;
     if (isReplaced) this.replaced.add(this.nameOf(values), this.subject(values));
+    else if (!warned) this.refuseIfItStays(values);
     if (!warned) await this.warnThatItStays(values, 'destroyed', context);
   }
 
@@ -372,6 +376,12 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     if (leavesNothing(this.description) || this.identityName === null) return;
     const name = this.nameOf(values);
     if (name !== this.description.title) this.renamed.note(change, name, context);
+  }
+
+  /** With create_before_destroy, Terraform plans the destroy of the old object in the apply, after the new one was created. */
+  private refuseIfItStays(values: Values<M>): void {
+    if (this.account.onDestroy !== 'refuse' || this.isApplying || leavesNothing(this.description)) return;
+    throw destroyRefused(this.subject(values), this.consequence);
   }
 
   private async warnThatItStays(

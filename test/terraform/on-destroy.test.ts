@@ -1,0 +1,92 @@
+import { DataResource, TerraformStack } from 'cdktf';
+import {
+  CHECKOUT,
+  checkout,
+  expectChanges,
+  expectError,
+  idOf,
+  prose,
+  stateOf,
+  TICKETS,
+  tickets,
+} from './support';
+import { ObservabilityProvider, OnDestroy } from '../../src/index';
+import { Deployment } from '../support/deployment';
+
+const deployment = Deployment.use();
+
+const synth = async (build: (stack: TerraformStack) => void, onDestroy: string = OnDestroy.REFUSE) =>
+  deployment.synthWithoutProvider((stack) => {
+    new ObservabilityProvider(stack, 'observability', { onDestroy });
+    build(stack);
+  });
+
+const both = (stack: TerraformStack) => {
+  checkout(stack);
+  tickets(stack);
+};
+
+const STAYS = 'would stay on the service, and may not be destroyed';
+
+beforeAll(async () => {
+  await synth(both);
+  await deployment.apply();
+});
+
+describe('with onDestroy: refuse', () => {
+  it('a destroy and a removed block fail in the plan, and name the object and the ways out', async () => {
+    const id = await idOf(deployment, CHECKOUT);
+    const subject = `SLO "checkout availability" (id ${id}) ${STAYS}`;
+    await expectError(deployment.terraform.plan('-destroy'), subject, `outgoing webhook "tickets"`);
+    await synth((stack) => tickets(stack));
+    const plan = await expectError(
+      deployment.terraform.plan(),
+      subject,
+      'moved block',
+      'set on_destroy to "warn"',
+    );
+    expect(prose(plan)).not.toContain(`outgoing webhook "tickets"`);
+    await expectError(deployment.terraform.apply(), subject);
+    await stateOf(deployment, CHECKOUT);
+  });
+
+  it('a removed block with destroy = false removes it from the state', async () => {
+    await synth((stack) => {
+      tickets(stack);
+      stack.addOverride('removed', [{ from: CHECKOUT, lifecycle: { destroy: false } }]);
+    });
+    await deployment.apply();
+    expect(await deployment.state(CHECKOUT)).toBeUndefined();
+    await stateOf(deployment, TICKETS);
+  });
+
+  it.each([false, true])('replacements go on, with createBeforeDestroy: %s', async (createBeforeDestroy) => {
+    await synth((stack) => tickets(stack, { lifecycle: { createBeforeDestroy } }));
+    await deployment.apply();
+    const id = await idOf(deployment, TICKETS);
+    await synth((stack) => tickets(stack, { name: `after ${id}`, lifecycle: { createBeforeDestroy } }));
+    await deployment.apply();
+    expect(await idOf(deployment, TICKETS)).not.toBe(id);
+    await deployment.apply(`-replace=${TICKETS}`);
+  });
+
+  it('that is only known at apply, the apply refuses', async () => {
+    const later = async (choice: string) =>
+      deployment.synthWithoutProvider((stack) => {
+        const known = new DataResource(stack, 'choice', {});
+        known.addOverride('input', choice);
+        new ObservabilityProvider(stack, 'observability', { onDestroy: known.output.toString() });
+      });
+    await later('refuse');
+    await expectChanges(deployment);
+    await expectError(deployment.terraform.apply(), `outgoing webhook "after`, STAYS);
+    await stateOf(deployment, TICKETS);
+    await later('warn');
+    await deployment.apply();
+    expect(await deployment.state(TICKETS)).toBeUndefined();
+  });
+});
+
+it('refuses anything else than what it knows', async () => {
+  await expect(synth(both, 'never')).rejects.toThrow('onDestroy is "never"');
+});
