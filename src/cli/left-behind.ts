@@ -4,6 +4,7 @@ import { grouped, instancesInState, jsonIn, membersOf, objectsIn, StateInstance 
 import { idOf, isSame, leavesNothing, keyOf, Managed, nameOf } from './managed-object';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
 import { visible } from '../json/visible';
+import { apiKey } from '../schema/api-key';
 import { PROVIDER_NAME } from '../schema/names';
 import { PROVIDER_SOURCE } from '../synthesis/provider-address';
 
@@ -34,17 +35,24 @@ export function leftBehindCommand(): Command {
       `a saved plan ("terraform show -json PLAN"), or a state ("terraform state pull"); "${STDIN}" for standard input`,
     )
     .argument('[later]', 'a later state; needed if the first file is a state')
+    .option('--exit-code', `end with ${STAYS} if anything stays or may stay`)
     .option('--json', 'print a list as JSON')
     .action(run);
 }
 
-async function run(
-  file: string,
-  later: string | undefined,
-  { json }: { readonly json?: true },
-): Promise<void> {
+/** Exit code: 1 and 2 are errors. */
+const STAYS = 3;
+
+interface Flags {
+  readonly exitCode?: true;
+  readonly json?: true;
+}
+
+async function run(file: string, later: string | undefined, { exitCode, json }: Flags): Promise<void> {
   const comparison = later === undefined ? inPlan(await contentOf(file), file) : await between(file, later);
-  const left = leftBehind(comparison);
+  // Keys first, because they open the account until somebody revokes them.
+  const left = leftBehind(comparison).sort((one, other) => Number(isKey(other)) - Number(isKey(one)));
+  if (exitCode && left.length > 0) process.exitCode = STAYS;
   if (json) {
     console.log(visible(JSON.stringify(left)));
     return;
@@ -58,14 +66,18 @@ async function run(
 
 function summary(left: readonly LeftBehind[]): string {
   const doubtful = left.filter(({ doubt }) => doubt !== null).length;
+  const keys = left.filter(isKey).length;
   const sentences = [
     left.length > doubtful &&
       `${left.length - doubtful} stay on the service. Remove them there if nobody needs them.`,
     doubtful > 0 &&
       `${doubtful} may stay on the service, or may still be managed, for the reasons above. Remove nothing before you have compared them with the service.`,
+    keys > 0 && `API keys among them: ${keys}. They stay valid until somebody revokes them.`,
   ];
   return sentences.filter(Boolean).join(' ') || 'Nothing stays behind.';
 }
+
+const isKey = ({ type }: LeftBehind): boolean => type === apiKey.terraformType;
 
 function leftBehind({ gone, present }: Comparison): LeftBehind[] {
   const candidates = grouped(present, keyOf);

@@ -100,10 +100,12 @@ test('a plan and two states name all that stays: what is destroyed, and what is 
       `observability_slo.gone  id ${id}  "gone one"`,
       '',
     ].join('\n'),
-    stderr: '3 stay on the service. Remove them there if nobody needs them.\n',
+    stderr:
+      '3 stay on the service. Remove them there if nobody needs them. API keys among them: 1. They stay valid until somebody revokes them.\n',
   });
   expect(runs.map(({ stdout }) => stdout).join()).not.toContain(value);
-  expect(leftBehind(['after', 'after'])).toEqual({
+  expect(leftBehind(['plan.json', '--exit-code', '--json'])).toMatchObject({ status: 3, stderr: '' });
+  expect(leftBehind(['after', 'after', '--exit-code'])).toEqual({
     status: 0,
     stdout: '',
     stderr: 'Nothing stays behind.\n',
@@ -290,6 +292,13 @@ describe('states without the memory of the provider', () => {
     const { stdout } = leftBehind(['-', 'after', '--json'], before);
     expect(stdout).toContain('"a\\u202e\\u009b"');
     expect(JSON.parse(stdout)).toMatchObject([attributes]);
+  });
+
+  it('names keys first', () => {
+    const key = { ...ENRICHMENT, type: 'observability_api_key', attributes: { key_id: '7', name: 'ingest' } };
+    deployment.terraform.write('after', state());
+    const { stdout } = leftBehind(['-', 'after'], state(ENRICHMENT, key));
+    expect(stdout).toBe('observability_api_key.one  id 7  "ingest"\nobservability_enrichment.one  "ip"\n');
   });
 
   it('gives the reason of a doubt', () => {
