@@ -1254,10 +1254,10 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
    * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
    * state. Set at most one of this and `urlWo`. Synthesis warns of a literal address that may contain a secret:
    * one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random
-   * text in its path. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, of which eight or
-   * more, with two digits among them, are in parts that are not plain. A plain part, between `-` and `_`, is a
-   * number, or a word with up to four digits, such as `alerts2025`. After `hooks/`, `webhooks/` or `services/`,
-   * shorter text counts, too, if it contains a capital letter.
+   * text in its path, its parameters or its fragment. Random text is a UUID, or 16 or more letters, digits, `-`
+   * and `_`, of which eight or more, with two digits among them, are in parts that are not plain. A plain part,
+   * between `-` and `_`, is a number, or a word with up to four digits, such as `alerts2025`. After `hooks/`,
+   * `webhooks/` or `services/`, shorter text counts, too, if it contains a capital letter.
    *
    * @default - not sent, unless `urlWo` is set
    */
@@ -1385,10 +1385,10 @@ export class OutgoingWebhook extends ObservabilityResource {
    * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
    * state. Set at most one of this and `urlWo`. Synthesis warns of a literal address that may contain a secret:
    * one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random
-   * text in its path. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, of which eight or
-   * more, with two digits among them, are in parts that are not plain. A plain part, between `-` and `_`, is a
-   * number, or a word with up to four digits, such as `alerts2025`. After `hooks/`, `webhooks/` or `services/`,
-   * shorter text counts, too, if it contains a capital letter.
+   * text in its path, its parameters or its fragment. Random text is a UUID, or 16 or more letters, digits, `-`
+   * and `_`, of which eight or more, with two digits among them, are in parts that are not plain. A plain part,
+   * between `-` and `_`, is a number, or a word with up to four digits, such as `alerts2025`. After `hooks/`,
+   * `webhooks/` or `services/`, shorter text counts, too, if it contains a capital letter.
    */
   public get url(): string {
     return this.getStringAttribute('url');
@@ -1850,10 +1850,10 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
    * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
    * state. Set at most one of this and `urlWo`. Synthesis warns of a literal address that may contain a secret:
    * one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random
-   * text in its path. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, of which eight or
-   * more, with two digits among them, are in parts that are not plain. A plain part, between `-` and `_`, is a
-   * number, or a word with up to four digits, such as `alerts2025`. After `hooks/`, `webhooks/` or `services/`,
-   * shorter text counts, too, if it contains a capital letter.
+   * text in its path, its parameters or its fragment. Random text is a UUID, or 16 or more letters, digits, `-`
+   * and `_`, of which eight or more, with two digits among them, are in parts that are not plain. A plain part,
+   * between `-` and `_`, is a number, or a word with up to four digits, such as `alerts2025`. After `hooks/`,
+   * `webhooks/` or `services/`, shorter text counts, too, if it contains a capital letter.
    *
    * @default - not sent, unless `urlWo` is set
    */
@@ -1994,10 +1994,10 @@ export class WebhookTest extends ObservabilityResource {
    * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
    * state. Set at most one of this and `urlWo`. Synthesis warns of a literal address that may contain a secret:
    * one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random
-   * text in its path. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, of which eight or
-   * more, with two digits among them, are in parts that are not plain. A plain part, between `-` and `_`, is a
-   * number, or a word with up to four digits, such as `alerts2025`. After `hooks/`, `webhooks/` or `services/`,
-   * shorter text counts, too, if it contains a capital letter.
+   * text in its path, its parameters or its fragment. Random text is a UUID, or 16 or more letters, digits, `-`
+   * and `_`, of which eight or more, with two digits among them, are in parts that are not plain. A plain part,
+   * between `-` and `_`, is a number, or a word with up to four digits, such as `alerts2025`. After `hooks/`,
+   * `webhooks/` or `services/`, shorter text counts, too, if it contains a capital letter.
    */
   public get url(): string {
     return this.getStringAttribute('url');

@@ -7,7 +7,7 @@ const WRITE_ONLY =
 
 /** `synthesis/literal-secrets.ts` does so. */
 const WARNS =
-  'Synthesis warns of a literal address that may contain a secret: one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random text in its path. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, of which eight or more, with two digits among them, are in parts that are not plain. A plain part, between `-` and `_`, is a number, or a word with up to four digits, such as `alerts2025`. After `hooks/`, `webhooks/` or `services/`, shorter text counts, too, if it contains a capital letter.';
+  'Synthesis warns of a literal address that may contain a secret: one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random text in its path, its parameters or its fragment. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, of which eight or more, with two digits among them, are in parts that are not plain. A plain part, between `-` and `_`, is a number, or a word with up to four digits, such as `alerts2025`. After `hooks/`, `webhooks/` or `services/`, shorter text counts, too, if it contains a capital letter.';
 
 /** Members of the API object. A webhook has exactly one of them. */
 export const VARIANTS = ['issueTracker', 'otherVariant'];

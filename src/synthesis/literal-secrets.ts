@@ -58,21 +58,21 @@ function containsSecret(kind: Kind, value: unknown, name: string, writeOnly = fa
   return writeOnly || !URL.canParse(value) || addressContainsSecret(new URL(value));
 }
 
-function addressContainsSecret({ protocol, username, password, pathname, searchParams }: URL): boolean {
-  if (!/^https?:$/.test(protocol)) return true;
+/** The doc of `url` says the same. */
+function addressContainsSecret({ protocol, username, password, pathname, search, hash }: URL): boolean {
+  if (!/^https?:$/.test(protocol) || `${username}${password}` !== '') return true;
+  const parameters = [...new URLSearchParams(`${search}&${hash.slice(1).replace('?', '&')}`)];
   return (
-    `${username}${password}` !== '' ||
-    pathContainsToken(pathname) ||
-    [...searchParams.keys()].some((name) => SECRET_NAME.test(name))
+    parameters.some(([name, value]) => value !== '' && SECRET_NAME.test(name)) ||
+    [pathname, ...parameters.flat()].some(containsToken)
   );
 }
 
-/** The doc of `url` says the same. */
-function pathContainsToken(path: string): boolean {
-  const [, tokens = ''] = BEFORE_TOKENS.exec(path) ?? [];
+function containsToken(text: string): boolean {
+  const [, tokens = ''] = BEFORE_TOKENS.exec(text) ?? [];
   const short = tokens.match(/[\w-]+/g) ?? [];
-  const candidates = [...(path.match(/[\w-]{16,}/g) ?? []), ...short.filter((text) => /[A-Z]/.test(text))];
-  return UUID.test(path) || candidates.some(looksRandom);
+  const candidates = [...(text.match(/[\w-]{16,}/g) ?? []), ...short.filter((part) => /[A-Z]/.test(part))];
+  return UUID.test(text) || candidates.some(looksRandom);
 }
 
 function looksRandom(text: string): boolean {

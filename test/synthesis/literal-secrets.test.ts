@@ -110,6 +110,12 @@ it.each([
   'https://chat.example/in/abcdefgh12345678',
   'https://chat.example/in/0b1e2c3d-4f5a-6b7c-8d9e-0f1a2b3c4d5e',
   'https://user@chat.example/',
+  'https://chat.example/send?sig=abcdefABCDEF0123abcdef',
+  'https://chat.example/send?sp=run&code=aB3dE9f_Gq7hI2k-Lm4x8Y%3D%3D',
+  'https://chat.example/send?key=0b1e2c3d-4f5a-6b7c-8d9e-0f1a2b3c4d5e',
+  'https://chat.example/send?0123456789abcdef',
+  'https://chat.example/send#0123456789abcdef',
+  'https://chat.example/send#/room?access_token=x',
 ])('warns of the address %s', (url) => {
   expect(warnings({ url, otherVariant: { name: 'chat', valueJson: '{}' } })).toEqual([
     expect.stringContaining('url contains a secret as a literal'),
@@ -127,7 +133,12 @@ it.each([
   '/webhooks/v2/1234567890123456789',
   '/services/k8s-production-us-east-1a/o11y',
   '/api/v1beta1/checkout_availability_burn_rate',
-])('does not warn of the path %s', (path) => {
+  '/send?tenant=payments',
+  '/send?env=production-eu-west-1&key=checkout',
+  '/send?version=2024-01-01&since=2024-01-01T00:00:00Z',
+  '/send?id=1234567890123456789',
+  '/send#checkout-availability-2025',
+])('does not warn of %s', (path) => {
   const url = `https://tracker.example.com${path}`;
   expect(warnings({ url, otherVariant: { name: 'chat', valueJson: '{}' } })).toEqual([]);
 });
