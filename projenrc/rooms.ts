@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   json: [],
   null: ['synthesis'],
   plugin: ['json'],
-  schema: [],
+  schema: ['json'],
   synthesis: ['schema'],
   testing: ['emulator', 'synthesis'],
 };

@@ -1,10 +1,12 @@
 /** Rules for some values of the provider block. They are checked at plan, and at synth if the values are literals. */
+import { INVISIBLE } from '../json/visible';
 
 /** Where settings come from that the provider block does not have. */
 export const VARIABLES = { baseUrl: 'OBSERVABILITY_BASE_URL', apiKey: 'OBSERVABILITY_API_KEY' } as const;
 
-/** Whether the value is text without content. */
-export const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+/** Whether the value is text that shows nothing. */
+export const isBlank = (value: unknown): boolean =>
+  typeof value === 'string' && value.replace(INVISIBLE, '').trim() === '';
 
 /** What to do about a blank setting. */
 export const insteadOfBlank = (setting: keyof typeof VARIABLES, name: string): string =>
@@ -63,7 +65,7 @@ export function isApiVersion(text: string): boolean {
 export function isPlainHttp(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return false;
   const { protocol, hostname } = new URL(baseUrl);
-  return protocol === 'http:' && !/^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  return protocol === 'http:' && !/^((.*\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /** The warning for users. */

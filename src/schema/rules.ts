@@ -6,7 +6,7 @@ import { Reading } from './settings';
 
 /** A remark on a value, for a message that begins with the name of its attribute. */
 export interface Remark {
-  /** Such as `is empty`. */
+  /** Such as `is blank`. */
   readonly what: string;
   /** What to do, in full sentences. */
   readonly next: string;
@@ -17,7 +17,7 @@ export type Rule = (attribute: Attribute, value: unknown) => Remark | undefined;
 /** Why the value is refused. Numbers may be text, which can express all of them exactly. */
 export const mistakeIn: Rule = (attribute, value) => {
   const { kind, range, constants } = attribute;
-  if (isBlankRequired(attribute, value) && !attribute.mayStayEmpty) return EMPTY;
+  if (isBlankRequired(attribute, value) && !attribute.mayStayEmpty) return BLANK;
   if (constants?.closed && typeof value === 'string') {
     const allowed = valuesOf(constants);
     if (!allowed.includes(value)) {
@@ -36,9 +36,9 @@ export const mistakeIn: Rule = (attribute, value) => {
 
 /** Why the value is refused unless the object has it already. */
 export const mistakeIfNew: Rule = (attribute, value) =>
-  isBlankRequired(attribute, value) && attribute.mayStayEmpty ? EMPTY : undefined;
+  isBlankRequired(attribute, value) && attribute.mayStayEmpty ? BLANK : undefined;
 
-const EMPTY: Remark = { what: 'is empty', next: 'It is required. Set it to a value.' };
+const BLANK: Remark = { what: 'is blank', next: 'It is required. Set it to a value.' };
 
 const isBlankRequired = ({ kind, presence }: Attribute, value: unknown): boolean =>
   kind.kind === 'string' && presence === 'required' && isBlank(value);
@@ -52,7 +52,8 @@ export const doubtIn: Rule = (attribute, value) =>
 function spellingDoubt({ constants }: Attribute, value: unknown): Remark | undefined {
   if (constants === undefined || constants.closed || typeof value !== 'string') return undefined;
   const documented = valuesOf(constants);
-  const near = listedNear(value, documented);
+  const named = constants.values.find(({ name }) => name === value);
+  const near = named?.value ?? listedNear(value, documented);
   if (near === undefined && (!constants.listed || ['', ...documented].includes(value))) return undefined;
   const next = near
     ? `Did you mean ${near}, which the API documents?`

@@ -41,11 +41,11 @@ export function providerMistakes(config: ProviderConfig): string[] {
   ].filter((mistake) => typeof mistake === 'string');
 }
 
-/** An empty text, such as that of a missing secret, does not stand for the environment: its key may open another account. */
+/** A blank text, such as that of a missing secret, does not stand for the environment: its key may open another account. */
 function blankMistakes(config: ProviderConfig): string[] {
   return (['baseUrl', 'apiKey'] as const)
     .filter((name) => isBlank(config[name]))
-    .map((name) => `${name} is empty. ${insteadOfBlank(name, name)}`);
+    .map((name) => `${name} is blank. ${insteadOfBlank(name, name)}`);
 }
 
 /** Values that are not numbers are reported with the other properties. */

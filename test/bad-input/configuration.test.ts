@@ -31,7 +31,7 @@ const ONE_TOKEN = 'Set exactly one of issue_tracker.api_token and issue_tracker.
 
 const WEBHOOKS: Record<string, [object, ...string[]]> = {
   no_name: [{ url: 'x', ...tracker }, 'Missing required argument', '"name" is required'],
-  empty_name: [{ ...hook, ...tracker, name: '' }, 'name is empty', 'It is required. Set it to a value'],
+  empty_name: [{ ...hook, ...tracker, name: '' }, 'name is blank', 'It is required. Set it to a value'],
   both_variants: [
     { ...hook, ...tracker, other_variant: { name: 'chat', value_json: '{"key": "canary"}' } },
     'issue_tracker and other_variant are set, but only one of them is allowed',
@@ -102,7 +102,7 @@ test.each(Object.entries(WEBHOOKS))('a webhook with %s', (name, [, ...phrases]) 
 });
 
 test('a lookup of an empty id', () => {
-  expect(diagnostics.about('data.observability_dashboard.empty')).toContain('dashboard_id is empty');
+  expect(diagnostics.about('data.observability_dashboard.empty')).toContain('dashboard_id is blank');
 });
 
 test('there is no error beside these', () => {

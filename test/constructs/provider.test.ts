@@ -77,7 +77,7 @@ describe('ObservabilityProvider', () => {
     ...(['baseUrl', 'apiKey'] as const).flatMap((name) =>
       ['', ' ', '\n'].map((blank): [ObservabilityProviderConfig, string] => [
         { [name]: blank },
-        `${name} is empty. Set ${name} to a value. If it comes from a variable or a secret, that is probably missing.`,
+        `${name} is blank. Set ${name} to a value. If it comes from a variable or a secret, that is probably missing.`,
       ]),
     ),
     [{ alertValidation: 'warning' }, 'alertValidation is "warning". It must be one of: error, warn, off.'],
@@ -114,6 +114,7 @@ describe('ObservabilityProvider', () => {
     ['HTTP://10.0.0.1:8080/', 1],
     ['https://observability.example.com', 0],
     ['http://localhost:4010', 0],
+    ['http://localhost.:4010', 0],
     ['http://127.0.0.2:4010', 0],
     ['http://[::1]:4010', 0],
     ['${var.url}', 0],

@@ -62,7 +62,7 @@ describe('an SLO', () => {
 
   it('whose name was emptied has drifted, and cannot be emptied here', async () => {
     const instance = await core.deploy(SLO);
-    await expect(core.plan(NAMELESS, instance)).rejects.toThrow('name is empty');
+    await expect(core.plan(NAMELESS, instance)).rejects.toThrow('name is blank');
     const [slo] = Object.values(service.control.objects('slos'));
     service.answer('batchGetSlos', JSON.stringify({ slos: [{ ...slo, name: '' }] }));
     const { action, prior } = await core.plan(SLO, instance);
@@ -76,7 +76,7 @@ describe('an SLO', () => {
     expect(core.state(instance)).toMatchObject({ name: '' });
     service.answer('batchGetSlos', answer);
     expect((await core.plan(NAMELESS, instance)).action).toBe('no-op');
-    await expect(core.plan(NAMELESS)).rejects.toThrow('name is empty');
+    await expect(core.plan(NAMELESS)).rejects.toThrow('name is blank');
   });
 
   it('is not imported without a target', async () => {

@@ -27,7 +27,12 @@ test.each([0, -0.5, 1.01, 99.9, '0.0', '99.9', '${var.target}', 'abc'])(
   (value) => expect(doubtIn(target, value)).toBeUndefined(),
 );
 
-test.each(['30d', 'SLO_TIME_FRAME_30_DAYS', 'TWENTY_EIGHT_DAYS', ' '])(
+test('the name of a constant means its value', () =>
+  expect(doubtIn(slo.attributes.sloTimeFrame, 'TWENTY_EIGHT_DAYS')?.next).toContain(
+    'Did you mean SLO_TIME_FRAME_28_DAYS,',
+  ));
+
+test.each(['30d', 'SLO_TIME_FRAME_30_DAYS', 'THIRTY_DAYS', ' '])(
   'a time frame of "%s" is not documented',
   (value) => {
     expect(doubtIn(slo.attributes.sloTimeFrame, value)).toEqual({
@@ -44,10 +49,14 @@ test.each([...Object.values(SloTimeFrame), ''])('a time frame of "%s" is what it
 test('of an enumeration that the document shows a placeholder of, another value is what it says', () =>
   expect(doubtIn(outgoingWebhook.attributes.type, 'chat')).toBeUndefined());
 
-test.each(['', ' ', '\n'])('a required text of %j is empty', (value) => {
-  expect(mistakeIn(outgoingWebhook.attributes.name, value)?.what).toBe('is empty');
-  expect([mistakeIn(name, value), mistakeIfNew(name, value)?.what]).toEqual([undefined, 'is empty']);
+test.each(['', ' ', '\n', '\u200b', '\ufeff \u2060', '\u3164'])('a required text of %j is blank', (value) => {
+  expect(mistakeIn(outgoingWebhook.attributes.name, value)?.what).toBe('is blank');
+  expect([mistakeIn(name, value), mistakeIfNew(name, value)?.what]).toEqual([undefined, 'is blank']);
 });
+
+test.each(['👩‍💻', '\u200bcheckout'])('a required text of %j is not blank', (value) =>
+  expect(mistakeIn(outgoingWebhook.attributes.name, value)).toBeUndefined(),
+);
 
 test('another attribute has no such doubt', () => {
   expect(doubtIn(name, '0.999')).toBeUndefined();

@@ -55,7 +55,7 @@ test.each(
         twoArchives(stack);
         stack.addOverride('provider.observability.0.api_key', ' ');
       },
-      'apiKey is empty.',
+      'apiKey is blank.',
     ],
   }),
 )('an error: an override %s', (_, [build, message]) => {

@@ -123,7 +123,7 @@ export class Account {
     if (value !== undefined && !isBlank(value)) return value;
     diagnostics.error(
       `The observability provider has no ${name === 'baseUrl' ? 'base URL' : 'API key'}`,
-      `${value === undefined ? '' : `The environment variable ${variable} is empty. `}Set ${name} of ObservabilityProvider (${attribute} in HCL) or the environment variable ${variable}.`,
+      `${value === undefined ? '' : `The environment variable ${variable} is blank. `}Set ${name} of ObservabilityProvider (${attribute} in HCL) or the environment variable ${variable}.`,
       [attribute],
     );
     return undefined;

@@ -67,7 +67,7 @@ class Reader {
 
   /** An empty text, such as that of a secret that CI lacks, must not become the key of another account. */
   public notBlank(attribute: string, setting: keyof typeof VARIABLES, value: unknown): void {
-    if (isBlank(value)) this.refuse(attribute, 'is empty', insteadOfBlank(setting, attribute));
+    if (isBlank(value)) this.refuse(attribute, 'is blank', insteadOfBlank(setting, attribute));
   }
 
   public oneOf<T extends string>(

@@ -111,7 +111,7 @@ describe.each([
     async (blank) => {
       for (const config of [{ [attribute]: blank }, { [attribute]: blank, ca_file: UNKNOWN }]) {
         await expect(configured(config, ENVIRONMENT)).rejects.toMatchObject({
-          message: `${attribute} of the observability provider is empty: Set ${attribute} to a value. If it comes from a variable or a secret, that is probably missing. To use the environment variable ${variable} instead, remove ${attribute}.`,
+          message: `${attribute} of the observability provider is blank: Set ${attribute} to a value. If it comes from a variable or a secret, that is probably missing. To use the environment variable ${variable} instead, remove ${attribute}.`,
           path: [attribute],
         });
       }
@@ -125,7 +125,7 @@ describe.each([
   test.each(['', ' '])('of an environment that is blank (%j) is missing', async (blank) => {
     await expect(configured({}, { ...ENVIRONMENT, [variable]: blank })).rejects.toThrow(
       new RegExp(
-        `has no (base URL|API key): The environment variable ${variable} is empty\\. Set .*\\(${attribute} in HCL\\)`,
+        `has no (base URL|API key): The environment variable ${variable} is blank\\. Set .*\\(${attribute} in HCL\\)`,
       ),
     );
   });
