@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from './service-error';
 
-const LOOPBACK = /^(localhost|[^/]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+const LOOPBACK = /^(([^/]+\.)?localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/i;
 
 /** Throws `ServiceError` (403) for requests from a page of another site, except a link to the page. Programs send no such headers. */
 export function refuseOtherSites({ method, url, headers }: IncomingMessage): void {

@@ -70,12 +70,17 @@ describe('controls and page', () => {
     await expectRefused({ host }, 'OTHER_HOST');
   });
 
-  test.each(['localhost', 'localhost:1', '127.0.0.1', '127.1.2.3:80', '[::1]:4010', 'emulator.localhost'])(
-    'are used under the name %s',
-    async (host) => {
-      expect((await send('GET', '/_emulator/accounts', { host }))[0]).toBe(200);
-    },
-  );
+  test.each([
+    'localhost',
+    'localhost:1',
+    '127.0.0.1',
+    '127.1.2.3:80',
+    '[::1]:4010',
+    'emulator.localhost',
+    'localhost.',
+  ])('are used under the name %s', async (host) => {
+    expect((await send('GET', '/_emulator/accounts', { host }))[0]).toBe(200);
+  });
 
   test.each(['cross-site', 'same-site'])('are not used by pages that the browser calls %s', async (site) =>
     expectRefused({ 'sec-fetch-site': site }, 'OTHER_SITE'),
