@@ -1,10 +1,11 @@
+import { TerraformResource } from 'cdktf';
 import { IConstruct } from 'constructs';
 import { isCalculatedFromToken, isLiteral } from './literal';
 import { literalSecretsIn } from './literal-secrets';
 import { META_ARGUMENTS, misspeltIn, unknownIn } from './misspelt';
 import { missingIn, mistakesIn } from './mistakes';
 import { onSynthesize } from './on-synthesize';
-import { configurationOf, isSynthesized } from './overrides';
+import { configurationOf, isSynthesized, takesOver } from './overrides';
 import { Place, placesIn } from './places';
 import { warn } from './warn';
 import { Description } from '../schema/description';
@@ -43,7 +44,7 @@ export function checkConfig(
       const doubts = [
         ...unknownIn(place, additional),
         ...literalSecretsIn(place, adviceOnSecrets),
-        ...remarksOn(place, doubtIn),
+        ...doubtsAbout(construct, place),
       ];
       for (const doubt of doubts) warn(construct, doubt);
     }
@@ -64,8 +65,41 @@ function remarksOn({ settings, path, isWritten }: Place, rule: Rule): string[] {
   });
 }
 
+/** Of an object that exists, only a plan knows which values are new. */
+function doubtsAbout(construct: IConstruct, place: Place): string[] {
+  const doubts = remarksOn(place, doubtIn);
+  const exists =
+    doubts.length > 0 && TerraformResource.isTerraformResource(construct) && takesOver(construct);
+  return exists ? [] : doubts;
+}
+
 const mistakeOf: Rule = (attribute, value) =>
-  numberMistakeIn(attribute, value) ?? mistakeIn(attribute, value);
+  numberMistakeIn(attribute, value) ?? typeMistakeIn(attribute, value) ?? mistakeIn(attribute, value);
+
+/** Only the type checker keeps these from being written. The value may be secret, so it is not quoted. */
+function typeMistakeIn({ kind: { kind } }: Attribute, value: unknown): Remark | undefined {
+  const expected = TYPES[kind];
+  const type = Array.isArray(value) ? 'a list' : (NAMES[typeof value] ?? typeof value);
+  return expected === undefined || expected.includes(type)
+    ? undefined
+    : { what: `is ${type}, not ${expected[0]}`, next: `Set it to ${expected[0]}.` };
+}
+
+const NAMES: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+};
+/** What may be written for a kind of value. */
+const TYPES: Readonly<Record<string, string[]>> = {
+  string: ['text'],
+  json: ['text of JSON', 'text'],
+  boolean: ['true or false', 'text'],
+  list: ['a list'],
+  map: ['an object'],
+  object: ['an object'],
+};
 
 /** Values that JSON cannot express as a number: they would be synthesized as null or as nonsense. Terraform accepts digits in quotes. */
 function numberMistakeIn({ kind }: Attribute, value: unknown): Remark | undefined {

@@ -7,6 +7,7 @@ import {
   EnrichmentConfig,
   Lookup,
   ObservabilityProvider,
+  ObservabilityProviderConfig,
   OutgoingWebhook,
   OutgoingWebhookConfig,
   Slo,
@@ -40,7 +41,7 @@ function mistakes(build: (stack: TerraformStack) => void): string {
 
 const webhook = (config: Partial<OutgoingWebhookConfig>) => (stack: TerraformStack) =>
   new OutgoingWebhook(stack, 'hook', { name: 'n', url: 'https://h.example.com/canary', ...config });
-const EMPTY = 'name is empty. It is required. Set it to a value.';
+const BLANK = 'name is blank. It is required. Set it to a value.';
 const issueTracker = { apiToken: 'canary' };
 const otherVariant = { name: 'chat', valueJson: '{"key": "canary"}' };
 
@@ -86,26 +87,60 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     (stack) => Lookup.events(stack, 'events', { maxPages: 'many' as unknown as number }),
     '[team/events] maxPages is "many", not a number.',
   ],
-  'a webhook of an empty name': [webhook({ name: '', issueTracker }), EMPTY],
-  'a key of an empty name': [(stack) => new ApiKey(stack, 'key', { name: '' }), EMPTY],
+  'a webhook of an empty name': [webhook({ name: '', issueTracker }), BLANK],
+  'a key of an empty name': [(stack) => new ApiKey(stack, 'key', { name: '' }), BLANK],
   'a rule for an empty field': [
     (stack) =>
       new Enrichment(stack, 'rule', {
         fieldName: '',
         enrichmentType: { other: { name: '', valueJson: '{}' } },
       }),
-    '[team/rule] fieldName is empty. It is required. Set it to a value.',
-    '[team/rule] enrichmentType.other.name is empty.',
+    '[team/rule] fieldName is blank. It is required. Set it to a value.',
+    '[team/rule] enrichmentType.other.name is blank.',
   ],
   'a lookup of an empty id': [
     (stack) => Lookup.dashboard(stack, 'dashboard', { dashboardId: '' }),
-    '[team/dashboard] dashboardId is empty.',
+    '[team/dashboard] dashboardId is blank.',
   ],
   'a variant that is text': [
     webhook({ issueTracker: 'tracker' as never, otherVariant }),
     'Both issueTracker and otherVariant are set',
   ],
   // Only the type checker keeps these from being written, and JavaScript has none.
+  'values of another type': [
+    (stack) =>
+      new Slo(stack, 'slo', {
+        name: ['canary'],
+        targetThresholdPercentage: 99,
+        sloTimeFrame: 28,
+        labels: 'team',
+        grouping: { labels: 'region' },
+        extraMembers: {},
+        requestBasedMetricSli: { goodEvents: 'status:200', totalEvents: [{ query: 'all' }] },
+      } as unknown as SloConfig),
+    'name is a list, not text. Set it to text.',
+    'sloTimeFrame is a number, not text.',
+    'labels is text, not an object.',
+    'grouping.labels is text, not a list.',
+    'extraMembers is an object, not text of JSON.',
+    'requestBasedMetricSli.goodEvents is text, not an object. Set it to an object.',
+    'requestBasedMetricSli.totalEvents is a list, not an object.',
+  ],
+  'a provider with values of another type': [
+    (stack) =>
+      new ObservabilityProvider(stack, 'observability', {
+        apiKey: 4711,
+        baseUrl: ['https://x.example.com'],
+        headers: 'x-team',
+        expectedTeamIds: '1',
+        verifyConnection: 1,
+      } as unknown as ObservabilityProviderConfig),
+    'apiKey is a number, not text.',
+    'baseUrl is a list, not text.',
+    'headers is text, not an object.',
+    'expectedTeamIds is text, not a list.',
+    'verifyConnection is a number, not true or false.',
+  ],
   'a required name that is not there': [
     (stack) => new ApiKey(stack, 'key', {} as ApiKeyConfig),
     'team/key',

@@ -23,6 +23,7 @@ new Slo(stack, 'good', { name: 'n', targetThresholdPercentage: 99, requestBasedM
 new Slo(stack, 'total', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { totalEvents: EVENTS } });
 new Slo(stack, 'queries', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: {}, totalEvents: { query: ' ' } } });
 new Slo(stack, 'both', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS, totalEvents: EVENTS } });
+new Slo(stack, 'unusual', { name: 'n', targetThresholdPercentage: 0.999, sloTimeFrame: '30d' }).importFrom('4713');
 new Slo(stack, 'existing', { name: 'n', targetThresholdPercentage: 99, requestBasedMetricSli: { goodEvents: EVENTS } }).importFrom('4712');
 new Slo(stack, 'nameless', { name: ' ', targetThresholdPercentage: 99, extraMembers: '{}' });
 const slo = new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 99, sloTimeFrame: '28d', sparkle: 1 });
@@ -37,7 +38,7 @@ const WARNINGS = [
   '[team/good] The SLO has an incomplete indicator. requestBasedMetricSli.totalEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it.',
   '[team/total] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it.',
   '[team/queries] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents.query and requestBasedMetricSli.totalEvents.query are missing or blank, so the SLO cannot measure the ratio of good events to total events. Set both.',
-  '[team/nameless] name is empty. It is required. Set it to a value. Only an SLO that exists without a name can be planned.',
+  '[team/nameless] name is blank. It is required. Set it to a value. Only an SLO that exists without a name can be planned.',
   '[team/slo] There is no property sparkle, so it has no effect. Remove it or correct its name.',
   '[team/slo] sloTimeFrame is "28d". Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents? The text is sent unchanged.',
   '[team/slo] The SLO has no indicator. Neither requestBasedMetricSli nor extraMembers is set, so the SLO has nothing to measure. Set requestBasedMetricSli, or add another kind of indicator to extraMembers.',
