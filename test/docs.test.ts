@@ -22,6 +22,8 @@ describe('docs/', () => {
     expect(PAGES.filter((page) => !found.has(page))).toEqual([]);
   });
 
+  it('have English plurals', () => expect(PAGES.filter((page) => /\bJSONs\b/.test(read(page)))).toEqual([]));
+
   it('show only what Terraform takes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'docs-'));
     const terraform = TerraformFolder.create(join(folder, 'stacks', 'docs'));

@@ -57,13 +57,15 @@ function groupsOf(types: Assembly['types']): Group[] {
   ];
 }
 
-/** Each section with its first sentence, or without sentences, all sections in one line. */
+/** Each section with its first sentence, or without sentences, all sections folded. */
 function contents({ title, sections }: Group): string {
   const entries = sections.map((section) => ({ ...section, link: linkTo(section.title, section.title) }));
   const head = `- ${linkTo(title, title)}`;
-  return entries.every(({ summary }) => summary === undefined)
-    ? `${head}: ${entries.map(({ link }) => link).join(', ')}`
-    : [head, ...entries.map(({ link, summary }) => `  - ${link}: ${summary}`)].join('\n');
+  if (entries.some(({ summary }) => summary !== undefined)) {
+    return [head, ...entries.map(({ link, summary }) => `  - ${link}: ${summary}`)].join('\n');
+  }
+  const links = entries.map(({ link }) => link).join(', ');
+  return `${head}\n\n  <details><summary>${entries.length} classes</summary>\n\n  ${links}\n\n  </details>\n`;
 }
 
 const groupText = ({ title, text = '', sections }: Group): string =>

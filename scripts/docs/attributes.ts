@@ -62,7 +62,7 @@ const TYPE_NAMES: Readonly<Partial<Record<Kind['kind'], string>>> = {
 
 function typeName(kind: Kind): string {
   if (kind.kind === 'list' || kind.kind === 'map') {
-    return `${kind.kind} of ${typeName(kind.of).replace(/^\w+/, '$&s')}`;
+    return `${kind.kind} of ${typeName(kind.of).replace(/^(JSON )?\w+/, '$&s')}`;
   }
   return TYPE_NAMES[kind.kind] ?? kind.kind;
 }

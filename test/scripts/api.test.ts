@@ -40,6 +40,13 @@ describe('API.md', () => {
     expect(missing).toEqual([]);
   });
 
+  it('folds the lists of objects in its contents', () => {
+    const [, folded = ''] =
+      /<summary>\d+ classes<\/summary>\n\n(.*\(#teamscopeoutputreference\).*)\n\n *<\/details>/.exec(text) ??
+      [];
+    expect(folded.split(', ').length).toBeGreaterThan(50);
+  });
+
   it('leaves out what every CDKTF construct has', () => {
     for (const inherited of ['addOverride', 'friendlyUniqueId', 'synthesizeAttributes', 'isConstruct']) {
       expect(text).not.toContain(`${inherited}(`);
