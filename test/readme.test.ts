@@ -71,6 +71,17 @@ describe('the README', () => {
     await closed;
   });
 
+  it('has the request that tells whether a service has the paths of the document', async () => {
+    const [, request = ''] = /`(curl .*)`/.exec(textOf('README.md')) ?? [];
+    const env = {
+      PATH: process.env.PATH,
+      OBSERVABILITY_API_KEY: 'key',
+      OBSERVABILITY_BASE_URL: emulator.url,
+    };
+    const { stdout } = await promisify(exec)(request, { env });
+    expect(JSON.parse(stdout)).toMatchObject({ scopes: expect.any(Array) as unknown[] });
+  });
+
   it('names commands of the repository that are there', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
     const commands = [...textOf('README.md').matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name);
