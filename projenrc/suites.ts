@@ -35,7 +35,7 @@ const SUITES: Readonly<Record<string, { readonly files: string[]; readonly descr
   faults: {
     files: ['test/faults/**/*.test.ts'],
     description:
-      'Faults of the network and the service, killed processes, hostile input; docs/reliability.md has the results',
+      'Faults of the network and the service, killed processes, hostile input; docs/evidence.md has the results',
   },
   tools: {
     files: ['test/tools/**/*.test.ts'],

@@ -363,11 +363,11 @@ interface Left {
 
 const byAddress = (left: Left[]): Left[] => [...left].sort((a, b) => (a.address < b.address ? -1 : 1));
 
-test('the commands of docs/reliability.md', async () => {
+test('the commands of docs/left-behind.md', async () => {
   installPackages(deployment.folder);
   const { path, env } = deployment.terraform;
   expect(existsSync(join(path, 'terraform.tfstate.backup'))).toBe(true);
-  const block = blocksOf('docs/reliability.md').find(({ code }) => code.includes('left-behind'));
+  const block = blocksOf('docs/left-behind.md').find(({ code }) => code.includes('left-behind'));
   // The emulator answers from this process, so it must not be blocked.
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', block?.code ?? 'exit 1'], {
     cwd: path,

@@ -7,7 +7,7 @@ import { USES } from './uses';
 import { ObservabilityProvider } from '../../../src/handlers/provider';
 import { operationEntries } from '../../../src/schema';
 
-const DOCS = join(__dirname, '..', '..', '..', 'docs', 'reliability.md');
+const DOCS = join(__dirname, '..', '..', '..', 'docs', 'evidence.md');
 const [BEGIN, END] = [
   '<!-- The fault matrix, as its test writes it. -->',
   '<!-- End of the fault matrix. -->',
@@ -46,7 +46,7 @@ it('every group of faults has its test file', () => {
 });
 
 // UPDATE=1 npx jest test/faults/matrix/table.test.ts
-it('docs/reliability.md has the table of the fault matrix; UPDATE=1 writes it anew', () => {
+it('docs/evidence.md has the table of the fault matrix; UPDATE=1 writes it anew', () => {
   const docs = readFileSync(DOCS, 'utf8');
   const [begin, end] = [docs.indexOf(BEGIN), docs.indexOf(END)];
   expect(begin).toBeGreaterThan(0);
