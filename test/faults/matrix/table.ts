@@ -29,7 +29,7 @@ export function matrixTable(): string {
     '',
     'Where a cell is `-`:',
     '',
-    ...reasons(),
+    ...reasons(columns.map(({ members }, index) => [letters[index], members])),
   ].join('\n');
 }
 
@@ -64,7 +64,7 @@ function listOf(uses: readonly Use[]): string {
   return uses.map(nameOf).join('; ').replaceAll('; looks up', ',');
 }
 
-function reasons(): string[] {
+function reasons(columns: readonly [letter: string, Fault[]][]): string[] {
   const cells = USES.flatMap((use) =>
     ALL.flatMap((fault) => {
       const rule = ruleFor(use, fault);
@@ -72,8 +72,9 @@ function reasons(): string[] {
     }),
   );
   return grouped(cells, ({ why }) => [why]).map(({ members, cells: [why] }) => {
-    const faults = [...new Set(members.map(({ fault }) => fault.name))];
+    const faults = new Set(members.map(({ fault }) => fault));
+    const letters = columns.filter(([, column]) => column.some((fault) => faults.has(fault)));
     const uses = [...new Set(members.map(({ use }) => use))];
-    return `- ${why}: ${listOf(uses)} (${faults.join('; ')}).`;
+    return `- ${letters.map(([letter]) => letter).join(', ')}: ${why}: ${listOf(uses)}.`;
   });
 }
