@@ -1,16 +1,15 @@
-import { TerraformResource } from 'cdktf';
 import { IConstruct } from 'constructs';
-import { isCalculatedFromToken, isLiteral } from './literal';
+import { isLiteral } from './literal';
 import { literalSecretsIn } from './literal-secrets';
 import { META_ARGUMENTS, misspeltIn, unknownIn } from './misspelt';
 import { missingIn, mistakesIn } from './mistakes';
 import { onSynthesize } from './on-synthesize';
 import { configurationOf, isSynthesized, takesOver } from './overrides';
 import { Place, placesIn } from './places';
+import { typeMistakeIn } from './type-mistakes';
 import { warn } from './warn';
 import { Description } from '../schema/description';
-import { Attribute } from '../schema/kind';
-import { doubtIn, mistakeIn, Remark, Rule } from '../schema/rules';
+import { doubtIn, mistakeIn, Rule } from '../schema/rules';
 
 export interface CheckOptions {
   /** Properties of the construct in addition to the attributes of its description. Default: those of CDKTF. */
@@ -44,7 +43,8 @@ export function checkConfig(
       const doubts = [
         ...unknownIn(place, additional),
         ...literalSecretsIn(place, adviceOnSecrets),
-        ...doubtsAbout(construct, place),
+        // Of an object that exists, only a plan knows which values are new.
+        ...remarksOn(place, doubtIn).filter(() => !takesOver(construct)),
       ];
       for (const doubt of doubts) warn(construct, doubt);
     }
@@ -65,56 +65,4 @@ function remarksOn({ settings, path, isWritten }: Place, rule: Rule): string[] {
   });
 }
 
-/** Of an object that exists, only a plan knows which values are new. */
-function doubtsAbout(construct: IConstruct, place: Place): string[] {
-  const doubts = remarksOn(place, doubtIn);
-  const exists =
-    doubts.length > 0 && TerraformResource.isTerraformResource(construct) && takesOver(construct);
-  return exists ? [] : doubts;
-}
-
-const mistakeOf: Rule = (attribute, value) =>
-  numberMistakeIn(attribute, value) ?? typeMistakeIn(attribute, value) ?? mistakeIn(attribute, value);
-
-/** Only the type checker keeps these from being written. The value may be secret, so it is not quoted. */
-function typeMistakeIn({ kind: { kind } }: Attribute, value: unknown): Remark | undefined {
-  const expected = TYPES[kind];
-  const type = Array.isArray(value) ? 'a list' : (NAMES[typeof value] ?? typeof value);
-  return expected === undefined || expected.includes(type)
-    ? undefined
-    : { what: `is ${type}, not ${expected[0]}`, next: `Set it to ${expected[0]}.` };
-}
-
-const NAMES: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  boolean: 'true or false',
-  object: 'an object',
-};
-/** What may be written for a kind of value. */
-const TYPES: Readonly<Record<string, string[]>> = {
-  string: ['text'],
-  json: ['text of JSON', 'text'],
-  boolean: ['true or false', 'text'],
-  list: ['a list'],
-  map: ['an object'],
-  object: ['an object'],
-};
-
-/** Values that JSON cannot express as a number: they would be synthesized as null or as nonsense. Terraform accepts digits in quotes. */
-function numberMistakeIn({ kind }: Attribute, value: unknown): Remark | undefined {
-  if (kind.kind !== 'number' && kind.kind !== 'integer') return undefined;
-  if (isCalculatedFromToken(value)) {
-    return {
-      what: 'is calculated from a number that is only known at apply',
-      next: 'The result is meaningless. Let Terraform calculate it with Op of cdktf, such as Op.mul(a, b).',
-    };
-  }
-  const isNumber = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
-  return isNumber && Number.isFinite(Number(value))
-    ? undefined
-    : {
-        what: `is ${typeof value === 'string' ? `"${value}"` : String(value)}, not a number`,
-        next: 'Set it to a number.',
-      };
-}
+const mistakeOf: Rule = (attribute, value) => typeMistakeIn(attribute, value) ?? mistakeIn(attribute, value);

@@ -26,7 +26,8 @@ export function isWritten(value: unknown): value is object {
 /** A copy with what getters of a class give, which a spread leaves out. */
 export function plainCopy<T extends object>(object: T): T {
   const copy = { ...object };
-  let type: object = object;
+  // A program without types may leave a configuration out.
+  let type: object = (object as T | undefined) ?? {};
   while (!isPlain(type)) {
     type = Object.getPrototypeOf(type) as object;
     for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(type))) {

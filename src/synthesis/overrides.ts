@@ -49,7 +49,8 @@ export function isSynthesized(construct: IConstruct): boolean {
 }
 
 /** Whether the resource takes over an object that exists, by an import or from another address. */
-export function takesOver(resource: TerraformResource): boolean {
+export function takesOver(resource: IConstruct): boolean {
+  if (!TerraformResource.isTerraformResource(resource)) return false;
   const address = `${resource.terraformResourceType}.${resource.friendlyUniqueId}`;
   return [recordOf(resource.toTerraform()), rawOverridesOf(resource.cdktfStack)]
     .flatMap((blocks) => [blocks.import, blocks.moved].flat())

@@ -1,5 +1,4 @@
 import { isCalculatedFromToken, isLiteral } from './literal';
-import { INTEGER64_RULE, isInteger64 } from '../schema/kind';
 import {
   hasControlCharacter,
   headerNameMistakes,
@@ -30,14 +29,14 @@ export function providerMistakes(config: ProviderConfig): string[] {
     isLiteral(baseUrl) &&
       !isBlank(baseUrl) &&
       !/^https?:\/\//i.test(baseUrl.trim()) &&
-      'baseUrl is not an http:// or https:// address.',
+      'baseUrl is not an http:// or https:// address. Set it to one.',
     isLiteral(apiVersion) &&
       !isApiVersion(apiVersion) &&
       `apiVersion is "${apiVersion}", not one segment of a path, such as "latest" or "3".`,
     ...secondsMistakes(config),
-    caFile === '' && 'caFile is empty.',
+    caFile === '' && 'caFile is empty. Set it to the path of a file, or remove it.',
     ...headerMistakes(headers),
-    ...teamIdMistakes(expectedTeamIds),
+    expectedTeamIds?.length === 0 && 'expectedTeamIds is empty. Add a team id, or remove it.',
   ].filter((mistake) => typeof mistake === 'string');
 }
 
@@ -66,12 +65,4 @@ function headerMistakes(headers: ProviderConfig['headers']): string[] {
       .filter((name) => isLiteral(headers[name]) && hasControlCharacter(headers[name]))
       .map((name) => `headers: the value of ${name} contains a line break or another control character.`),
   ];
-}
-
-function teamIdMistakes(ids: ProviderConfig['expectedTeamIds']): string[] {
-  if (!isLiteral(ids)) return [];
-  if (ids.length === 0) return ['expectedTeamIds is empty.'];
-  return ids
-    .filter((id) => isLiteral(id) && !isInteger64(id))
-    .map((id) => `expectedTeamIds contains "${id}". ${INTEGER64_RULE}`);
 }

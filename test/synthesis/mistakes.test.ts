@@ -3,6 +3,8 @@ import { App, TerraformStack, Token } from 'cdktf';
 import {
   ApiKey,
   ApiKeyConfig,
+  ContextualDataIntegration,
+  ContextualDataIntegrationConfig,
   Enrichment,
   EnrichmentConfig,
   Lookup,
@@ -119,12 +121,25 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
         requestBasedMetricSli: { goodEvents: 'status:200', totalEvents: [{ query: 'all' }] },
       } as unknown as SloConfig),
     'name is a list, not text. Set it to text.',
-    'sloTimeFrame is a number, not text.',
-    'labels is text, not an object.',
-    'grouping.labels is text, not a list.',
-    'extraMembers is an object, not text of JSON.',
-    'requestBasedMetricSli.goodEvents is text, not an object. Set it to an object.',
+    'sloTimeFrame is 28, not text.',
+    'labels is a string, not an object. Set it to an object.',
+    'grouping.labels is a string, not a list.',
+    'extraMembers is an object, not JSON text. Set it to JSON text.',
+    'requestBasedMetricSli.goodEvents is a string, not an object. Set it to an object with query.',
     'requestBasedMetricSli.totalEvents is a list, not an object.',
+  ],
+  'elements of another type, which may be secrets': [
+    (stack) =>
+      new ContextualDataIntegration(stack, 'markers', {
+        integrationKey: 'feed',
+        version: '1',
+        integrationParameters: ['${var.any}', 'canary'],
+      } as unknown as ContextualDataIntegrationConfig),
+    'integrationParameters has an element that is a string, not an object. Set it to an object with key, ',
+  ],
+  'no configuration': [
+    (stack) => new Slo(stack, 'slo', undefined as unknown as SloConfig),
+    '[team/slo] name is not set. It is required.',
   ],
   'a provider with values of another type': [
     (stack) =>
@@ -133,13 +148,13 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
         baseUrl: ['https://x.example.com'],
         headers: 'x-team',
         expectedTeamIds: '1',
-        verifyConnection: 1,
+        verifyConnection: 'yes',
       } as unknown as ObservabilityProviderConfig),
     'apiKey is a number, not text.',
     'baseUrl is a list, not text.',
-    'headers is text, not an object.',
-    'expectedTeamIds is text, not a list.',
-    'verifyConnection is a number, not true or false.',
+    'headers is a string, not an object.',
+    'expectedTeamIds is a string, not a list.',
+    'verifyConnection is "yes", not true or false.',
   ],
   'a required name that is not there': [
     (stack) => new ApiKey(stack, 'key', {} as ApiKeyConfig),
