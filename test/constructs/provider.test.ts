@@ -100,7 +100,10 @@ describe('ObservabilityProvider', () => {
     [{ headers: { 'X-A': 'a', 'x-a': 'b' } }, 'headers: x-a is set twice'],
     [{ headers: { 'X-A': 'a\n' } }, 'headers: the value of X-A contains a line break'],
     [{ expectedTeamIds: [] }, 'expectedTeamIds is empty.'],
-    [{ expectedTeamIds: ['default'] }, 'expectedTeamIds has an element that is "default", not a whole number'],
+    [
+      { expectedTeamIds: ['default'] },
+      'expectedTeamIds has an element that is "default", not a whole number',
+    ],
     [{ expectedTeamIds: ['007'] }, 'expectedTeamIds has an element that is "007", not a whole number'],
   ])('fails at synth with %j, naming the construct once', (config, message) => {
     const stack = newStack();
