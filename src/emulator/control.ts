@@ -2,6 +2,7 @@ import { Account, lossless } from './account';
 import { Accounts } from './accounts';
 import { Changes } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
+import { Connections } from './connections';
 import { checkedDialect } from './dialect';
 import { ActiveFault, Fault, Faults } from './faults';
 import { shownObject } from './fingerprints';
@@ -21,6 +22,7 @@ export interface Parts {
   readonly accounts: Accounts;
   readonly service: Service;
   readonly requests: Requests;
+  readonly connections: Connections;
   readonly faults: Faults;
   readonly normalisers: Normalisers;
   readonly changes: Changes;

@@ -8,7 +8,8 @@ import { shownObject } from './fingerprints';
 import { Version } from './history';
 import { NormaliserSettings } from './normalisers';
 import { RecordedRequest } from './requests';
-import { isJsonObject, Json, JsonObject, printJson } from '../contract/json';
+import { textAt, titleOf } from './titles';
+import { JsonObject, printJson } from '../contract/json';
 import { OperationName, operationEntries } from '../schema';
 import { Operation } from '../schema/operation';
 
@@ -206,9 +207,8 @@ function objectLine(
 const withoutObject = ({ object: _, ...change }: Version): Omit<Version, 'object'> => change;
 
 function requestLine(request: RecordedRequest): RequestLine {
-  const { sequence, time, method, path, operation, account, status, milliseconds } = request;
-  const summary = SUMMARIES.get(operation);
-  return { sequence, time, method, path, operation, summary, account, status, milliseconds };
+  const { query, number, headers, body, answer, ...line } = request;
+  return { ...line, summary: SUMMARIES.get(line.operation) };
 }
 
 function sloLine(slo: JsonObject): SloLine {
@@ -224,19 +224,4 @@ function sloLine(slo: JsonObject): SloLine {
     total,
     other: indicator !== '' && good === '' && total === '' ? printJson(sli) : '',
   };
-}
-
-/** Objects have a name in different places. */
-function titleOf(object: JsonObject): string {
-  const places = ['name', 'displayName', 'definition.name', 'fieldName', 'objectStorage.bucket'];
-  return places.map((place) => textAt(object, ...place.split('.'))).find((text) => text !== '') ?? '';
-}
-
-/** Empty unless there is a text or a number. */
-function textAt(json: Json, ...names: readonly string[]): string {
-  const found = names.reduce<Json | undefined>(
-    (outer, name) => (isJsonObject(outer) && Object.hasOwn(outer, name) ? outer[name] : undefined),
-    json,
-  );
-  return Array.isArray(found) || isJsonObject(found) ? '' : String(found ?? '');
 }

@@ -1,6 +1,7 @@
 import { Changes } from './changes';
 import { Collection } from './collections';
 import { shownObject } from './fingerprints';
+import { titleOf } from './titles';
 import { JsonObject, printJson } from '../contract/json';
 import { OperationName } from '../schema';
 
@@ -12,6 +13,8 @@ export interface Cause {
   /** Its `sequence`. */
   readonly request: number;
   readonly operation: OperationName;
+  /** Is told of each change. */
+  changed(change: Version['change'], title: string): void;
 }
 
 /** An object after a change. */
@@ -62,6 +65,7 @@ export class History {
     const known = this.of(account, collection, key);
     const first = known.length === 0 && before ? [presentVersion(text(before))] : known;
     const change = after === undefined ? 'deleted' : before ? 'replaced' : 'created';
+    this.cause?.changed(change, titleOf(after ?? before ?? {}) || key);
     const version = { change, time, request, operation, object: after ? text(after) : '' } as const;
     this.keep(nameOf(account, collection, key), [...first, version].slice(-this.most.perObject));
     this.changes.tell({ kind: 'object', account, collection, key });

@@ -41,6 +41,12 @@ export interface RecordedRequest {
   readonly body: string;
   /** The account of the key. */
   account: string | null;
+  /** Whether no other connection for the account was open before: a new process of the provider, as for a plan or an apply. */
+  beginsRun: boolean;
+  /** What it did. Null if it failed before, or changed nothing. */
+  effect: 'read' | 'created' | 'replaced' | 'deleted' | null;
+  /** The name or id of the object that it is about; of several, that of the first and how many more. Null if there is none. */
+  object: string | null;
   /** Null until it is answered, and forever if no answer was sent. */
   status: number | null;
   /** The body of the answer, with fingerprints in place of possible secrets. Null like `status`. */
@@ -98,6 +104,9 @@ export class Requests extends Teller<RecordedRequest> {
       headers: shownHeaders(headers),
       body: bounded(body, () => shownBody(body, called?.body)),
       account: null,
+      beginsRun: false,
+      effect: null,
+      object: null,
       status: null,
       answer: null,
       milliseconds: null,

@@ -4,6 +4,7 @@ import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Accounts } from './accounts';
 import { errorAnswer, faultyAnswer, gatewayNotFound, jsonAnswer, send, textOf } from './answers';
 import { Changes } from './changes';
+import { Connections } from './connections';
 import { Control, Parts } from './control';
 import { addControlRoutes, unknownControl } from './control-routes';
 import { claim } from './data-claim';
@@ -94,7 +95,8 @@ async function listening(options: EmulatorOptions, release: () => void): Promise
   const requests = new Requests();
   const faults = new Faults(changes);
   if (options.onRequest) requests.listen(options.onRequest);
-  const parts = { accounts, service, requests, faults, normalisers, changes, version };
+  const connections = new Connections();
+  const parts = { accounts, connections, service, requests, faults, normalisers, changes, version };
   const control = new Control(parts);
 
   const app = Fastify({
@@ -194,10 +196,10 @@ async function serve(
   const body = textOf(request);
   const entry = parts.requests.add(request, operation, body);
   entry.account = parts.service.accountOf(request.headers)?.name ?? null;
+  entry.beginsRun = parts.connections.isFirst(request.raw.socket, entry.account);
   const fault = parts.faults.take(entry, body);
   const { method, headers } = request;
-  const { sequence } = entry;
-  const received = { operation, sequence, method, path, query: entry.query, headers, body };
+  const received = { operation, entry, method, path, query: entry.query, headers, body };
   const answer = await answerWith(fault, received, () => request.raw.socket.destroyed, parts);
   parts.requests.end(entry, answer);
   if (answer) {

@@ -2,11 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { Account } from './account';
 import { Accounts } from './accounts';
 import { Answer, jsonAnswer } from './answers';
+import { COLLECTION_NAMES } from './collections';
 import { handlers } from './handlers';
+import { Version } from './history';
 import { Normalisers } from './normalisers';
+import { listOf } from './pages';
+import { RecordedRequest } from './requests';
 import { DEFAULT_ACCOUNT } from './seed';
 import { invalid, notFound, ServiceError } from './service-error';
 import { strictProblems } from './strict';
+import { titleOf, together } from './titles';
 import { DEFAULT_DIALECT, Dialect, foreignNames, inDialect, queryFrom } from '../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
 import { decodeQuery, QueryError, QueryObject } from '../contract/query';
@@ -18,8 +23,8 @@ import { Operation } from '../schema/operation';
 /** A request to one of the operations, as received. */
 export interface ServiceRequest {
   readonly operation: OperationName;
-  /** Of the request in the list of requests. */
-  readonly sequence: number;
+  /** Its entry in the list of requests, which the service completes. */
+  readonly entry: Pick<RecordedRequest, 'sequence' | 'effect' | 'object'>;
   readonly method: string;
   readonly path: { readonly [name: string]: string };
   /** Without `?`. */
@@ -54,10 +59,16 @@ export class Service {
 
   /** The effect and the answer. */
   async answer(request: ServiceRequest): Promise<Answer> {
-    const { operation, sequence, path } = request;
+    const { operation, entry, path } = request;
+    const titles: string[] = [];
+    const changed = (change: Version['change'], title: string) => {
+      if (change !== 'present') entry.effect = change;
+      titles.push(title);
+      entry.object = together(titles);
+    };
     const normalise = (sent: JsonObject) => this.normalisers.stored(sent);
     return this.answered(request, (account, query, body) =>
-      this.accounts.history.because({ request: sequence, operation }, () =>
+      this.accounts.history.because({ request: entry.sequence, operation, changed }, () =>
         handlers[operation]({ account, path, query, body, normalise }),
       ),
     );
@@ -91,16 +102,27 @@ export class Service {
         ...(operation.body ? validate(operation.body, body) : []),
       ];
       const sent = isJsonObject(body) ? body : {};
+      const ids = [...Object.values(request.path), ...listOf(query.ids)].map(String);
+      request.entry.object = together(
+        ids.length > 0 ? ids.map((id) => titleIn(account, id)) : [titleOf(sent)],
+      );
       if (account.strict && problems.length === 0) problems.push(...strictProblems(request.operation, sent));
       if (problems.length > 0) throw invalid(...problems);
       const result = jsonAnswer(200, this.normalisers.answered(handle(account, query, sent), operation));
-      if (operation.repeat !== 'read') await this.accounts.save();
+      if (operation.repeat === 'read') request.entry.effect = 'read';
+      else await this.accounts.save();
       return result;
     } catch (error) {
       if (error instanceof ServiceError) return this.normalisers.refused(error);
       throw error;
     }
   }
+}
+
+/** Of the object with this id, in whichever collection. */
+function titleIn(account: Account, id: string): string {
+  const found = COLLECTION_NAMES.map((name) => account.objects(name).get(id)).find(Boolean);
+  return (found && titleOf(found)) || id;
 }
 
 function unauthenticated({ authorization }: IncomingHttpHeaders): ServiceError {

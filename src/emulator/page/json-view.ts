@@ -1,4 +1,5 @@
 import { element } from './dom';
+import { visibleLines } from '../../json/visible';
 
 interface Line {
   readonly depth: number;
@@ -28,6 +29,14 @@ export function jsonView(json: string, before?: string): HTMLPreElement {
   });
   const left = lines.length - shown.length;
   return element('pre', { tabIndex: 0 }, ...shown, left > 0 ? `… and ${left} more lines` : '');
+}
+
+/** The JSON with a member in each line, to be edited. */
+export function jsonText(json: string): string {
+  const lines = (linesOf(json) ?? []).map(
+    ({ depth, parts }) => '  '.repeat(depth) + parts.map((part) => part.text).join(''),
+  );
+  return visibleLines(lines.join('\n'));
 }
 
 /** Undefined for what is no JSON. */

@@ -1,6 +1,7 @@
 /** The objects of the account, by kind. A change touches the row of its object only. */
 import type { Collection } from '../collections';
 import type { ObjectKey, ObjectLine } from '../feed';
+import { changeButton } from './change';
 import { byId, element, Foldable, text, timeOf } from './dom';
 import { versionsView } from './versions';
 import { CHANGES, KINDS } from './words';
@@ -78,7 +79,10 @@ export class Objects {
   private add(kind: Kind, line: ObjectLine): Row {
     const row: Row = {
       line,
-      foldable: new Foldable('row', async () => versionsView(row.line, this.account, this.showRequest)),
+      foldable: new Foldable('row', async () => [
+        changeButton(row.line, this.account, () => row.foldable.summary),
+        ...(await versionsView(row.line, this.account, this.showRequest)),
+      ]),
     };
     kind.rows.set(line.key, row);
     kind.section.append(row.foldable.row);

@@ -63,18 +63,28 @@ export class RequestLog {
 
   private itemOf(line: RequestLine): HTMLLIElement {
     const { sequence, time, operation, summary: meaning, method, path, status, milliseconds } = line;
+    const { effect, object, beginsRun } = line;
+    const what = meaning ?? `${method} ${path}`;
+    const did = [effect, object].filter(Boolean).join(' ');
     const { row, summary } = new Foldable('', async () =>
       requestView((await call('GET', `/requests/${sequence}`)) as RecordedRequest),
     );
     summary.append(
       text('time', timeOf(time)),
       text('status', String(status ?? 'cut')),
-      text('operation', meaning ?? `${method} ${path}`),
+      element(
+        'span',
+        { className: 'operation' },
+        text('', object === null ? what : did),
+        object === null ? '' : text('dim', what),
+      ),
       text('duration', `${milliseconds ?? 0} ms`),
     );
     const isFailed = status === null || status >= 400;
     const isRead = method === 'GET' || /^(list|search|validate)/.test(operation ?? '');
-    return element('li', { className: `${isFailed ? 'failed' : ''} ${isRead ? '' : 'write'}` }, row);
+    const kinds = [isFailed && 'failed', !isRead && 'write', beginsRun && 'begins'].filter(Boolean);
+    const mark = beginsRun ? element('p', { className: 'run dim', textContent: 'A run begins' }) : '';
+    return element('li', { className: kinds.join(' ') }, row, mark);
   }
 }
 

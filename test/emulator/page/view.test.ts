@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { Emulator, fingerprint, startEmulator } from '../../../src/emulator';
 import { FAULT_KINDS } from '../../../src/emulator/faults';
 import { Browser } from '../../support/browser';
-import { call, createSlo, ROOT, SLO } from '../calling';
+import { call, createSlo, ROOT, SLO, WEBHOOK } from '../calling';
 
 let browser: Browser;
 let emulator: Emulator;
@@ -94,6 +94,58 @@ test('an object shows its JSON as it is stored, what has changed in it, and the 
   await page.locator('#requests').getByText('"targetThresholdPercentage": 99.90,').first().waitFor();
 });
 
+test('a request says what it did to which object, and where a run begins', async () => {
+  const { id } = await createSlo(emulator.url);
+  await createSlo(emulator.url, { ...SLO, id });
+  await call(emulator.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}&ids=none`);
+  await createSlo(emulator.url, { name: 'Other', targetThresholdPercentage: 150 }).catch(() => undefined);
+  await page.locator('#requests .failed').waitFor();
+  const texts = (await page.locator('#requests .operation').allInnerTexts()).map(
+    (text) => text.split('\n')[0],
+  );
+  expect(texts).toEqual(['Other', 'read Checkout and 1 more', 'replaced Checkout', 'created Checkout']);
+  const begins = page.locator('#requests > .begins');
+  expect(await begins.allInnerTexts()).toEqual([expect.stringMatching(/created Checkout[^]*A run begins/)]);
+});
+
+test('an object is changed and deleted by hand, with the keyboard', async () => {
+  const url = 'https://chat.example.com/secret-5d1a';
+  await call(emulator.url, 'POST', `${ROOT}/integrations/webhooks/v1`, {
+    data: { ...WEBHOOK.data, name: 'Chat', url },
+  });
+  const slo = await createSlo(emulator.url, { ...SLO, name: '<b>a\u202e' });
+  const [shown, json] = [row('<b>a\\u202e'), page.getByLabel('Object as JSON')];
+  await shown.locator('> summary').press('Enter');
+  const change = shown.getByRole('button', { name: 'Change or delete…' });
+  await change.press('Enter');
+  await json.waitFor();
+  await json.fill((await json.inputValue()).replace(/("targetThresholdPercentage": )[\d.]+/, '$1150'));
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByRole('alert').getByText('targetThresholdPercentage').waitFor();
+  await json.fill((await json.inputValue()).replace('150', '97.5'));
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await page.getByText('is changed.').waitFor();
+  expect(await focused().textContent()).toContain('<b>a');
+  expect(emulator.control.get('slos', String(slo.id))).toMatchObject({ name: '<b>a\u202e' });
+  await shown.getByText('"targetThresholdPercentage": 97.5').waitFor();
+  await change.press('Enter');
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+  await shown.waitFor({ state: 'detached' });
+  expect(await focused().getAttribute('id')).toBe('filter');
+
+  await row('Chat').locator('> summary').click();
+  await row('Chat').getByRole('button', { name: 'Change or delete…' }).click();
+  await json.waitFor();
+  await json.fill((await json.inputValue()).replace('"Chat"', '"Talk"'));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await row('Talk').waitFor();
+  expect(Object.values(emulator.control.objects('webhooks'))).toContainEqual(
+    expect.objectContaining({ name: 'Talk', url }),
+  );
+  // The refusal.
+  browser.problems.length = 0;
+});
+
 test('of a very long text the beginning is shown, and how much is left', async () => {
   await createSlo(emulator.url, { ...SLO, description: 'x'.repeat(12_000_000), z: 'the end' });
   await row('Checkout').locator('> summary').click();
@@ -177,9 +229,9 @@ test('the list of requests holds the last 500 and can be narrowed', async () => 
   await page.locator('#requests > .write').waitFor();
   expect(await items.count()).toBe(500);
   await page.getByLabel('Show').selectOption('changes');
-  expect(await page.locator('#requests > li:visible').count()).toBe(1);
+  expect(await page.locator('#requests summary:visible').count()).toBe(1);
   await page.getByLabel('Show').selectOption('failures');
-  expect(await page.locator('#requests > li:visible').count()).toBe(0);
+  expect(await page.locator('#requests summary:visible').count()).toBe(0);
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByLabel('Show').selectOption('all');
   await page.getByText('No requests yet.').waitFor();

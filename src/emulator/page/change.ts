@@ -1,0 +1,68 @@
+/** Drift by hand: the dialog in which a person changes or deletes an object as somebody else would on the service. */
+import type { ObjectLine } from '../feed';
+import type { Version } from '../history';
+import { attempt, call, say } from './calls';
+import { byId, element } from './dom';
+import { jsonText } from './json-view';
+import { visible } from '../../json/visible';
+
+/** Opens the dialog, after which the focus is on the row of the object, or on the filter if it is gone. */
+export function changeButton(line: ObjectLine, account: string, rowOf: () => HTMLElement): HTMLButtonElement {
+  const button = element('button', { type: 'button', textContent: 'Change or delete…' });
+  button.addEventListener('click', () => void attempt(async () => open(line, account, rowOf)));
+  return button;
+}
+
+async function open(line: ObjectLine, account: string, rowOf: () => HTMLElement): Promise<void> {
+  const { collection, key, title } = line;
+  const dialog = byId('change-dialog', HTMLDialogElement);
+  const problem = byId('change-problem', HTMLParagraphElement);
+  const edited = byId('change-json', HTMLTextAreaElement);
+  const path = (kind: string) =>
+    `/${kind}/${collection}/${encodeURIComponent(key)}?${new URLSearchParams({ account }).toString()}`;
+  const finish = (act: () => Promise<unknown>, done: string) => async (): Promise<void> => {
+    try {
+      await act();
+      dialog.close();
+      say(done, false);
+    } catch (error) {
+      problem.hidden = false;
+      problem.textContent = (error as Error).message;
+    }
+  };
+  const versions = (await call('GET', path('history'))) as Version[];
+  const before = jsonText(versions.at(-1)?.object ?? '');
+  const name = visible(title || key);
+  byId('change-title', HTMLHeadingElement).textContent = name;
+  problem.hidden = true;
+  edited.value = before;
+  byId('change-cancel', HTMLButtonElement).onclick = () => dialog.close();
+  byId('change-save', HTMLButtonElement).onclick = finish(
+    async () => call('PATCH', path('objects'), JSON.stringify(changes(before, edited.value))),
+    `${name} is changed.`,
+  );
+  byId('change-delete', HTMLButtonElement).onclick = finish(
+    async () => call('DELETE', path('objects')),
+    `${name} is deleted.`,
+  );
+  dialog.onclose = () => (rowOf().isConnected ? rowOf() : byId('filter', HTMLInputElement)).focus();
+  dialog.showModal();
+}
+
+/** Only what differs is sent, so that fingerprints of secrets are not. */
+function changes(before: string, after: string): unknown {
+  return mergePatch(JSON.parse(before), JSON.parse(after));
+}
+
+function mergePatch(before: unknown, after: unknown): unknown {
+  if (!isObject(before) || !isObject(after)) return after;
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  return Object.fromEntries(
+    changed.map((name) => [name, Object.hasOwn(after, name) ? mergePatch(before[name], after[name]) : null]),
+  );
+}
+
+function isObject(json: unknown): json is Readonly<Record<string, unknown>> {
+  return typeof json === 'object' && json !== null && !Array.isArray(json);
+}
