@@ -26,6 +26,7 @@ async function main({ check, screenshot, verbose, wait }: Options): Promise<void
   try {
     console.log('This deploys examples/typescript with Terraform, changes it, and destroys it.');
     console.log(`The service is an emulator on this machine. Watch it in a browser: ${service.page}`);
+    console.log('Ctrl+C stops both. The emulator forgets everything when it ends.');
     await deploy(project, service);
     if (screenshot !== undefined) await photograph(service.url, screenshot);
     await change(project);
@@ -38,6 +39,7 @@ async function main({ check, screenshot, verbose, wait }: Options): Promise<void
     rmSync(project.folder, { recursive: true });
   }
   console.log('\nDone: the emulator and its objects are gone, and so is the folder of the stack.');
+  console.log('To keep one: npx cdktf-provider-observability emulator --data FILE');
 }
 
 /** Waits for Enter, or the end of the input. */

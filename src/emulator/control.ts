@@ -2,7 +2,6 @@ import { Account, lossless } from './account';
 import { Accounts } from './accounts';
 import { Changes } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
-import { Connections } from './connections';
 import { checkedDialect } from './dialect';
 import { ActiveFault, Fault, Faults } from './faults';
 import { shownObject } from './fingerprints';
@@ -22,7 +21,6 @@ export interface Parts {
   readonly accounts: Accounts;
   readonly service: Service;
   readonly requests: Requests;
-  readonly connections: Connections;
   readonly faults: Faults;
   readonly normalisers: Normalisers;
   readonly changes: Changes;

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { Teller } from './changes';
 import { fingerprint, shownBody, shownHeaders, shownQuery } from './fingerprints';
 import { ServiceError } from './service-error';
@@ -41,8 +42,8 @@ export interface RecordedRequest {
   readonly body: string;
   /** The account of the key. */
   account: string | null;
-  /** Whether no other connection for the account was open before: a new process of the provider, as for a plan or an apply. */
-  beginsRun: boolean;
+  /** Whether no connection was open: a process of the provider keeps one while it works. */
+  readonly beginsRun: boolean;
   /** What it did. Null if it failed before, or changed nothing. */
   effect: 'read' | 'created' | 'replaced' | 'deleted' | null;
   /** The name or id of the object that it is about; of several, that of the first and how many more. Null if there is none. */
@@ -68,6 +69,7 @@ export interface RequestFilter {
 /** The requests to the service, oldest first, without those to the controls and the documentation. Tells of each that has ended. */
 export class Requests extends Teller<RecordedRequest> {
   private entries: RecordedRequest[] = [];
+  private readonly open = new Set<Socket>();
   private count = 0;
   private bytes = 0;
 
@@ -86,7 +88,12 @@ export class Requests extends Teller<RecordedRequest> {
   }
 
   add(
-    { method, url, headers }: Pick<IncomingMessage, 'headers'> & { method: string; url: string },
+    {
+      method,
+      url,
+      headers,
+      socket,
+    }: Pick<IncomingMessage, 'headers' | 'socket'> & { method: string; url: string },
     operation: OperationName | null,
     body: string,
   ): RecordedRequest {
@@ -104,7 +111,7 @@ export class Requests extends Teller<RecordedRequest> {
       headers: shownHeaders(headers),
       body: bounded(body, () => shownBody(body, called?.body)),
       account: null,
-      beginsRun: false,
+      beginsRun: this.isFirstOn(socket),
       effect: null,
       object: null,
       status: null,
@@ -154,6 +161,13 @@ export class Requests extends Teller<RecordedRequest> {
   clear(account?: string): void {
     this.entries = account === undefined ? [] : this.entries.filter((entry) => entry.account !== account);
     this.bytes = this.entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
+  }
+
+  private isFirstOn(socket: Socket): boolean {
+    const isFirst = this.open.size === 0;
+    if (!this.open.has(socket)) socket.once('close', () => this.open.delete(socket));
+    this.open.add(socket);
+    return isFirst;
   }
 
   private dropOldest(): void {

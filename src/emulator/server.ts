@@ -4,7 +4,6 @@ import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Accounts } from './accounts';
 import { errorAnswer, faultyAnswer, gatewayNotFound, jsonAnswer, send, textOf } from './answers';
 import { Changes } from './changes';
-import { Connections } from './connections';
 import { Control, Parts } from './control';
 import { addControlRoutes, unknownControl } from './control-routes';
 import { claim } from './data-claim';
@@ -95,8 +94,7 @@ async function listening(options: EmulatorOptions, release: () => void): Promise
   const requests = new Requests();
   const faults = new Faults(changes);
   if (options.onRequest) requests.listen(options.onRequest);
-  const connections = new Connections();
-  const parts = { accounts, connections, service, requests, faults, normalisers, changes, version };
+  const parts = { accounts, service, requests, faults, normalisers, changes, version };
   const control = new Control(parts);
 
   const app = Fastify({
@@ -196,7 +194,6 @@ async function serve(
   const body = textOf(request);
   const entry = parts.requests.add(request, operation, body);
   entry.account = parts.service.accountOf(request.headers)?.name ?? null;
-  entry.beginsRun = parts.connections.isFirst(request.raw.socket, entry.account);
   const fault = parts.faults.take(entry, body);
   const { method, headers } = request;
   const received = { operation, entry, method, path, query: entry.query, headers, body };

@@ -46,12 +46,6 @@ export interface EmulatorRequest {
   readonly body: string;
   /** The account that the key opens. */
   readonly account: string | null;
-  /** Whether a new process of the provider began with it, as for a plan or an apply. */
-  readonly beginsRun: boolean;
-  /** What it did. Null if it failed before, or changed nothing. */
-  readonly effect: 'read' | 'created' | 'replaced' | 'deleted' | null;
-  /** The name or id of the object that it is about; of several, that of the first and how many more. */
-  readonly object: string | null;
   /** Null until it is answered, and forever if no answer was sent. */
   readonly status: number | null;
   /** The body of the answer. Null like `status`. */

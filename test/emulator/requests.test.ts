@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { ROOT, useEmulator } from './calling';
 import { Fault, fingerprint } from '../../src/emulator';
 import { Requests } from '../../src/emulator/requests';
@@ -117,7 +118,7 @@ describe('the list of requests', () => {
     ['bytes', { requests: 1_000, bytes: 2_500 }, 2],
   ])('is bounded in %s: the oldest go', (_, most, kept) => {
     const requests = new Requests(most);
-    const received = { method: 'PUT', url: '/', headers: {} };
+    const received = { method: 'PUT', url: '/', headers: {}, socket: new Socket() };
     for (let number = 0; number < 10; number++) {
       requests.add(received, 'replaceSlo', 'é'.repeat(500));
     }

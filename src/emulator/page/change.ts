@@ -27,7 +27,7 @@ async function open(line: ObjectLine, account: string, rowOf: () => HTMLElement)
       say(done, false);
     } catch (error) {
       problem.hidden = false;
-      problem.textContent = (error as Error).message;
+      problem.textContent = visible((error as Error).message);
     }
   };
   const versions = (await call('GET', path('history'))) as Version[];
@@ -38,7 +38,12 @@ async function open(line: ObjectLine, account: string, rowOf: () => HTMLElement)
   edited.value = before;
   byId('change-cancel', HTMLButtonElement).onclick = () => dialog.close();
   byId('change-save', HTMLButtonElement).onclick = finish(
-    async () => call('PATCH', path('objects'), JSON.stringify(changes(before, edited.value))),
+    async () =>
+      call(
+        'PATCH',
+        path('objects'),
+        JSON.stringify(mergePatch(JSON.parse(before), JSON.parse(edited.value))),
+      ),
     `${name} is changed.`,
   );
   byId('change-delete', HTMLButtonElement).onclick = finish(
@@ -50,10 +55,6 @@ async function open(line: ObjectLine, account: string, rowOf: () => HTMLElement)
 }
 
 /** Only what differs is sent, so that fingerprints of secrets are not. */
-function changes(before: string, after: string): unknown {
-  return mergePatch(JSON.parse(before), JSON.parse(after));
-}
-
 function mergePatch(before: unknown, after: unknown): unknown {
   if (!isObject(before) || !isObject(after)) return after;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

@@ -58,17 +58,10 @@ export async function warnThatItStays(
   );
 }
 
-/** Each advice below its objects. Terraform does not wrap lines that begin with a space. */
+/** Terraform does not wrap lines that begin with a space. */
 function listed(remarks: readonly Remark[]): string {
-  const advices = [...new Set(remarks.map(({ advice }) => advice))];
-  const lines = advices.map((advice) => [
-    ...remarks
-      .filter((remark) => remark.advice === advice)
-      .map(({ subject }) => `  - ${subject}`)
-      .sort(),
-    advice,
-  ]);
-  return lines.flat().join('\n');
+  const subjects = remarks.map(({ subject }) => `  - ${subject}`).sort();
+  return [...subjects, ...new Set(remarks.map(({ advice }) => advice))].join('\n');
 }
 
 /** The error for `on_destroy = "refuse"`. */
