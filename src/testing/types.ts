@@ -46,6 +46,12 @@ export interface EmulatorRequest {
   readonly body: string;
   /** The account that the key opens. */
   readonly account: string | null;
+  /** Whether a run of Terraform seems to begin with it: no connection was open before. */
+  readonly beginsRun: boolean;
+  /** What it did. Null if it failed, or changed nothing. */
+  readonly effect: 'read' | 'created' | 'replaced' | 'deleted' | null;
+  /** The name or id of its object; of several, that of the first and how many more. */
+  readonly object: string | null;
   /** Null until it is answered, and forever if no answer was sent. */
   readonly status: number | null;
   /** The body of the answer. Null like `status`. */
