@@ -27,12 +27,14 @@ export const python: Language = {
   async proveMore(project) {
     // The library runs in a separate process, and its warnings must reach the terminal once.
     project.write('doubtful.py', DOUBTFUL);
-    await expectPrinted(project, 'doubtful.py', 'Warning: [doubtful/slo] The SLO has no indicator.');
+    await expectPrinted(project, 'doubtful.py', DOUBT);
     if (project.edition === cdktn) await expectRefusal(project);
     await provePytest(project);
   },
 };
 
+const DOUBT =
+  'Warning: [doubtful/slo] The SLO has no indicator. Neither request_based_metric_sli nor extra_members is set,';
 const DOUBTFUL = `
 from cdktf import App, TerraformStack
 from cdktf_provider_observability import ObservabilityProvider, Slo

@@ -3,6 +3,7 @@ import { Construct } from 'constructs';
 import { ObservabilityResource } from './resource';
 import { ResourceDescription } from '../schema/description';
 import { isLiteral, plainCopy } from '../synthesis/literal';
+import { spelled } from '../synthesis/spelling';
 
 /**
  * Creates the new key before the old one is destroyed, because the value of a key is only in the state. `lifecycle` can override that.
@@ -22,7 +23,9 @@ export abstract class ApiKeyBehaviour extends ObservabilityResource {
   private _findMistakes(): string[] {
     const publicKey: unknown = Reflect.get(this._configured(), 'encryptionPublicKey');
     return typeof publicKey === 'string' && isLiteral(publicKey) && /PRIVATE KEY-----/.test(publicKey)
-      ? ['encryptionPublicKey is a private key. Use its public key, and keep the private key secret.']
+      ? [
+          `${spelled('encryptionPublicKey')} is a private key. Use its public key, and keep the private key secret.`,
+        ]
       : [];
   }
 }

@@ -3,6 +3,7 @@ import { ObservabilityResource } from './resource';
 import { argumentOf, isSynthesized } from '../synthesis/overrides';
 import { providerNameOf } from '../synthesis/provider-choice';
 import { elementsOf } from '../synthesis/providers';
+import { spelled } from '../synthesis/spelling';
 
 /**
  * Allows only one `ArchiveTarget` per account.
@@ -21,8 +22,10 @@ export abstract class ArchiveTargetBehaviour extends ObservabilityResource {
     const count = argumentOf(this, 'count', this.count);
     return [
       this.lifecycle?.createBeforeDestroy &&
-        'createBeforeDestroy is set, but an account has only one archive target, so there is nothing to create first. Remove it.',
-      typeof count === 'number' && count > 1 && `count is ${count}. An account has only one archive target.`,
+        `${spelled('createBeforeDestroy')} is set, but an account has only one archive target, so there is nothing to create first. Remove it.`,
+      typeof count === 'number' &&
+        count > 1 &&
+        `${spelled('count')} is ${count}. An account has only one archive target.`,
       this._findOthers(),
     ].filter((mistake) => typeof mistake === 'string');
   }

@@ -12,6 +12,7 @@ import { withinThisCore } from '../synthesis/one-core';
 import { dayOf, periodAt } from '../synthesis/period';
 import { placesIn } from '../synthesis/places';
 import { provideNullProvider } from '../synthesis/providers';
+import { spelled } from '../synthesis/spelling';
 import { warn } from '../synthesis/warn';
 
 /** When a `Rotation` rotates: by `triggers`, or by `everyDays` and `fromDate`. */
@@ -108,11 +109,11 @@ export class Rotation extends Construct {
     }
     if (resource.terraformResourceType === apiKey.terraformType) {
       throw new Error(
-        `[${resource.node.path}] Use the property \`rotationId\` to make an ApiKey follow a rotation. The plan then warns about the old key, and if an apply ends early, the next one replaces the key.`,
+        `[${resource.node.path}] Use the property \`${spelled('rotationId')}\` to make an ApiKey follow a rotation. The plan then warns about the old key, and if an apply ends early, the next one replaces the key.`,
       );
     }
     if (resource instanceof ObservabilityResource) {
-      const advice = `Terraform triggers a replacement for the rotation ${this.node.path} only once: if the apply ends before the resource is replaced, it keeps the old value. Instead of rotate, set the version of its write-only value to the id of the new key or of the rotation, such as apiTokenWoVersion: key.keyId. Then the next apply replaces it.`;
+      const advice = `Terraform triggers a replacement for the rotation ${this.node.path} only once: if the apply ends before the resource is replaced, it keeps the old value. Instead of rotate, set the version of its write-only value to the id of the new key or of the rotation, such as ${spelled('apiTokenWoVersion')}: ${spelled('key.keyId')}. Then the next apply replaces it.`;
       onSynthesize(resource, () => {
         if (resource._hasWriteOnlyValue()) warn(resource, advice);
       });
@@ -137,21 +138,23 @@ export class Rotation extends Construct {
   private triggersOf({ triggers, everyDays, fromDate }: RotationConfig): { [key: string]: string } {
     if (triggers !== undefined && everyDays === undefined && fromDate === undefined) return triggers;
     if (triggers !== undefined || everyDays === undefined || fromDate === undefined) {
-      throw this.mistake('Set either triggers, or everyDays and fromDate.');
+      throw this.mistake(
+        `Set either ${spelled('triggers')}, or ${spelled('everyDays')} and ${spelled('fromDate')}.`,
+      );
     }
     const fromDay = dayOf(fromDate);
     if (Token.isUnresolved(fromDate) || fromDay === undefined) {
       throw this.mistake(
-        `fromDate is ${JSON.stringify(fromDate)}, not a date such as 2026-01-31 that is known at synth.`,
+        `${spelled('fromDate')} is ${JSON.stringify(fromDate)}, not a date such as 2026-01-31 that is known at synth.`,
       );
     }
     if (Token.isUnresolved(everyDays) || isCalculatedFromToken(everyDays)) {
       throw this.mistake(
-        'everyDays comes from a variable or another construct, so it is only known at apply. The period is calculated at synth. Set everyDays to a number in the program.',
+        `${spelled('everyDays')} comes from a variable or another construct, so it is only known at apply. The period is calculated at synth. Set ${spelled('everyDays')} to a number in the program.`,
       );
     }
     if (!Number.isInteger(everyDays) || everyDays < 1) {
-      throw this.mistake(`everyDays is ${everyDays}, not a whole number of days above 0.`);
+      throw this.mistake(`${spelled('everyDays')} is ${everyDays}, not a whole number of days above 0.`);
     }
     return { period: String(periodAt(Date.now(), fromDay, everyDays)) };
   }

@@ -6,6 +6,7 @@ import { slo } from '../schema/slo';
 import { isWritten } from '../synthesis/literal';
 import { onSynthesize } from '../synthesis/on-synthesize';
 import { isSynthesized, takesOver } from '../synthesis/overrides';
+import { spelled } from '../synthesis/spelling';
 import { warn } from '../synthesis/warn';
 
 /**
@@ -31,13 +32,16 @@ export abstract class SloBehaviour extends ObservabilityResource {
    */
   private _warnIfNew(): void {
     const config = this._configured();
-    const indicator = indicatorDoubt(config, { nameOf: propertyName, isWritten });
+    const indicator = indicatorDoubt(config, { nameOf: (name) => spelled(propertyName(name)), isWritten });
     const name = mistakeIfNew(slo.attributes.name, Reflect.get(config, 'name'));
     if (indicator === undefined && name === undefined) return;
     if (!isSynthesized(this) || takesOver(this)) return;
     if (indicator) warn(this, `The SLO ${indicator.what}. ${indicator.next}`);
     if (name) {
-      warn(this, `name ${name.what}. ${name.next} Only an SLO that exists without a name can be planned.`);
+      warn(
+        this,
+        `${spelled('name')} ${name.what}. ${name.next} Only an SLO that exists without a name can be planned.`,
+      );
     }
   }
 }

@@ -6,6 +6,7 @@ import { missingIn, mistakesIn } from './mistakes';
 import { onSynthesize } from './on-synthesize';
 import { configurationOf, isSynthesized, takesOver } from './overrides';
 import { Place, placesIn } from './places';
+import { spelled } from './spelling';
 import { typeMistakeIn } from './type-mistakes';
 import { warn } from './warn';
 import { Description } from '../schema/description';
@@ -61,7 +62,7 @@ function remarksOn({ settings, path, isWritten }: Place, rule: Rule): string[] {
   if (!isWritten) return [];
   return settings.flatMap(({ property: { name, attribute }, value }) => {
     const remark = rule(attribute, value);
-    return remark && isLiteral(value) ? [`${path}${name} ${remark.what}. ${remark.next}`] : [];
+    return remark && isLiteral(value) ? [`${spelled(`${path}${name}`)} ${remark.what}. ${remark.next}`] : [];
   });
 }
 

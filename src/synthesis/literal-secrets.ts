@@ -1,6 +1,7 @@
 import { isLiteral } from './literal';
 import { orElse } from './or-else';
 import { Place } from './places';
+import { spelled } from './spelling';
 import { Kind } from '../schema/kind';
 
 const SECRET_NAME =
@@ -31,14 +32,14 @@ export function literalSecretsIn(
       const property = `${path}${name}`;
       const hasWriteOnly = properties.all.has(`${name}Wo`);
       const advice = instead[property] ?? adviceFor(property, attribute.writeOnly === true, hasWriteOnly);
-      return `${property} contains a secret as a literal, so the synthesized stack contains it, too. ${advice}`;
+      return `${spelled(property)} contains a secret as a literal, so the synthesized stack contains it, too. ${advice}`;
     });
 }
 
 function adviceFor(property: string, writeOnly: boolean, hasWriteOnly: boolean): string {
-  if (writeOnly) return 'Use stringValue of an EphemeralVariable.';
+  if (writeOnly) return `Use ${spelled('stringValue')} of an EphemeralVariable.`;
   return hasWriteOnly
-    ? `Set ${property}Wo and ${property}WoVersion instead, with a value from an EphemeralVariable.`
+    ? `Set ${spelled(`${property}Wo`)} and ${spelled(`${property}WoVersion`)} instead, with a value from an EphemeralVariable.`
     : 'Use a TerraformVariable with sensitive set to true.';
 }
 

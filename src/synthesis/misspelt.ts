@@ -1,5 +1,6 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
 import { isSet, Place, Property } from './places';
+import { spelled } from './spelling';
 import { edits } from '../schema/near';
 
 /** CDKTF's own properties of a resource or lookup. The compiler checks that none is missing. */
@@ -16,7 +17,7 @@ export const META_ARGUMENTS: readonly string[] = Object.keys({
 /** Misspelt properties, which fail the synthesis. The type checker would find them, but `tsx` runs without it. */
 export function misspeltIn(place: Place, additional: readonly string[]): string[] {
   return unknownPropertiesIn(place, additional).flatMap(({ property, meant }) =>
-    meant === undefined ? [] : [`There is no property ${property}. Did you mean ${meant}?`],
+    meant === undefined ? [] : [`There is no property ${property}. Did you mean ${spelled(meant)}?`],
   );
 }
 
@@ -53,7 +54,7 @@ function unknownPropertiesIn(
   );
   return unknown.map((name) => {
     const meant = nearest(name, unset);
-    return { property: `${path}${name}`, meant: meant && `${path}${meant}` };
+    return { property: `${spelled(path)}${name}`, meant: meant && `${path}${meant}` };
   });
 }
 

@@ -1,4 +1,5 @@
 import { isSet, Place } from './places';
+import { spelled } from './spelling';
 import { Kind } from '../schema/kind';
 
 /** The mistakes of properties that exclude or require each other, and of names that CDKTF drops. */
@@ -11,7 +12,7 @@ export function mistakesIn({ properties, exactlyOne, object, settings, path }: P
     ]),
   ].filter((mistake) => typeof mistake === 'string');
   return [
-    ...choices.map((mistake) => (path === '' ? mistake : `${path.slice(0, -1)}: ${mistake}`)),
+    ...choices.map((mistake) => (path === '' ? mistake : `${spelled(path.slice(0, -1))}: ${mistake}`)),
     ...settings.flatMap(({ property, value }) =>
       droppedIn(property.attribute.kind, value, `${path}${property.name}`),
     ),
@@ -23,7 +24,7 @@ function droppedIn(kind: Kind, value: unknown, place: string): string[] {
   if (kind.kind === 'map') {
     return typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')
       ? [
-          `${place} has the name __proto__, which CDKTF drops from the synthesized stack. Choose another name.`,
+          `${spelled(place)} has the name __proto__, which CDKTF drops from the synthesized stack. Choose another name.`,
         ]
       : [];
   }
@@ -39,15 +40,16 @@ function miscounted(
 ): string | undefined {
   const set = names.filter((name) => isSet(config, name));
   if (set.length === 1 || (set.length === 0 && need === 'at most')) return undefined;
-  const which = `${set.length === 2 ? 'Both ' : ''}${set.join(' and ')} are`;
-  return `${set.length === 0 ? `Neither ${names.join(' nor ')} is` : which} set. Set ${need} one of them.`;
+  const which = `${set.length === 2 ? 'Both ' : ''}${set.map(spelled).join(' and ')} are`;
+  return `${set.length === 0 ? `Neither ${names.map(spelled).join(' nor ')} is` : which} set. Set ${need} one of them.`;
 }
 
 /** The mistake if a write-only property has no version, without which a change of its value is not detected. */
 function unlessVersioned(writeOnly: string, config: object): string | undefined {
-  const version = `${writeOnly}Version`;
-  return isSet(config, writeOnly) && !isSet(config, version)
-    ? `${writeOnly} is set without ${version}. Set ${version}, and change it when the value changes.`
+  const name = `${writeOnly}Version`;
+  const version = spelled(name);
+  return isSet(config, writeOnly) && !isSet(config, name)
+    ? `${spelled(writeOnly)} is set without ${version}. Set ${version}, and change it when the value changes.`
     : undefined;
 }
 
@@ -55,5 +57,5 @@ function unlessVersioned(writeOnly: string, config: object): string | undefined 
 export function missingIn({ properties, object, path }: Place): string[] {
   return properties.required
     .filter(({ name }) => !isSet(object, name))
-    .map(({ name }) => `${path}${name} is not set. It is required.`);
+    .map(({ name }) => `${spelled(`${path}${name}`)} is not set. It is required.`);
 }

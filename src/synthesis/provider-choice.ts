@@ -3,6 +3,7 @@ import { TerraformDataSource, TerraformProvider, TerraformResource, TerraformSta
 import { argumentOf, isSynthesized, rawOverridesOf } from './overrides';
 import { ProviderConfig } from './provider-mistakes';
 import { elementsOf, providersOf } from './providers';
+import { spelled } from './spelling';
 import { PROVIDER_NAME } from '../schema/names';
 
 /** At most this many constructs are named. */
@@ -27,7 +28,7 @@ export function keyDoubts(
   const alias = aliasOf(provider);
   if (alias === undefined || (apiKey ?? expectedTeamIds ?? undefined) !== undefined) return [];
   return [
-    `The provider with the alias "${String(alias)}" has no apiKey, so it uses the key in the environment variable OBSERVABILITY_API_KEY, as a provider without an alias does. Its resources may be created in the wrong account. Set apiKey, or set expectedTeamIds if that key is the right one.`,
+    `The provider with the alias "${String(alias)}" has no ${spelled('apiKey')}, so it uses the key in the environment variable OBSERVABILITY_API_KEY, as a provider without an alias does. Its resources may be created in the wrong account. Set ${spelled('apiKey')}, or set ${spelled('expectedTeamIds')} if that key is the right one.`,
   ];
 }
 
@@ -54,7 +55,7 @@ export function unnamedDoubts(provider: TerraformProvider): string[] {
       ? [`The stack's only provider has the alias "${String(aliases[0])}"`, 'remove the alias']
       : ["Each of the stack's providers has an alias", 'add a provider without an alias'];
   return [
-    `${whose}, but these resources have no provider: ${pathsOf(unnamed)}. Terraform uses no provider with an alias for them, so their address and key come from the environment. Set provider of each, or ${instead}.`,
+    `${whose}, but these resources have no provider: ${pathsOf(unnamed)}. Terraform uses no provider with an alias for them, so their address and key come from the environment. Set ${spelled('provider')} of each, or ${instead}.`,
   ];
 }
 

@@ -1,4 +1,5 @@
 import { isCalculatedFromToken, isLiteral } from './literal';
+import { spelled } from './spelling';
 import {
   hasControlCharacter,
   headerNameMistakes,
@@ -29,14 +30,14 @@ export function providerMistakes(config: ProviderConfig): string[] {
     isLiteral(baseUrl) &&
       !isBlank(baseUrl) &&
       !/^https?:\/\//i.test(baseUrl.trim()) &&
-      'baseUrl is not an http:// or https:// address. Set it to one.',
+      `${spelled('baseUrl')} is not an http:// or https:// address. Set it to one.`,
     isLiteral(apiVersion) &&
       !isApiVersion(apiVersion) &&
-      `apiVersion is "${apiVersion}", not one segment of a path, such as "latest" or "3".`,
+      `${spelled('apiVersion')} is "${apiVersion}", not one segment of a path, such as "latest" or "3".`,
     ...secondsMistakes(config),
-    caFile === '' && 'caFile is empty. Set it to the path of a file, or remove it.',
+    caFile === '' && `${spelled('caFile')} is empty. Set it to the path of a file, or remove it.`,
     ...headerMistakes(headers),
-    expectedTeamIds?.length === 0 && 'expectedTeamIds is empty. Add a team id, or remove it.',
+    expectedTeamIds?.length === 0 && `${spelled('expectedTeamIds')} is empty. Add a team id, or remove it.`,
   ].filter((mistake) => typeof mistake === 'string');
 }
 
@@ -44,7 +45,7 @@ export function providerMistakes(config: ProviderConfig): string[] {
 function blankMistakes(config: ProviderConfig): string[] {
   return (['baseUrl', 'apiKey'] as const)
     .filter((name) => isBlank(config[name]))
-    .map((name) => `${name} is blank. ${insteadOfBlank(name, name)}`);
+    .map((name) => `${spelled(name)} is blank. ${insteadOfBlank(name, spelled(name))}`);
 }
 
 /** Values that are not numbers are reported with the other properties. */
@@ -52,7 +53,7 @@ function secondsMistakes(config: Numbers): string[] {
   const isMistake = (value?: number) =>
     isLiteral(value) && Number.isFinite(value) && !isCalculatedFromToken(value) && value <= 0;
   return SECONDS.filter((name) => isMistake(config[name])).map(
-    (name) => `${name} is ${config[name]}, not a number of seconds above 0.`,
+    (name) => `${spelled(name)} is ${config[name]}, not a number of seconds above 0.`,
   );
 }
 
@@ -60,9 +61,12 @@ function headerMistakes(headers: ProviderConfig['headers']): string[] {
   if (!isLiteral(headers)) return [];
   const names = Object.keys(headers);
   return [
-    ...headerNameMistakes(names.filter(isLiteral)).map((mistake) => `headers: ${mistake}`),
+    ...headerNameMistakes(names.filter(isLiteral)).map((mistake) => `${spelled('headers')}: ${mistake}`),
     ...names
       .filter((name) => isLiteral(headers[name]) && hasControlCharacter(headers[name]))
-      .map((name) => `headers: the value of ${name} contains a line break or another control character.`),
+      .map(
+        (name) =>
+          `${spelled('headers')}: the value of ${name} contains a line break or another control character.`,
+      ),
   ];
 }

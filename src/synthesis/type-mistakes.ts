@@ -1,4 +1,5 @@
 import { isCalculatedFromToken, isLiteral } from './literal';
+import { spelled } from './spelling';
 import { Attribute, isInteger64, Kind } from '../schema/kind';
 import { propertyName } from '../schema/names';
 import { Remark } from '../schema/rules';
@@ -40,7 +41,9 @@ export function typeMistakeIn(
   const [name, has] = TYPES[kind.kind];
   if (!has(value)) {
     const members =
-      kind.kind === 'object' ? ` with ${Object.keys(kind.members).map(propertyName).join(', ')}` : '';
+      kind.kind === 'object'
+        ? ` with ${spelled(Object.keys(kind.members).map(propertyName).join(', '))}`
+        : '';
     const hidden = sensitive || ['object', 'map', 'list'].includes(kind.kind);
     return { what: `is ${shown(value, hidden)}, not ${name}`, next: `Set it to ${name}${members}.` };
   }

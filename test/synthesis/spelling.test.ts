@@ -1,0 +1,35 @@
+/** Messages spell properties as the language of the program does. `npm run test:languages` sees one in Python. */
+import { Testing } from 'cdktf';
+import { ObservabilityProvider, OutgoingWebhook } from '../../src/index';
+import { spelled } from '../../src/synthesis/spelling';
+import { newStack } from '../constructs/support';
+
+const AGENTS = {
+  TypeScript: [undefined, 'issueTracker.apiTokenWo', 'stack[0].typeName'],
+  Python: ['Python/3.12.1', 'issue_tracker.api_token_wo', 'stack[0].type_name'],
+  Java: ['Java/17.0.9', 'issueTracker.apiTokenWo', 'stack[0].typeName'],
+  Go: ['go1.25.1/linux/amd64', 'IssueTracker.ApiTokenWo', 'Stack[0].TypeName'],
+  'C#': ['DotNet/8.0.1/.NETCoreApp,Version=v8.0/1.112.0.0', 'IssueTracker.ApiTokenWo', 'Stack[0].TypeName'],
+} as const;
+
+afterEach(() => delete process.env.JSII_AGENT);
+
+describe.each(Object.entries(AGENTS))('in %s', (_, [agent, token, type]) => {
+  beforeEach(() => {
+    if (agent !== undefined) process.env.JSII_AGENT = agent;
+  });
+
+  it('a property is spelled', () => {
+    expect([spelled('issueTracker.apiTokenWo'), spelled('stack[0].typeName')]).toEqual([token, type]);
+  });
+
+  it('a mistake names it', () => {
+    const stack = newStack();
+    new ObservabilityProvider(stack, 'observability');
+    new OutgoingWebhook(stack, 'tickets', { name: 'tickets', issueTracker: { apiTokenWo: 'any' } });
+    const [tracker, property] = token.split('.');
+    expect(() => Testing.synth(stack, true)).toThrow(
+      `${tracker}: ${property} is set without ${property}${agent?.startsWith('Python') ? '_version' : 'Version'}.`,
+    );
+  });
+});
