@@ -22,12 +22,13 @@ PROGRAMS = ("cli.cjs", "emulator.cjs")
 _opener = build_opener(ProxyHandler({}))
 
 
-class Emulator:
-    """The management API of the service on this machine, and its controls."""
+class Account:
+    """An account of the service: its key, its environment, its objects and its requests."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, name: str) -> None:
         self.url = url
-        self.api_key = "test-key"
+        self.name = name
+        self.api_key = f"test-key-of-{name}"
         no_proxy = ",".join(filter(None, ["127.0.0.1,localhost", os.environ.get("NO_PROXY")]))
         self.env = {
             "OBSERVABILITY_BASE_URL": url,
@@ -40,47 +41,39 @@ class Emulator:
 
     def objects(self, collection: str) -> dict:
         """What the service holds of a kind, such as "slos", by key."""
-        return self.control("GET", f"/objects/{quote(collection)}")
+        return self.control("GET", self._path(f"/objects/{quote(collection)}"))
 
     def put(self, collection: str, key: str, value: dict) -> None:
         """Adds or replaces an object, as if somebody else had."""
-        self.control("PUT", _path_of(collection, key), value)
+        self.control("PUT", self._object(collection, key), value)
 
     def patch(self, collection: str, key: str, changes: dict) -> None:
         """Changes members of an object, as if somebody else had: None removes a member."""
-        self.control("PATCH", _path_of(collection, key), changes)
+        self.control("PATCH", self._object(collection, key), changes)
 
     def delete(self, collection: str, key: str) -> bool:
         """Deletes an object, as if somebody else had. Returns whether it was there."""
         was_there = key in self.objects(collection)
         if was_there:
-            self.control("DELETE", _path_of(collection, key))
+            self.control("DELETE", self._object(collection, key))
         return was_there
 
     def requests(self, **filters) -> list[dict]:
         """The requests, oldest first. Filters: operation, method, status, since."""
-        return self.control("GET", f"/requests?{urlencode(filters)}")
+        return self.control("GET", self._path("/requests", **filters))
 
     def wait_for_requests(self, count: int, seconds: float = 10, **filters) -> list[dict]:
         """Waits until so many requests have ended, and returns them."""
-        query = urlencode({"count": count, "seconds": seconds, **filters})
-        return self.control("GET", f"/requests/wait?{query}")
+        return self.control("GET", self._path("/requests/wait", count=count, seconds=seconds, **filters))
 
     def fail_next(self, operation: str, kind: str = "status", times: int = 1, **how) -> None:
         """Lets the next requests to an operation fail; the guide lists the members of a fault."""
-        self.control("POST", "/faults", {"operation": operation, "kind": kind, "times": times, **how})
-
-    def snapshot(self) -> dict:
-        """All objects, for restore."""
-        return self.control("GET", "/snapshot")
-
-    def restore(self, snapshot: dict) -> None:
-        """Brings all objects back to a snapshot."""
-        self.control("PUT", "/snapshot", snapshot)
+        fault = {"account": self.name, "operation": operation, "kind": kind, "times": times, **how}
+        self.control("POST", "/faults", fault)
 
     def reset(self) -> None:
-        """Everything is as at the start."""
-        self.control("POST", "/reset")
+        """Its objects are as at the start, and its requests and faults are gone."""
+        self.control("POST", self._path("/reset"))
 
     def control(self, method: str, path: str, body: dict | None = None):
         """Any other control of the guide. The answer's JSON, or None."""
@@ -94,6 +87,39 @@ class Emulator:
         except HTTPError as error:
             raise ValueError(f"{method} {path} was refused: {error.read().decode()}") from None
         return json.loads(text) if text else None
+
+    def _path(self, path: str, **query) -> str:
+        return f"{path}?{urlencode({'account': self.name, **query})}"
+
+    def _object(self, collection: str, key: str) -> str:
+        return self._path(f"/objects/{quote(collection)}/{quote(key, safe='')}")
+
+
+class Emulator(Account):
+    """The management API of the service on this machine. It is the account that most tests need."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__(url, "default")
+        self._accounts: dict[str, Account] = {"default": self}
+
+    def account(self, name: str) -> Account:
+        """Another account. Its `env` is for the Terraform that deploys to it."""
+        found = self._accounts.setdefault(name, Account(self.url, name))
+        self.control("PUT", "/keys", {one.api_key: one.name for one in self._accounts.values()})
+        return found
+
+    def snapshot(self) -> dict:
+        """All objects of all accounts, for restore."""
+        return self.control("GET", "/snapshot")
+
+    def restore(self, snapshot: dict) -> None:
+        """Brings all accounts back to a snapshot."""
+        self.control("PUT", "/snapshot", snapshot)
+
+    def reset(self) -> None:
+        """Everything is as at the start, and there is one account."""
+        self._accounts = {"default": self}
+        self.control("POST", "/reset")
 
 
 @pytest.fixture(scope="session")
@@ -123,10 +149,6 @@ def observability_emulator(_observability_emulator, monkeypatch):
     for name, value in _observability_emulator.env.items():
         monkeypatch.setenv(name, value)
     return _observability_emulator
-
-
-def _path_of(collection, key):
-    return f"/objects/{quote(collection)}/{quote(key, safe='')}"
 
 
 def _extract(folder):

@@ -108,6 +108,15 @@ def test_other_people_change_objects(observability_emulator):
     assert key not in observability_emulator.objects("dashboards")
     with pytest.raises(ValueError, match="There is no object in dashboards"):
         observability_emulator.patch("dashboards", key, {"name": "new"})
+
+def test_accounts_are_separate(observability_emulator):
+    team = observability_emulator.account("team")
+    team.put("dashboards", "own", {"name": "own"})
+    assert "own" in team.objects("dashboards")
+    assert "own" not in observability_emulator.objects("dashboards")
+    assert team.env["OBSERVABILITY_API_KEY"] != observability_emulator.env["OBSERVABILITY_API_KEY"]
+    team.reset()
+    assert "own" not in team.objects("dashboards")
 `;
 
 /** Writes where the emulator is, and then fails, or waits to be ended. */
