@@ -1,4 +1,4 @@
-/** What the reference shows of each resource, lookup and function: programs of a few lines, as somebody would write them. */
+/** What the reference shows of each resource, lookup and function, and what guides show: programs of a few lines, as somebody would write them. */
 import { TerraformOutput, TerraformVariable } from 'cdktf';
 import { Construct } from 'constructs';
 import {
@@ -21,6 +21,21 @@ import {
 
 /** By the name of the page, each adds to a stack or to a construct in one. */
 export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
+  accounts(stack) {
+    const auditKey = new EphemeralVariable(stack, 'audit_key', { type: 'string', nullable: false });
+    const audit = new ObservabilityProvider(stack, 'audit', {
+      alias: 'audit',
+      apiKey: auditKey.stringValue,
+      expectedTeamIds: ['4010003'],
+    });
+
+    new Slo(stack, 'theirs', {
+      name: 'checkout audit trail',
+      targetThresholdPercentage: 99,
+      provider: audit,
+    });
+  },
+
   'api-key'(stack) {
     const publicKey = new TerraformVariable(stack, 'ci_public_key', { type: 'string' });
 
@@ -159,6 +174,14 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
     new TerraformOutput(stack, 'extension', { value: extensions.extensions.get(0).name });
   },
 
+  importing(stack) {
+    const slo = new Slo(stack, 'availability', {
+      name: 'checkout availability',
+      targetThresholdPercentage: 99.5,
+    });
+    slo.importFrom('slo-42');
+  },
+
   'incident-aggregations'(stack) {
     const incidents = Lookup.incidentAggregations(stack, 'incidents', { pageSize: 50 });
 
@@ -171,6 +194,26 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
     new ContextualDataIntegration(stack, 'markers', {
       integrationKey: definition.key,
       version: definition.revisions.get(0).id,
+    });
+  },
+
+  keys(stack) {
+    const publicKey = new TerraformVariable(stack, 'public_key', { type: 'string' });
+    const key = new ApiKey(stack, 'shipper', {
+      name: 'log shipper',
+      keyPermissions: { presets: ['Ingest'] },
+      encryptionPublicKey: publicKey.stringValue,
+    });
+    new TerraformOutput(stack, 'shipper_key', { value: key.encryptedValue });
+
+    // The service that sends the logs gets the key.
+    const privateKey = new EphemeralVariable(stack, 'private_key', { type: 'string' });
+    new OutgoingWebhook(stack, 'ingest', {
+      name: 'ingest',
+      issueTracker: {
+        apiTokenWo: ObservabilityFunctions.decrypt(key.encryptedValue, privateKey.stringValue),
+        apiTokenWoVersion: key.keyId,
+      },
     });
   },
 

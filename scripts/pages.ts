@@ -40,6 +40,10 @@ const REFERENCE = /^docs\/(resources\/|data-sources\/|functions\/|provider\.md)/
 /** README, docs/ and what is beside the README, as far as people write them. */
 export const WRITTEN = PAGES.filter((page) => /^(\w+\.md|docs\/)/.test(page) && !REFERENCE.test(page));
 
+/** Where a guide has the other languages of what is above, which scripts/docs/guides.ts writes. */
+export const OTHER_LANGUAGES =
+  /(<!-- In other languages: (.+)\. -->)\n[^]*?(<!-- End of other languages\. -->)/g;
+
 export interface Block {
   readonly page: string;
   /** Of the fence. */

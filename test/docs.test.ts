@@ -64,5 +64,5 @@ function sources(): string {
   const src = join(DOCS, '..', 'src');
   const files = readdirSync(src, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const code = files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8')).join('\n');
-  return code.replace(/['`]\s*\+\s*['`]/g, '');
+  return code.replace(/['`]\s*\+\s*['`]/g, '').replace(/\$\{spelled\('(.*?)'\)\}/g, '$1');
 }

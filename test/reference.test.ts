@@ -28,8 +28,8 @@ const PAGES = [
 ];
 const blocks = (page: string, language: string): string[] => codeOn(join('docs', page), language);
 
-/** The stack has a provider of its own. */
-const { provider: _, ...OTHERS } = examples;
+/** The stack has a provider of its own, and another account another service. */
+const { provider: _provider, accounts: _accounts, ...OTHERS } = examples;
 
 describe('the reference', () => {
   it('has an example on each page, in six languages', () => {
@@ -64,7 +64,8 @@ describe('the reference', () => {
           .filter((file) => file.endsWith('.ts'))
           .map((file) => readFileSync(join(ROOT, 'src', room, file), 'utf8')),
       )
-      .join('\n');
+      .join('\n')
+      .replace(/\$\{spelled\('(.*?)'\)\}/g, '$1');
     const quoted = [...resources, ...dataSources].flatMap(messagesOf).map((line) => line.split('`')[1]);
     expect(quoted.length).toBeGreaterThan(40);
     const invented = quoted.filter((text) =>
@@ -83,6 +84,8 @@ describe('the reference', () => {
     afterAll(() => deployment.remove());
 
     it('is taken by Terraform and the service, all of it', async () => {
+      const byHand = { name: 'checkout availability', targetThresholdPercentage: 99.9 };
+      await deployment.control.put('slos', 'slo-42', byHand);
       await deployment.synth((stack: TerraformStack) => {
         for (const [name, add] of Object.entries(OTHERS)) add(new Construct(stack, name));
       });
@@ -103,7 +106,8 @@ describe('the reference', () => {
       const source = { observability: { source: PROVIDER_SOURCE } };
       const settings = JSON.stringify({ terraform: { required_providers: source } });
       const [providerBlock] = blocks('provider.md', 'hcl');
-      const modules = PAGES.filter((page) => page !== 'provider.md').map((page) => {
+      const pages = [...PAGES.filter((page) => page !== 'provider.md'), 'accounts.md', 'keys.md'];
+      const modules = pages.map((page) => {
         const name = basename(page, '.md');
         const folder = join(deployment.terraform.path, name);
         const [hcl] = blocks(page, 'hcl');

@@ -1,16 +1,19 @@
 /**
  * Writes the reference in docs/: a page for the provider and each of its resources, lookups and functions, from src/schema and
- * scripts/examples.ts, the table of endpoints, and docs/getting-started/ from templates/. The other pages are handwritten.
+ * scripts/examples.ts, the table of endpoints, docs/getting-started/ from templates/, and the other languages of the guides. The
+ * rest is handwritten.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command } from 'commander';
+import { withOtherLanguages } from './guides';
 import { fileOf, functionPage, lookupPage, providerPage, resourcePage } from './pages';
 import { dataSources, resources } from '../../src/schema';
 import { decrypt } from '../../src/schema/functions';
 import { endpointsPage } from '../endpoints';
 import { gettingStarted } from '../getting-started/pages';
 import { GENERATED } from '../markdown';
+import { OTHER_LANGUAGES } from '../pages';
 
 const DOCS = join(__dirname, '..', '..', 'docs');
 
@@ -23,8 +26,18 @@ async function pages(): Promise<Pages> {
   made.set(`functions/${decrypt.name}.md`, await functionPage(decrypt));
   made.set('provider.md', await providerPage(contentsOf([...made])));
   made.set('endpoints.md', endpointsPage());
-  return new Map([...made, ...gettingStarted()]);
+  return new Map([...made, ...gettingStarted(), ...guides()]);
 }
+
+/** What people have written stays. */
+const guides = (): [path: string, text: string][] =>
+  readdirSync(DOCS)
+    .map((path): [string, string] => [
+      path,
+      path.endsWith('.md') ? readFileSync(join(DOCS, path), 'utf8') : '',
+    ])
+    .filter(([, text]) => text.match(OTHER_LANGUAGES))
+    .map(([path, text]) => [path, withOtherLanguages(text)]);
 
 function contentsOf(made: readonly [path: string, text: string][]): string {
   const kinds = { Resources: 'resources/', Lookups: 'data-sources/', Functions: 'functions/' };

@@ -18,6 +18,7 @@ import { hcl } from '../translate/hcl';
 import { java } from '../translate/java';
 import { python } from '../translate/python';
 import { formatted, readExamples } from '../translate/reader';
+import { Example } from '../translate/syntax';
 
 const NAMES = 'Names are those of TypeScript. Where HCL has another name, it follows.';
 
@@ -122,17 +123,25 @@ const examples = readExamples();
 
 /** The example in TypeScript, and folded, in every other language. */
 async function exampleOf(name: string, about = STACK): Promise<string> {
+  const others = translationsOf(name).map(([language, code]) =>
+    folded(LANGUAGES[language].title, block(language, code)),
+  );
+  return paragraphs(block('ts', await formatted(exampleNamed(name))), about, ...others);
+}
+
+/** An example in every other language, with the fence of each. */
+export const translationsOf = (name: string): [language: string, code: string][] => [
+  ...Object.entries({ python, java, go, csharp }).map(([language, { snippet }]): [string, string] => [
+    language,
+    snippet(exampleNamed(name)),
+  ]),
+  ['hcl', hcl(programs[name])],
+];
+
+function exampleNamed(name: string): Example {
   const example = examples.get(name);
   if (!example) throw new Error(`scripts/examples.ts has no ${name}.`);
-  const others = Object.entries({ python, java, go, csharp }).map(([language, { snippet }]) =>
-    folded(LANGUAGES[language].title, block(language, snippet(example))),
-  );
-  return paragraphs(
-    block('ts', await formatted(example)),
-    about,
-    ...others,
-    folded('HCL', block('hcl', hcl(programs[name]))),
-  );
+  return example;
 }
 
 /** The empty lines let GitHub and npm read Markdown within HTML. */
@@ -220,4 +229,4 @@ function listed(names: readonly string[]): string {
   return [quoted.slice(0, -1).join(', '), ...quoted.slice(-1)].filter(Boolean).join(' and ');
 }
 
-const block = (fence: string, code: string): string => `\`\`\`${fence}\n${code.trimEnd()}\n\`\`\``;
+export const block = (fence: string, code: string): string => `\`\`\`${fence}\n${code.trimEnd()}\n\`\`\``;

@@ -57,8 +57,8 @@ function inOrder(members: JsonObject, type: string): [string, Json][] {
 
 const item = ([name, value]: [string, Json]): Item => ({
   name,
-  // The type of a variable is a keyword.
-  value: name === 'type' && value === 'string' ? value : code(value),
+  // The type of a variable is a keyword, and a provider a reference.
+  value: (name === 'type' && value === 'string') || name === 'provider' ? String(value) : code(value),
 });
 
 function code(value: Json): Code {
