@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Edition, npmTarball, packedVersion } from './editions';
-import { Language } from './project';
+import { Language, Project } from './project';
+import { capitalized } from '../../src/schema/names';
 import { ROOT } from '../checkout';
 import { go as goTarget } from '../translate/go';
 import { java as javaTarget } from '../translate/java';
@@ -31,7 +32,11 @@ export const go: Language = {
     await project.run(['go', 'mod', 'edit', ...replacements(project.edition)]);
     await project.run(['go', 'mod', 'tidy'], { env: goEnvironment() });
   },
+  guide: (name) => `guides/${name}/main.go`,
   run: async (project, file) => project.run(['go', 'run', `./${dirname(file)}`], { env: goEnvironment() }),
+  async proveMore(project) {
+    await project.run(['go', 'test', './guides/...'], { env: goEnvironment() });
+  },
   environment: goEnvironment,
 };
 
@@ -52,9 +57,11 @@ function goEnvironment(): NodeJS.ProcessEnv {
 /** Contains `com.hashicorp:cdktf`, which `npm run package:java` builds if the Maven repository does not have it. */
 const MAVEN_REPOSITORY = join(ROOT, '.cache', 'maven');
 
+const IN_JAVA = 'src/main/java/';
+
 export const java: Language = {
   name: 'java',
-  main: 'src/main/java/com/example/shop/Main.java',
+  main: `${IN_JAVA}com/example/shop/Main.java`,
   tool: ['mvn', '--version'],
   target: javaTarget,
   async install({ path }) {
@@ -65,12 +72,12 @@ export const java: Language = {
       force: true,
     });
   },
-  run: async (project) => {
-    const maven = ['mvn', '--quiet', '--batch-mode', '--settings', 'settings.xml'];
-    const version = `-Dobservability.version=${packedVersion()}`;
-    const env = { ...process.env, MAVEN_OPTS: mavenOptions() };
-    for (const goal of ['compile', 'exec:java']) await project.run([...maven, version, goal], { env });
+  guide: (name) => `${IN_JAVA}com/example/shop/guides/${capitalized(name)}.java`,
+  async run(project, file) {
+    const main = file.slice(IN_JAVA.length, -'.java'.length).replaceAll('/', '.');
+    for (const goal of ['compile', 'exec:java']) await maven(project, `-Dexec.mainClass=${main}`, goal);
   },
+  proveMore: async (project) => maven(project, 'test'),
   environment: ({ path }) => {
     // The home of Maven's user, whose settings are read where no others are named.
     mkdirSync(join(path, '.m2'));
@@ -78,6 +85,12 @@ export const java: Language = {
     return { MAVEN_OPTS: `${mavenOptions()} -Duser.home=${path}` };
   },
 };
+
+async function maven(project: Project, ...goals: string[]): Promise<void> {
+  const command = ['mvn', '--quiet', '--batch-mode', '--settings', 'settings.xml'];
+  const version = `-Dobservability.version=${packedVersion()}`;
+  await project.run([...command, version, ...goals], { env: { ...process.env, MAVEN_OPTS: mavenOptions() } });
+}
 
 /** Java does not read TMPDIR. */
 const mavenOptions = () => `${process.env.MAVEN_OPTS ?? ''} -Djava.io.tmpdir=${tmpdir()}`;

@@ -22,8 +22,10 @@ interface Outcome {
   readonly failed?: boolean;
 }
 
-/** What TypeScript synthesizes: its example project, and the examples of the reference. */
-type Reference = Readonly<Record<'shop' | 'examples', SynthesizedStack>>;
+/** What TypeScript synthesizes: its example project, the examples of the reference, and the programs of guides. */
+interface Reference extends Readonly<Record<'shop' | 'examples', SynthesizedStack>> {
+  readonly guides: readonly SynthesizedStack[];
+}
 
 const OTHERS = [python, java, go, csharp];
 /** In which the twin is packed, too. */
@@ -68,7 +70,11 @@ async function proveAll(work: string, chosen: readonly string[]): Promise<Outcom
   const command = join(project.path, 'node_modules', '.bin', 'cdktf-provider-observability');
   let reference: Reference;
   const synthesized = await outcome(name, async () => {
-    reference = { shop: await project.synthesize(), examples: await project.synthesizeReference() };
+    reference = {
+      shop: await project.synthesize(),
+      examples: await project.synthesizeReference(),
+      guides: await project.synthesizeGuides(),
+    };
     return '';
   });
   if (synthesized.failed) return [synthesized];
@@ -106,7 +112,8 @@ async function prove(
   });
   if (language.target && edition === cdktf) {
     deepStrictEqual(await project.synthesizeReference(), reference.examples);
-    project.say('the examples of the reference are synthesized as TypeScript does');
+    deepStrictEqual(await project.synthesizeGuides(), reference.guides);
+    project.say('the examples of the reference and the guides are synthesized as TypeScript does');
   }
   await language.proveMore?.(project);
   return done(project);

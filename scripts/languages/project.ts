@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { Edition } from './editions';
 import { filesBelow, ROOT } from '../checkout';
 import { CommandOptions, mustRun, Result } from '../command';
+import { filesOn } from '../pages';
 import { TERRAFORM, terraformEnvironment } from '../terraform';
 import { readStack, SynthesizedStack } from './stack';
 import { readExamples, sourceOfExamples } from '../translate/reader';
@@ -21,6 +22,8 @@ export interface Language {
   readonly withoutTool?: () => string;
   /** Writes the examples of the reference in this language. */
   readonly target?: Target;
+  /** The file of a program that a guide quotes, in the folder of the example. Those of TypeScript are on the page. */
+  readonly guide?: (name: string) => string;
   install(project: Project): Promise<void>;
   run(project: Project, file: string): Promise<unknown>;
   environment?(project: Project): NodeJS.ProcessEnv;
@@ -82,6 +85,16 @@ export class Project {
     return readStack(this.path, 'examples');
   }
 
+  /** Synthesizes the programs of guides. */
+  public async synthesizeGuides(): Promise<SynthesizedStack[]> {
+    for (const [name, page] of Object.entries(GUIDES)) {
+      const { guide } = this.language;
+      if (!guide) filesOn(page).forEach((code, file) => this.write(`guides/${name}/${file}`, code));
+      await this.language.run(this, guide?.(name) ?? `guides/${name}/main.ts`);
+    }
+    return OF_GUIDES.map((stack) => readStack(this.path, stack));
+  }
+
   /** Deploys the synthesized stack, checks that nothing is left to change, and destroys it. */
   public async deploy({ url }: { readonly url: string }): Promise<void> {
     const options = {
@@ -96,6 +109,10 @@ export class Project {
     }
   }
 }
+
+/** Pages by the names of their programs, and the stacks of these. */
+const GUIDES = { objectives: 'docs/service-objectives.md', accounts: 'docs/accounts.md' };
+const OF_GUIDES = ['objectives', 'checkout-staging', 'checkout-production'];
 
 const PROGRAM = `
 import { App, TerraformStack } from 'cdktf';

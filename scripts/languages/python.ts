@@ -23,12 +23,14 @@ export const python: Language = {
     const plugin = packed('python', 'cdktf_provider_observability_pytest-', '.whl');
     await project.run([command(project, 'python'), ...PIP, plugin, 'pytest-xdist']);
   },
+  guide: (name) => `guides/${name}.py`,
   run: async (project, file) => project.run([command(project, 'python'), file]),
   async proveMore(project) {
     // The library runs in a separate process, and its warnings must reach the terminal once.
     project.write('doubtful.py', DOUBTFUL);
     await expectPrinted(project, 'doubtful.py', DOUBT);
     if (project.edition === cdktn) await expectRefusal(project);
+    await project.run([command(project, 'pytest'), '-q', 'guides']);
     await provePytest(project);
   },
 };

@@ -1,0 +1,19 @@
+package com.example.shop.guides;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.example.shop.guides.Objectives.ServiceObjectives;
+import com.hashicorp.cdktf.TerraformStack;
+import com.hashicorp.cdktf.Testing;
+import org.junit.jupiter.api.Test;
+
+class ObjectivesTest {
+    @Test
+    void theTargetIsTheOneOfOurContract() {
+        var stack = new TerraformStack(Testing.app(), "objectives");
+        new ServiceObjectives(stack, "checkout", Objectives.SERVICES.get("checkout"));
+
+        var synthesized = Testing.synth(stack);
+        assertTrue(synthesized.contains("\"target_threshold_percentage\": 99.95"), synthesized);
+    }
+}

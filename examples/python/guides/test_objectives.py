@@ -1,0 +1,14 @@
+import json
+
+from cdktf import TerraformStack, Testing
+
+from objectives import SERVICES, ServiceObjectives
+
+
+def test_the_target_is_the_one_of_our_contract():
+    stack = TerraformStack(Testing.app(), "objectives")
+    ServiceObjectives(stack, "checkout", SERVICES["checkout"])
+
+    slos = json.loads(Testing.synth(stack))["resource"]["observability_slo"].values()
+    targets = {slo["name"]: slo["target_threshold_percentage"] for slo in slos}
+    assert targets["checkout availability"] == 99.95
