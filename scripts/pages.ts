@@ -59,6 +59,11 @@ export interface Block {
 
 export const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
+/** Those with other languages. */
+export const GUIDES = WRITTEN.filter(
+  (page) => page.startsWith('docs/') && textOf(page).match(OTHER_LANGUAGES),
+);
+
 export const blocksOf = (page: string, text = textOf(page)): Block[] =>
   nodesOf(text)
     .filter(({ type }) => type === 'code_block')

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { Guide, expectShown, installPackages } from './support/guide';
 import { withOtherLanguages } from '../scripts/docs/guides';
-import { blocksOf, OTHER_LANGUAGES, textOf, WRITTEN } from '../scripts/pages';
+import { blocksOf, GUIDES, OTHER_LANGUAGES, textOf, WRITTEN } from '../scripts/pages';
 import { shownExamples } from '../scripts/translate/reader';
 import { Emulator, startEmulator } from '../src/emulator';
 
@@ -46,22 +46,19 @@ it('compiles', () => {
   expect(problems).toEqual([]);
 });
 
-describe.each(WRITTEN.filter((page) => textOf(page).match(OTHER_LANGUAGES)))(
-  'the other languages of %s',
-  (page) => {
-    it('are those of now', () => expect(withOtherLanguages(textOf(page))).toBe(textOf(page)));
+describe.each(GUIDES)('the other languages of %s', (page) => {
+  it('are those of now', () => expect(withOtherLanguages(textOf(page))).toBe(textOf(page)));
 
-    it('do what its TypeScript does', () => {
-      const shown = blocksOf(page).flatMap(({ language, code }) => (language === 'ts' ? bare(code) : []));
-      const examples = [...textOf(page).matchAll(OTHER_LANGUAGES)].map(([, , what]) => what.split(',')[0]);
-      const different = examples.filter((name) => {
-        const [example] = shownExamples().filter((one) => one.name === name);
-        return example && !shown.some((code) => code.includes(bare(example.typescript)));
-      });
-      expect(different).toEqual([]);
+  it('do what its TypeScript does', () => {
+    const shown = blocksOf(page).flatMap(({ language, code }) => (language === 'ts' ? bare(code) : []));
+    const examples = [...textOf(page).matchAll(OTHER_LANGUAGES)].map(([, , what]) => what.split(',')[0]);
+    const different = examples.filter((name) => {
+      const [example] = shownExamples().filter((one) => one.name === name);
+      return example && !shown.some((code) => code.includes(bare(example.typescript)));
     });
-  },
-);
+    expect(different).toEqual([]);
+  });
+});
 
 /** Statements without imports, and without what a formatter decides. */
 const bare = (code: string): string => code.replace(/^import [^;]*;/gm, '').replace(/,?\s+/g, '');

@@ -13,7 +13,7 @@ import { decrypt } from '../../src/schema/functions';
 import { endpointsPage } from '../endpoints';
 import { gettingStarted } from '../getting-started/pages';
 import { GENERATED } from '../markdown';
-import { OTHER_LANGUAGES } from '../pages';
+import { GUIDES, textOf } from '../pages';
 
 const DOCS = join(__dirname, '..', '..', 'docs');
 
@@ -26,18 +26,9 @@ async function pages(): Promise<Pages> {
   made.set(`functions/${decrypt.name}.md`, await functionPage(decrypt));
   made.set('provider.md', await providerPage(contentsOf([...made])));
   made.set('endpoints.md', endpointsPage());
-  return new Map([...made, ...gettingStarted(), ...guides()]);
+  for (const page of GUIDES) made.set(page.replace('docs/', ''), withOtherLanguages(textOf(page)));
+  return new Map([...made, ...gettingStarted()]);
 }
-
-/** What people have written stays. */
-const guides = (): [path: string, text: string][] =>
-  readdirSync(DOCS)
-    .map((path): [string, string] => [
-      path,
-      path.endsWith('.md') ? readFileSync(join(DOCS, path), 'utf8') : '',
-    ])
-    .filter(([, text]) => text.match(OTHER_LANGUAGES))
-    .map(([path, text]) => [path, withOtherLanguages(text)]);
 
 function contentsOf(made: readonly [path: string, text: string][]): string {
   const kinds = { Resources: 'resources/', Lookups: 'data-sources/', Functions: 'functions/' };

@@ -145,7 +145,7 @@ function exampleNamed(name: string): Example {
 }
 
 /** The empty lines let GitHub and npm read Markdown within HTML. */
-const folded = (title: string, text: string): string =>
+export const folded = (title: string, text: string): string =>
   `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>`;
 
 const replacedBy =

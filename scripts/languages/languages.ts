@@ -34,9 +34,7 @@ export const go: Language = {
   },
   guide: (name) => `guides/${name}/main.go`,
   run: async (project, file) => project.run(['go', 'run', `./${dirname(file)}`], { env: goEnvironment() }),
-  async proveMore(project) {
-    await project.run(['go', 'test', './guides/...'], { env: goEnvironment() });
-  },
+  proveMore: async (project) => project.run(['go', 'test', './guides/...'], { env: goEnvironment() }),
   environment: goEnvironment,
 };
 
@@ -75,7 +73,7 @@ export const java: Language = {
   guide: (name) => `${IN_JAVA}com/example/shop/guides/${capitalized(name)}.java`,
   async run(project, file) {
     const main = file.slice(IN_JAVA.length, -'.java'.length).replaceAll('/', '.');
-    for (const goal of ['compile', 'exec:java']) await maven(project, `-Dexec.mainClass=${main}`, goal);
+    await maven(project, `-Dexec.mainClass=${main}`, 'compile', 'exec:java');
   },
   proveMore: async (project) => maven(project, 'test'),
   environment: ({ path }) => {

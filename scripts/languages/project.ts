@@ -27,7 +27,7 @@ export interface Language {
   install(project: Project): Promise<void>;
   run(project: Project, file: string): Promise<unknown>;
   environment?(project: Project): NodeJS.ProcessEnv;
-  proveMore?(project: Project): Promise<void>;
+  proveMore?(project: Project): Promise<unknown>;
 }
 
 /** A fresh project of one language: a copy of its example, outside of the checkout. */
