@@ -8,6 +8,7 @@ import {
   Enrichment,
   EphemeralVariable,
   ExtensionTestingRevision,
+  Labels,
   Literal,
   Lookup,
   ObservabilityFunctions,
@@ -225,6 +226,21 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
         goodEvents: { query: Literal.of('sum(rate(rendered{template="${name}",ok="true"}[5m]))') },
         totalEvents: { query: Literal.of('sum(rate(rendered{template="${name}"}[5m]))') },
       },
+    });
+  },
+
+  labels(stack) {
+    Labels.of(stack).add({ owner: 'checkout', environment: 'production' });
+
+    new Slo(stack, 'latency', {
+      name: 'checkout latency',
+      targetThresholdPercentage: 99.5,
+      requestBasedMetricSli: {
+        goodEvents: { query: 'sum(rate(requests{le="0.5"}[5m]))' },
+        totalEvents: { query: 'sum(rate(requests[5m]))' },
+      },
+      // This SLO keeps its own owner.
+      labels: { owner: 'payments' },
     });
   },
 

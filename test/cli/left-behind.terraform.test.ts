@@ -367,11 +367,18 @@ test('the commands of docs/left-behind.md', async () => {
   installPackages(deployment.folder);
   const { path, env } = deployment.terraform;
   expect(existsSync(join(path, 'terraform.tfstate.backup'))).toBe(true);
-  const block = blocksOf('docs/left-behind.md').find(({ code }) => code.includes('left-behind'));
-  // The emulator answers from this process, so it must not be blocked.
-  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', block?.code ?? 'exit 1'], {
+  const [lists, gate] = blocksOf('docs/left-behind.md').filter(({ language }) => language === 'sh');
+  const cwd = {
     cwd: path,
     env: { PATH: process.env.PATH, HOME: deployment.folder, CHECKPOINT_DISABLE: '1', ...env },
-  });
+  };
+  // The emulator answers from this process, so it must not be blocked.
+  const bash = async (code: string) => promisify(execFile)('bash', ['-euo', 'pipefail', '-c', code], cwd);
+  const { stdout } = await bash(lists.code);
   expect(stdout).toContain('observability_');
+  expect(await bash(gate.code)).toMatchObject({
+    stderr: expect.stringContaining('Nothing stays behind.') as string,
+  });
+  await bash('terraform plan -destroy -out=saved');
+  await expect(bash(gate.code)).rejects.toMatchObject({ code: 3 });
 });
