@@ -88,6 +88,9 @@ const project = new cdktf.ConstructLibraryCdktf({
   // Used inside `Rotation` and never in a public signature.
   bundledDeps: ['@cdktf/provider-null@11'],
   devDeps: [
+    // The parsers of both forges, for docs/pipelines.md; the second has the schema and no dependencies.
+    '@actions/workflow-parser@0.3',
+    'gitlab-ci-local@4',
     // buf, swc and (below) unrs-resolver: the newest versions whose binaries are published for every platform.
     '@bufbuild/buf@1.74.0',
     '@bufbuild/protobuf@2',
@@ -118,6 +121,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     'tsx@4',
     'undici@7',
     'write-file-atomic@6',
+    'yaml@2',
   ],
 });
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, ROOT } from './checkout';
-import { LANGUAGES } from './getting-started/languages';
+import { Language, LANGUAGES } from './getting-started/languages';
 import { Template, Templates } from '../src/cli/init';
 
 /** Of the files in templates/, and of a package that is not released. */
@@ -14,12 +14,12 @@ export function templates(version: string, providerVersion: string): Templates {
   const templateOf = (language: string): Template => {
     const { install, make, installFromClone, test, synth, remark = '' } = LANGUAGES[language];
     const fromClone = `This version is not released. <clone> is a clone of its repository, after this in it: ${make}`;
-    const files = [...templateFiles(language)].map(([file, text]) => [
+    const files = [...templateFiles(language), ...pipelineFiles(LANGUAGES[language])].map(([file, text]) => [
       file,
       text.replaceAll(UNRELEASED, file.endsWith('.tf') ? providerVersion : version),
     ]);
     return {
-      files: Object.fromEntries(files) as Template['files'],
+      files: Object.fromEntries(files.sort(([one], [other]) => (one < other ? -1 : 1))) as Template['files'],
       notes: [remark, isReleased ? '' : fromClone].filter((note) => note !== ''),
       install: isReleased ? install : installFromClone,
       test,
@@ -30,8 +30,29 @@ export function templates(version: string, providerVersion: string): Templates {
   return Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, templateOf(language)]));
 }
 
+/** A workflow of GitHub, and the script that it runs, which works elsewhere, too. */
+function pipelineFiles({ pipeline: { setUp, commands }, synth }: Language): [path: string, text: string][] {
+  const lines: Readonly<Record<string, readonly string[]>> = {
+    setUp: setUp ? [`- uses: ${setUp[0]}`, `  with: { ${setUp[1]} }`] : [],
+    commands,
+    synth,
+  };
+  const folder = synth.at(-1)?.replace('cd ', '') ?? '.';
+  const filledIn = (file: string): string =>
+    textOf(join(ROOT, 'scripts', 'pipeline', file))
+      .replaceAll('{{folder}}', folder)
+      .replace(/^( *)\{\{(\w+)\}\}\n/gm, (_, indent: string, name: string) =>
+        lines[name].map((line) => `${indent}${line}\n`).join(''),
+      );
+  return [
+    ['.github/workflows/checkout.yml', filledIn('workflow.yml')],
+    ['plan.sh', filledIn('plan.sh')],
+  ];
+}
+
 export function templateFiles(language: string): Map<string, string> {
   const folder = join(ROOT, 'templates', language);
-  const textOf = (path: string) => readFileSync(join(folder, path), 'utf8').replaceAll('\r', '');
-  return new Map(filesBelow(folder).map((path) => [path, textOf(path)]));
+  return new Map(filesBelow(folder).map((path) => [path, textOf(join(folder, path))]));
 }
+
+const textOf = (path: string) => readFileSync(path, 'utf8').replaceAll('\r', '');

@@ -3,7 +3,7 @@ terraform {
   required_providers {
     observability = {
       source  = "cdktf-provider-observability.internal/providers/observability"
-      version = "~> 1.0"
+      version = "1.2.0" # the one that the command of the package has printed
     }
   }
 }

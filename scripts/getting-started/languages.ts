@@ -10,6 +10,7 @@ export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
   /** Until the release: what takes the place of `install`. */
   readonly installFromClone: readonly string[];
   readonly remark?: string;
+  readonly pipeline: Pipeline;
   readonly stack: string;
   readonly testFile: string;
   /** Files that have to be explained. */
@@ -21,6 +22,14 @@ export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
   readonly runner?: string;
 }
 
+/** What a job of a pipeline does before it plans. */
+export interface Pipeline {
+  /** An action, and its arguments; Node.js is there. */
+  readonly setUp?: readonly [action: string, settings: string];
+  /** Installs what is locked, and tests. */
+  readonly commands: readonly string[];
+}
+
 const NPM_INSTALL = 'npm install';
 const NPM_PACK = 'npm ci && npm run make && npm pack';
 const NPM_INSTALL_PACKED = 'npm install <clone>/cdktf-provider-observability-0.0.0.tgz';
@@ -29,7 +38,8 @@ const MODULE = 'github.com/cdktf-provider-observability/cdktf-provider-observabi
 const GO_PACKED = `go mod edit -replace ${MODULE}=<clone>/dist/go/observability`;
 const DOTNET_PACKED =
   'dotnet restore --source <clone>/dist/dotnet --source https://api.nuget.org/v3/index.json';
-const LAY_DOWN_PROVIDER = 'npx cdktf-provider-observability provider --packed --out terraform.d/plugins';
+const LAY_DOWN_PROVIDER = ['npm run provider', 'npm run lock'];
+const NPM_CI = 'npm ci';
 const VENV = ['python3 -m venv venv', '. venv/bin/activate'];
 const STACK = 'cd cdktf.out/stacks/checkout';
 
@@ -55,6 +65,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     make: NPM_PACK,
     installFromClone: [NPM_INSTALL_PACKED],
     test: ['npx tsc --noEmit', 'npm test'],
+    pipeline: { commands: [NPM_CI, 'npx tsc --noEmit', 'npm test'] },
     synth: ['npx tsx main.ts', STACK],
     stack: 'main.ts',
     testFile: 'main.test.ts',
@@ -70,6 +81,10 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     make: 'npm ci && npm run make && npm run package:python',
     installFromClone: [...VENV, 'pip install -r requirements.txt --find-links <clone>/dist/python'],
     test: ['pytest'],
+    pipeline: {
+      setUp: ['actions/setup-python@v7', "python-version: '3.13'"],
+      commands: ['pip install -r requirements.txt', 'pytest'],
+    },
     synth: ['python main.py', STACK],
     stack: 'main.py',
     testFile: 'test_main.py',
@@ -86,9 +101,11 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     make: `${NPM_PACK} && npm run package:java`,
     installFromClone: [NPM_INSTALL_PACKED, MAVEN_PACKED],
     test: ['mvn -q test'],
+    // The runners have Java and Maven.
+    pipeline: { commands: [NPM_CI, 'mvn -q test'] },
     synth: ['mvn -q compile exec:java', STACK],
-    stack: 'src/main/java/com/example/checkout/Checkout.java',
-    testFile: 'src/test/java/com/example/checkout/CheckoutTest.java',
+    stack: 'src/main/java/com/example/Checkout.java',
+    testFile: 'src/test/java/com/example/CheckoutTest.java',
     runner: IN_LANGUAGES,
   },
   go: {
@@ -99,6 +116,10 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     make: `${NPM_PACK} && npm run package:go`,
     installFromClone: [NPM_INSTALL_PACKED, GO_PACKED, 'go mod tidy'],
     test: ['go test .'],
+    pipeline: {
+      setUp: ['actions/setup-go@v7', 'go-version-file: go.mod'],
+      commands: [NPM_CI, 'go test .'],
+    },
     synth: ['go run .', STACK],
     stack: 'main.go',
     testFile: 'main_test.go',
@@ -113,6 +134,10 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     make: `${NPM_PACK} && npm run package:dotnet`,
     installFromClone: [NPM_INSTALL_PACKED, DOTNET_PACKED],
     test: ['dotnet test --no-restore'],
+    pipeline: {
+      setUp: ['actions/setup-dotnet@v6', 'dotnet-version: 8'],
+      commands: [NPM_CI, 'dotnet restore', 'dotnet test --no-restore'],
+    },
     synth: ['dotnet run --no-restore', STACK],
     remark: 'This project is untried: the tests of the package have no .NET SDK to compile it.',
     stack: 'Checkout.cs',
@@ -120,19 +145,22 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
   },
   hcl: {
     title: 'HCL',
-    install: [NPM_INSTALL, LAY_DOWN_PROVIDER],
+    install: [NPM_INSTALL, ...LAY_DOWN_PROVIDER],
     make: NPM_PACK,
-    installFromClone: [NPM_INSTALL_PACKED, LAY_DOWN_PROVIDER],
+    installFromClone: [NPM_INSTALL_PACKED, ...LAY_DOWN_PROVIDER],
     test: ['terraform init', 'terraform test'],
+    pipeline: {
+      // Without the backend, this step needs no secrets.
+      commands: [NPM_CI, 'npm run provider', 'terraform init -backend=false', 'terraform test'],
+    },
     synth: [],
     stack: 'main.tf',
     testFile: 'tests/checkout.tftest.hcl',
     others:
-      '`package.json`, which brings the provider and the command that writes it to `terraform.d/plugins`.',
+      '`package.json`, with the provider and the commands that write it to `terraform.d/plugins` and its checksums for every platform to `.terraform.lock.hcl`. After an upgrade, run both again, with the new `version` in `main.tf`.',
     aboutTest:
       'It mocks the provider, so it needs neither a service nor a key; [terraform test](../terraform-test.md) has more.',
-    commit:
-      '`package-lock.json` and `.terraform.lock.hcl` ([for several platforms](../hcl.md#a-configuration))',
+    commit: '`package-lock.json` and `.terraform.lock.hcl`',
     runner: IN_TEST,
   },
 };

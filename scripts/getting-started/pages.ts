@@ -28,7 +28,7 @@ const filledIn = (by: Readonly<Record<string, Value>>): string =>
   );
 
 /** What the page says besides what the table of languages has. */
-function values(name: string, language: Language): Record<string, Value> {
+function values(name: string, { pipeline: _, ...language }: Language): Record<string, Value> {
   const { needs, runner, synth, stack, testFile } = language;
   const files = templateFiles(name);
   const codeOf = (file: string) => (files.get(file) ?? '').trimEnd();

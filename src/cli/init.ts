@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { lstat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { CommandError, unwritable, writeFiles } from './command-error';
 
@@ -23,7 +23,11 @@ const HERE = '.';
 export function initCommand(): Command {
   return new Command('init')
     .description('write a project to start from: a stack with an SLO, and its test')
-    .argument('[folder]', 'where to write it; existing files are never overwritten', HERE)
+    .argument(
+      '[folder]',
+      'where to write it, whose name the stack gets; existing files are never overwritten',
+      HERE,
+    )
     .addOption(
       new Option('--language <language>', 'language of the project').choices(LANGUAGES).default('typescript'),
     )
@@ -37,13 +41,30 @@ export function initCommand(): Command {
 
 async function run(folder: string, { language, json }: InitFlags, command: Command): Promise<void> {
   if (folder === '') command.error('error: the name of the folder is empty');
-  const template = fromHere(readTemplates()[language]);
+  const template = fromHere(named(basename(resolve(folder)), readTemplates()[language]));
   const files = Object.keys(template.files);
   await requireFree(files, folder);
   await writeFiles(files.map((file) => [join(folder, file), template.files[file]]));
   const next = [...(folder === HERE ? [] : [`cd ${folder}`]), ...template.install, ...template.test];
   const summary: Summary = { language, folder, files, next };
   console.log(json ? JSON.stringify(summary) : report(template, summary));
+}
+
+/** What templates/ call a project, and its class; the actions of a workflow have one of that name. */
+const [NAME, CLASS] = [/(?<!actions\/)checkout/g, 'Checkout'];
+
+/** The project under another name, as far as every language accepts it: of `2 Payment_API`, the class is `PaymentAPI`. */
+function named(name: string, template: Template): Template {
+  const letters = name.normalize('NFKD').replace(/\p{M}/gu, '');
+  const words = letters.replace(/^[^a-z]+/i, '').match(/[a-z0-9]+/gi) ?? [CLASS];
+  const wanted = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
+  // Such as App, which the project imports.
+  const isTaken = new RegExp(`\\b(?!${CLASS}\\b)${wanted}\\b`).test(Object.values(template.files).join('\n'));
+  return JSON.parse(
+    JSON.stringify(template)
+      .replaceAll(NAME, words.join('-').toLowerCase())
+      .replaceAll(CLASS, isTaken ? `${wanted}Stack` : wanted),
+  ) as Template;
 }
 
 /** Only a clone of the repository has it. */
@@ -98,6 +119,7 @@ function report({ notes, emulator, synth }: Template, { folder, files, next }: S
       'terraform apply',
     ].map(indented),
     '',
+    '.github/workflows/ has a pipeline; docs/pipelines.md of the package says what it needs.',
     'For your service, run `terraform destroy` here first, and then the same commands with its address and a key.',
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 /** The command alone. getting-started.test.ts and `npm run test:languages` run what it writes. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { bundleVersion } from '../../src/synthesis/provider-bundle';
 import { ReleasedCommand } from '../support/released';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -38,7 +38,10 @@ const filesIn = (path = '.') =>
 it('writes a project in TypeScript into the folder that it runs in, and says what comes next', () => {
   const { status, stdout, stderr } = init();
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  const files = ['.gitignore', 'cdktf.json', 'main.test.ts', 'main.ts', 'package.json', 'tsconfig.json'];
+  const files = [
+    `.github/workflows/${basename(folder).toLowerCase()}.yml`,
+    ...['.gitignore', 'cdktf.json', 'main.test.ts', 'main.ts', 'package.json', 'plan.sh', 'tsconfig.json'],
+  ];
   expect(filesIn()).toEqual(files);
   expect(stdout).toContain(`This folder now has ${files.join(', ')}.\n`);
   expect(stdout).toContain(
@@ -68,12 +71,12 @@ it('names the clone that it runs from as a shell reads it, and none if it runs e
 });
 
 it.each(LANGUAGES)(
-  'writes at most six files into a new folder, and says the same in JSON: %s',
+  'writes at most eight files into a new folder, and says the same in JSON: %s',
   (language) => {
     const { status, stdout } = init('teams/checkout', '--language', language, '--json');
     expect(status).toBe(0);
     const files = filesIn('teams/checkout');
-    expect(files.length).toBeLessThanOrEqual(6);
+    expect(files.length).toBeLessThanOrEqual(8);
     expect(files.filter((file) => /test/i.test(file))).toHaveLength(1);
     expect(JSON.parse(stdout)).toEqual({
       language,
@@ -105,6 +108,23 @@ it.each(LANGUAGES)('never names a version that is not its own: %s', (language) =
   const texts = filesIn('project').map((file) => readFileSync(join(folder, 'project', file), 'utf8'));
   expect(texts.join('\n')).not.toContain('0.0.0');
   expect(texts.join('\n')).toContain('1.2.3');
+});
+
+it.each(LANGUAGES)('gives the project the name of its folder: %s', (language) => {
+  init('2 Payment_API', '--language', language);
+  const texts = filesIn('2 Payment_API').map(
+    (file) => `${file}\n${readFileSync(join(folder, '2 Payment_API', file), 'utf8')}`,
+  );
+  expect(texts.join('\n').replaceAll('actions/checkout', '')).not.toMatch(/checkout/i);
+  expect(texts.join('\n')).toContain('.github/workflows/payment-api.yml');
+  if (language !== 'hcl') expect(texts.join('\n')).toMatch(/\b(class |new)PaymentAPI\b/);
+});
+
+it('gives the class another name than the project imports', () => {
+  init('app');
+  expect(readFileSync(join(folder, 'app/main.ts'), 'utf8')).toContain("new AppStack(app, 'app');");
+  init('42');
+  expect(readFileSync(join(folder, '42/main.ts'), 'utf8')).toContain("new Checkout(app, 'checkout');");
 });
 
 it('keeps other files', () => {
@@ -140,7 +160,9 @@ describe('refuses', () => {
     writeFileSync(join(folder, 'project'), '');
     const { status, stderr } = init('project');
     expect(status).toBe(1);
-    expect(stderr).toBe('error: project/.gitignore cannot be written: a part of its path is not a folder.\n');
+    expect(stderr).toBe(
+      'error: project/.github/workflows/project.yml cannot be written: a part of its path is not a folder.\n',
+    );
   });
 
   it.each([

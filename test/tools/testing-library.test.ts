@@ -98,7 +98,7 @@ test('the tests of the guide pass in parallel, with jest, vitest and node:test, 
   const files = [...filesOn('docs/testing.md').keys()].filter((file) =>
     Object.keys(RUNNERS).includes(file.split('/')[0]),
   );
-  expect(files).toHaveLength(4);
+  expect(files).toHaveLength(5);
   await Promise.all(
     Object.entries(RUNNERS).map(async ([name, [command, ...args]]) =>
       project.run(command, ...args, ...files.filter((file) => file.startsWith(`${name}/`))),

@@ -1,4 +1,4 @@
-package com.example.checkout;
+package com.example;
 
 import com.hashicorp.cdktf.App;
 import com.hashicorp.cdktf.TerraformOutput;

@@ -1,4 +1,4 @@
-package com.example.checkout;
+package com.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

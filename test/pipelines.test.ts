@@ -1,0 +1,256 @@
+/** docs/pipelines.md and the workflow of `init`: their scripts with real Terraform, and their syntax as both forges read it. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { buildSync } from 'esbuild';
+import { parse } from 'yaml';
+import { Result, run as runCommand } from '../scripts/command';
+import { codeOn, filesOn, ROOT } from '../scripts/pages';
+import { templates } from '../scripts/templates';
+import { Emulator, startEmulator } from '../src/emulator';
+import { Forge, startForge } from './support/forge';
+import { installPackages } from './support/guide';
+import { SharedState } from './support/http-backend';
+import { succeeded } from './support/terraform';
+
+const PAGE = 'docs/pipelines.md';
+const WORKFLOW = '.github/workflows/checkout.yml';
+const [SHOWN_WORKFLOW, GITLAB] = codeOn(PAGE, 'yaml');
+const STACK = 'cdktf.out/stacks/checkout';
+const KEY = 'key-of-the-pipeline';
+
+let folder: string;
+beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'pipelines-'))));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** What is used of it. It is an ES module, which jest does not load. */
+interface WorkflowParser {
+  readonly NoOperationTraceWriter: new () => object;
+  parseWorkflow(
+    file: { readonly name: string; readonly content: string },
+    trace: object,
+  ): { readonly context: { readonly errors: { getErrors(): readonly { message: string }[] } } };
+}
+
+describe('the syntax', () => {
+  /** What GitHub's own parser finds. */
+  function problemsOf(content: string): string[] {
+    const outfile = join(folder, 'workflow-parser.cjs');
+    const contents = "export * from '@actions/workflow-parser'";
+    buildSync({
+      stdin: { contents, resolveDir: ROOT },
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'cjs',
+    });
+    const { parseWorkflow, NoOperationTraceWriter } = createRequire(__filename)(outfile) as WorkflowParser;
+    const { context } = parseWorkflow({ name: WORKFLOW, content }, new NoOperationTraceWriter());
+    return context.errors.getErrors().map(({ message }) => message);
+  }
+
+  /** Checks with the schema of GitLab. */
+  function expectAccepted(content: string): void {
+    const home = mkdtempSync(join(folder, 'gitlab-'));
+    spawnSync('git', ['init', '-q', home]);
+    writeFileSync(join(home, '.gitlab-ci.yml'), content);
+    // It is written for Node.js 22.
+    const union = 'Set.prototype.union ??= function (other) { return new Set([...this, ...other]); }';
+    const program = join(ROOT, 'node_modules/gitlab-ci-local/dist/index.js');
+    const args = ['--import', `data:text/javascript,${encodeURIComponent(union)}`, program, '--list'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd: home, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${stdout}${stderr}`);
+  }
+
+  it.each(Object.entries(templates('1.2.3', '1.2.3')))('of the workflow for %s', (_, { files }) =>
+    expect(problemsOf(files[WORKFLOW])).toEqual([]),
+  );
+
+  it('of the pipeline of GitLab', () => expectAccepted(GITLAB));
+
+  it('is not that of other words', () => {
+    expect(problemsOf(SHOWN_WORKFLOW.replace('working-directory', 'folder'))).toHaveLength(1);
+    expect(problemsOf(SHOWN_WORKFLOW.replace('github.token', 'unicorn.token'))).toHaveLength(1);
+    expect(() => expectAccepted(GITLAB.replace('resource_group', 'resource_unicorn'))).toThrow(
+      'resource_gruop',
+    );
+  });
+});
+
+it('the page has what init writes', () => {
+  const { files } = templates('0.0.0', '0.0.0').typescript;
+  expect(SHOWN_WORKFLOW).toBe(files[WORKFLOW]);
+  expect(filesOn(PAGE).get('plan.sh')).toBe(`# plan.sh\n${files['plan.sh']}`);
+});
+
+interface Step {
+  readonly name?: string;
+  readonly if?: string;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly 'working-directory'?: string;
+}
+type Event = 'pull_request' | 'push' | 'workflow_dispatch';
+
+describe('the scripts', () => {
+  let project: string;
+  let emulator: Emulator;
+  let shared: SharedState;
+  let environment: Record<string, string>;
+  let forge: Forge;
+  beforeAll(async () => (forge = await startForge()));
+
+  beforeEach(async () => {
+    [emulator, shared] = await Promise.all([startEmulator(), SharedState.start()]);
+    project = mkdtempSync(join(folder, 'project-'));
+    installPackages(project);
+    writeFileSync(join(project, 'plan.sh'), filesOn(PAGE).get('plan.sh') ?? '');
+    writeStack('99.9');
+    forge.comments.length = 0;
+    environment = {
+      PATH: [join(project, 'node_modules/.bin'), forge.bin, process.env.PATH].join(delimiter),
+      HOME: project,
+      TMPDIR: tmpdir(),
+      CHECKPOINT_DISABLE: '1',
+      npm_config_update_notifier: 'false',
+      TSX_DISABLE_CACHE: '1',
+      FORGE: forge.url,
+    };
+  });
+  afterEach(async () => Promise.all([emulator.close(), shared.close()]));
+  afterAll(() => forge.close());
+
+  /** The stack of `init`, with a state that jobs share unless told otherwise. */
+  function writeStack(target: string, isShared = true): void {
+    const { address, lock_address: lockAddress, unlock_address: unlockAddress } = shared.settings;
+    const backend = `new HttpBackend(this, ${JSON.stringify({ address, lockAddress, unlockAddress })});`;
+    const code = templates('0.0.0', '0.0.0').typescript.files['main.ts'].replace('99.9', target);
+    const changed = code
+      .replace('{ App,', '{ App, HttpBackend,')
+      .replace('super(scope, id);', `super(scope, id);\n${isShared ? backend : ''}`);
+    writeFileSync(join(project, 'main.ts'), changed);
+  }
+
+  const github = async (event: Event): Promise<Result> => {
+    const { jobs } = parse(SHOWN_WORKFLOW) as { jobs: { terraform: { steps: Step[] } } };
+    const values: Readonly<Record<string, string>> = {
+      'vars.OBSERVABILITY_BASE_URL': emulator.url,
+      'secrets.OBSERVABILITY_API_KEY': KEY,
+      'github.token': 'token',
+      'github.event.number': '7',
+      "github.event_name == 'pull_request' && '-lock=false' || '-lock-timeout=10m'":
+        event === 'pull_request' ? '-lock=false' : '-lock-timeout=10m',
+    };
+    let text = '';
+    for (const step of jobs.terraform.steps) {
+      if (step.run === undefined || step.name === 'Install and test' || !isTaken(step, event)) continue;
+      const env = Object.entries(step.env ?? {}).map(([name, value]) => [
+        name,
+        value.replace(/\$\{\{ (.*?) \}\}/g, (_, expression: string) => values[expression] ?? 'unknown'),
+      ]);
+      const result = await shell(
+        step.run,
+        Object.fromEntries(env) as Record<string, string>,
+        step['working-directory'],
+      );
+      text += result.text;
+      if (result.exitCode !== 0) return { ...result, text };
+    }
+    return { exitCode: 0, stdout: '', stderr: '', text };
+  };
+
+  const gitlab = async (event: Event): Promise<Result> => {
+    const { plan, apply } = parse(GITLAB) as Record<'plan' | 'apply', { script: string[] }>;
+    const script = (event === 'pull_request' ? plan : apply).script.filter((line) => !/^np[mx] /.test(line));
+    return shell(script.join('\n'), {
+      OBSERVABILITY_BASE_URL: emulator.url,
+      OBSERVABILITY_API_KEY: KEY,
+      COMMENT_TOKEN: 'token',
+      CI_API_V4_URL: environment.FORGE,
+      CI_PROJECT_ID: '1',
+      CI_MERGE_REQUEST_IID: '7',
+      CI_COMMIT_SHA: 'abc',
+      CI_PIPELINE_SOURCE: event === 'workflow_dispatch' ? 'web' : event,
+    });
+  };
+
+  /** As the runner of GitHub starts it; that of GitLab has `pipefail`, too. */
+  const shell = async (script: string, env: Readonly<Record<string, string>>, cwd = '.') =>
+    runCommand(['/bin/bash', '-e', '-c', script], {
+      cwd: join(project, cwd),
+      env: { ...environment, GITHUB_REPOSITORY: 'us/checkout', GITHUB_SHA: 'abc', ...env },
+      timeoutMilliseconds: 110_000,
+    });
+
+  const targets = () =>
+    Object.values(emulator.control.objects('slos')).map(({ targetThresholdPercentage }) =>
+      String(targetThresholdPercentage),
+    );
+
+  describe.each([
+    ['GitHub', github],
+    ['GitLab', gitlab],
+  ])('of %s', (name, job) => {
+    it('apply what people have read, and nothing else', async () => {
+      succeeded(await job('pull_request'));
+      expect(forge.comments).toHaveLength(1);
+      expect(forge.comments[0]).toMatch(
+        /^### checkout: Plan: 1 to add, 0 to change, 0 to destroy\.\n\n<details>/,
+      );
+      expect(forge.comments[0]).toContain('+ name                        = "checkout availability"');
+      expect(forge.comments[0]).not.toMatch(/Saved the plan|key-of-the-pipeline/);
+      expect(targets()).toEqual([]);
+      expect(shared.state).toBeUndefined();
+
+      succeeded(await job('push'));
+      expect(targets()).toEqual(['99.9']);
+
+      writeStack('99.5');
+      succeeded(await job('pull_request'));
+      expect(forge.comments.at(-1)).toContain('~ target_threshold_percentage = 99.9 -> 99.5');
+      expect(forge.comments).toHaveLength(name === 'GitHub' ? 1 : 2);
+
+      // Somebody else has changed it since.
+      writeStack('99.7');
+      const other = await job('push');
+      expect(other.exitCode).toBe(1);
+      expect(other.text).toContain('This plan is not the one in the comment');
+      expect(other.text).toContain('99.9 -> 99.7');
+      expect(targets()).toEqual(['99.9']);
+
+      succeeded(await job('workflow_dispatch'));
+      expect(targets()).toEqual(['99.7']);
+    });
+  });
+
+  it('show why a plan fails, and comment nothing', async () => {
+    emulator.control.setKeys({ another: 'default' });
+    const { exitCode, text } = await github('pull_request');
+    expect(exitCode).not.toBe(0);
+    expect(text).toContain('refuses the API key');
+    expect(forge.comments).toEqual([]);
+  });
+
+  it('refuse a state that the runner takes with it', async () => {
+    writeStack('99.9', false);
+    const { exitCode, text } = await github('push');
+    expect(exitCode).toBe(1);
+    expect(text).toContain('The stack needs a backend');
+    expect(targets()).toEqual([]);
+  });
+
+  it('run in the folder of the stack, because terraform -chdir does not find the provider, as docs/errors.md says', async () => {
+    succeeded(await shell('npx tsx main.ts', {}));
+    const init = `terraform -chdir=${STACK} init -input=false -no-color -backend=false`;
+    expect((await shell(init, {})).text).toMatch(/cdktf-provider-observability\.internal/);
+    succeeded(await shell(`${init} -plugin-dir=terraform.d/plugins`, {}));
+  });
+});
+
+/** Whether a step runs at this event. */
+function isTaken({ if: condition = '' }: Step, event: Event): boolean {
+  const [, operator, name] = /^github\.event_name (==|!=) '(\w+)'$/.exec(condition) ?? [];
+  return name === undefined || (operator === '==') === (event === name);
+}
