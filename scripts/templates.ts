@@ -39,7 +39,7 @@ function pipelineFiles({ pipeline: { setUp, commands }, synth }: Language): [pat
   };
   const folder = synth.at(-1)?.replace('cd ', '') ?? '.';
   const filledIn = (file: string): string =>
-    textOf(join(ROOT, 'scripts', 'pipeline', file))
+    textOf(join(ROOT, 'templates', 'pipeline', file))
       .replaceAll('{{folder}}', folder)
       .replace(/^( *)\{\{(\w+)\}\}\n/gm, (_, indent: string, name: string) =>
         lines[name].map((line) => `${indent}${line}\n`).join(''),

@@ -74,7 +74,7 @@ describe('the syntax', () => {
     expect(problemsOf(SHOWN_WORKFLOW.replace('working-directory', 'folder'))).toHaveLength(1);
     expect(problemsOf(SHOWN_WORKFLOW.replace('github.token', 'unicorn.token'))).toHaveLength(1);
     expect(() => expectAccepted(GITLAB.replace('resource_group', 'resource_unicorn'))).toThrow(
-      'resource_gruop',
+      'resource_unicorn',
     );
   });
 });
