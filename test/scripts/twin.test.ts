@@ -87,7 +87,8 @@ it.each(['build.yml', 'release.yml'])('every job of %s unpacks the package, not 
 it('writes projects with the packages of this edition', () => {
   const templates = JSON.parse(textOf('lib/templates.json')) as Record<string, { files: object }>;
   // In Go, the core is imported under the name that the code uses.
-  const ofOther = /.*((?<![\w.-])cdktf(?![\w.-]| "github)|hashicorp|CdktfProvider|cdktf_provider).*/i;
+  const ofOther =
+    /.*((?<![\w.-])cdktf(?![\w.-]| "github)|hashicorp(?!\/setup-terraform)|CdktfProvider|cdktf_provider).*/i;
   const found = Object.values(templates).flatMap(({ files }) =>
     Object.values(files).map((text: string) => ofOther.exec(text)?.[0]),
   );

@@ -34,7 +34,8 @@ afterAll(async () => emulator.close());
 beforeEach(() => {
   mkdirSync(join(folder, 'stack'));
   terraform = TerraformFolder.create(join(folder, 'stack'));
-  terraform.write('main.tf', STACK);
+  // A range finds each release below.
+  terraform.write('main.tf', STACK.replace('"1.2.0"', '"~> 1.0"'));
   Object.assign(terraform.env, {
     OBSERVABILITY_BASE_URL: emulator.url,
     OBSERVABILITY_API_KEY: 'key',
