@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { CodeTarget, requireNoLeftovers, requireWritable, write } from './adopted-code';
 import { collect, CommandError, contentOf, inputName, STDIN } from './command-error';
-import { readOwnBundle, version } from './own-bundle';
+import { readOwnBundle } from './own-bundle';
+import { SERVICE_HELP, serviceClient, ServiceFlags, withServiceOptions } from './service';
 import {
   declarable,
   declarationsOf,
@@ -20,19 +21,15 @@ import {
   readExisting,
   typescript,
 } from '../adopt';
-import { ManagementApiClient } from '../client';
 import { visible } from '../json/visible';
 import { slo } from '../schema/slo';
 
-interface AdoptFlags extends CodeTarget {
+interface AdoptFlags extends CodeTarget, ServiceFlags {
   readonly idsFrom?: string;
   readonly fromState?: string;
   readonly type?: string;
   readonly integration: readonly string[];
   readonly language: string;
-  readonly baseUrl?: string;
-  readonly caFile?: string;
-  readonly apiVersion?: string;
   readonly json?: true;
 }
 
@@ -47,7 +44,7 @@ const MANY = 100;
 
 /** `adopt`: writes code that declares what exists on the service, and imports it. */
 export function adoptCommand(): Command {
-  return new Command('adopt')
+  const command = new Command('adopt')
     .description(
       'write code that declares existing SLOs, so that Terraform imports them; the service is only read',
     )
@@ -69,16 +66,14 @@ export function adoptCommand(): Command {
       'write the code to this file, or with --by into this folder (default: standard output)',
     )
     .option('--by <label>', 'one file for each value of this label')
-    .option('--force', 'overwrite existing files')
-    .option('--base-url <url>', 'address of the service (default: OBSERVABILITY_BASE_URL)')
-    .option('--api-version <version>', 'version of the API in every path (default: latest)')
-    .option('--ca-file <file>', 'PEM certificates of authorities that are trusted, too')
+    .option('--force', 'overwrite existing files');
+  return withServiceOptions(command)
     .option('--json', 'print a summary as JSON; needs --out')
     .addHelpText(
       'after',
       [
         '',
-        'The API key comes from the environment variable OBSERVABILITY_API_KEY.',
+        SERVICE_HELP,
         'Exit codes: 0 if every object was adopted, 1 if not, 2 for an invalid command line.',
       ].join('\n'),
     )
@@ -143,25 +138,9 @@ async function idsFromState({ fromState, type = '' }: AdoptFlags): Promise<IdsIn
 
 async function read(
   ids: Parameters<typeof readExisting>[1],
-  { baseUrl = process.env.OBSERVABILITY_BASE_URL, caFile, apiVersion }: AdoptFlags,
+  flags: AdoptFlags,
 ): Promise<(Existing | Missed)[]> {
-  const apiKey = process.env.OBSERVABILITY_API_KEY;
-  if (!baseUrl) {
-    throw new CommandError(
-      'There is no base URL. Set OBSERVABILITY_BASE_URL or --base-url to the address of the service.',
-    );
-  }
-  if (!apiKey) {
-    throw new CommandError('There is no API key. Set the environment variable OBSERVABILITY_API_KEY.');
-  }
-  const userAgent = `cdktf-provider-observability/${version}`;
-  const client = new ManagementApiClient({
-    baseUrl,
-    apiKey,
-    userAgent,
-    caFile,
-    ...(apiVersion && { apiVersion }),
-  });
+  const client = serviceClient(flags);
   const total = ids.slos.length + ids.integrations.length;
   let done = 0;
   try {
