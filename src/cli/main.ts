@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { adoptCommand } from './adopt';
+import { contractCheckCommand } from './contract-check';
 import { debugCommand } from './debug';
 import { decryptCommand } from './decrypt';
 import { embedNodeCommand } from './embed-node';
@@ -17,7 +18,7 @@ const DEFECTS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
 const program = new Command('cdktf-provider-observability')
   .description(
-    'Commands for the constructs of this package: projects to start from, an emulator of the management API, code for existing SLOs, the decryption of API keys, and the provider for workers without Node.js, mirrors, HCL and a debugger',
+    'Commands for the constructs of this package: projects to start from, an emulator of the management API, code for existing SLOs, a comparison of your service with the API document, the decryption of API keys, and the provider for workers without Node.js, mirrors, HCL and a debugger',
   )
   .version(version)
   .showHelpAfterError('(add --help for the options)');
@@ -27,6 +28,7 @@ const COMMANDS = [
   emulatorCommand,
   adoptCommand,
   leftBehindCommand,
+  contractCheckCommand,
   decryptCommand,
   embedNodeCommand,
   providerCommand,

@@ -103,6 +103,8 @@ export class FailedAttempt extends Error {
 /** A call to the management API failed. `message` is for people and contains no secrets. */
 export class ManagementApiError extends Error {
   public readonly code: ErrorCode;
+  /** What the user can do, which quotes nothing of the service. */
+  public readonly nextStep: string;
   public readonly outcome: Outcome;
   /** `path` is the template of the contract, without values. */
   public readonly operation: Pick<Operation, 'summary' | 'method' | 'path'>;
@@ -129,6 +131,7 @@ export class ManagementApiError extends Error {
     );
     this.name = 'ManagementApiError';
     this.code = failure.code;
+    this.nextStep = NEXT_STEPS[failure.code];
     this.outcome = failure.outcome;
     this.operation = { summary, method, path };
     this.host = host;

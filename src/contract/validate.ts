@@ -54,7 +54,8 @@ const NAMES: Readonly<Record<Kind['kind'], string>> = {
   object: 'an object',
 };
 
-function isOfKind({ kind }: Kind, value: unknown, source: Source): boolean {
+/** Of lists, maps and objects, only the type. */
+export function isOfKind({ kind }: Kind, value: unknown, source: Source): boolean {
   switch (kind) {
     case 'string':
       return typeof value === 'string';

@@ -1,0 +1,251 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from '../../scripts/command';
+import { Difference } from '../../src/contract/compare';
+import { Emulator, startEmulator } from '../../src/emulator';
+import { NORMALISER_NAMES, NormaliserName } from '../../src/emulator/normalisers';
+import { dataSources, OperationName } from '../../src/schema';
+import { createSlo } from '../emulator/calling';
+
+const COMMAND = join(__dirname, '..', '..', 'lib', 'cli.cjs');
+const KEY = 'key-81c2';
+
+interface Report {
+  readonly reads: readonly {
+    readonly summary: string;
+    readonly call: string;
+    readonly answers: number;
+    readonly failures: readonly string[];
+    readonly differences: readonly Difference[];
+  }[];
+}
+
+let emulator: Emulator;
+let slo: string;
+
+beforeAll(async () => {
+  emulator = await startEmulator();
+});
+afterAll(async () => emulator.close());
+
+beforeEach(async () => {
+  await emulator.control.reset();
+  const statsDate = new Date().toISOString();
+  const evaluations = [{ evaluatorName: 'toxicity', evaluationTokens: { value: 5.5 } }];
+  await emulator.control.put('tokenStatistics', 'today', {
+    statsDate,
+    totalTokens: { value: 9.5 },
+    evaluations,
+  });
+  slo = await newSlo();
+});
+
+const query = 'sum by (region) (rate(requests[5m]))';
+
+async function newSlo(): Promise<string> {
+  const { id } = await createSlo(emulator.url, {
+    name: 'checkout',
+    description: 'd',
+    targetThresholdPercentage: 99.5,
+    labels: { 'secret-customer': 'x' },
+    sloTimeFrame: 'SLO_TIME_FRAME_28_DAYS',
+    requestBasedMetricSli: { goodEvents: { query }, totalEvents: { query } },
+  });
+  return String(id);
+}
+
+const everything = () => [
+  ...['--slo', slo, '--dashboard', 'checkout-overview', '--event', 'event-3', '--team-group', '7001'],
+  ...[
+    '--definition',
+    'deployment-markers',
+    '--integration',
+    'integration-deployments',
+    '--custom-enrichment',
+    '31',
+  ],
+];
+
+async function check(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+  const { exitCode, stdout, stderr } = await run([process.execPath, COMMAND, 'contract-check', ...args], {
+    cwd: __dirname,
+    env: { ...process.env, OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: KEY, ...env },
+  });
+  return { code: exitCode, output: stdout, errors: stderr };
+}
+
+const report = (output: string) => JSON.parse(output) as Report;
+
+/** As text, with the end of the path of the call. */
+async function differences(): Promise<string[]> {
+  const { reads } = report((await check([...everything(), '--json'])).output);
+  return reads.flatMap(({ call, differences: all }) =>
+    all.map(({ difference, path, expected, found, accepted }) =>
+      [call.split('/').at(-1), difference, path, found, expected, accepted && 'accepted']
+        .filter(Boolean)
+        .join(' '),
+    ),
+  );
+}
+
+/** The last page has no next one, and the service derives the others only if it is set so. */
+const ALWAYS = [
+  'events missing pagination.nextPageToken',
+  'aggregations missing pagination.nextPageToken',
+  'slos:batchGet missing slos[].grouping',
+  'slos:batchGet missing slos[].type',
+  '{id} missing pagination.nextPageToken',
+];
+
+describe('the differences', () => {
+  it('of the emulator are members that have no value', async () => {
+    expect(await differences()).toEqual(ALWAYS);
+  });
+
+  const MORE: Partial<Record<NormaliserName, string[]>> = {
+    addMembers: ['slos:batchGet unknown slos[].serviceNotes object'],
+    nullForAbsent: [
+      'slos:batchGet type slos[].grouping null object accepted',
+      'slos:batchGet type slos[].type null string accepted',
+    ],
+    quotedNumbers: [
+      'slos:batchGet type slos[].targetThresholdPercentage string number accepted',
+      'slos:batchGet type slos[].revision.revision string integer accepted',
+    ],
+    surplusParameters: [
+      '{integration_id} unknown integration.parameters[].stringValue string',
+      '{integration_id} unknown integration.parameters[].numericValue null',
+    ],
+    omitDefaults: [
+      'all missing extensions[].isHidden',
+      'all missing extensions[].deprecation.reason',
+      'all missing extensions[].deprecation.replacementExtensions',
+      'all missing extensions[].revisions[].summary.itemCounts.enrichments',
+      'slos:batchGet missing notFoundIds',
+      '{dashboard_id} missing dashboard.filters[].collapsed',
+      '{dashboard_id} missing dashboard.variablesV2[].displayFullRow',
+      '{id} missing integrationDefinition.revisions[].fields[].applicableIf.values',
+      '{id} missing integrationDefinition.revisions[].fields[].predefined',
+      '{id} missing integrationDefinition.revisions[].fields[].readonly',
+      'search missing customEnrichmentsData[].definition.isQueryOnly',
+    ],
+  };
+  it.each(NORMALISER_NAMES)('of a service with %s are those that it makes', async (name) => {
+    emulator.control.setNormalisers({ [name]: true });
+    slo = await newSlo();
+    const more = (await differences()).filter((difference) => !ALWAYS.includes(difference));
+    expect(more).toEqual(MORE[name] ?? []);
+  });
+});
+
+describe('what is read', () => {
+  it('is every lookup but the validation, once, and nothing else', async () => {
+    const before = emulator.control.snapshot();
+    const sent = emulator.control.requests().length;
+    expect(await check(everything())).toMatchObject({ code: 0 });
+    const readable = dataSources.map(({ operations }) => operations.read.name);
+    const requests = emulator.control.requests().slice(sent);
+    expect([...requests.map(({ operation }) => operation), 'validateSloAlerts'].sort()).toEqual(
+      readable.sort(),
+    );
+    expect(emulator.control.snapshot().accounts).toEqual(before.accounts);
+  });
+
+  it('is less without ids, and more with several', async () => {
+    const without = await check(['--json']);
+    expect(without).toMatchObject({
+      code: 0,
+      errors: expect.stringContaining('List the events ...\n') as string,
+    });
+    expect(report(without.output).reads).toHaveLength(5);
+    const several = report((await check(['--slo', slo, '--slo', await newSlo(), '--json'])).output).reads;
+    expect(several[5]).toMatchObject({
+      answers: 2,
+      differences: [
+        { count: 2, of: 2 },
+        { count: 2, of: 2 },
+      ],
+    });
+  });
+
+  it('is asked for in the dialect of the service', async () => {
+    emulator.control.setDialect({ apiVersion: '3', queryNames: 'camel' });
+    const dialect = ['--api-version', '3', '--query-style', 'json', '--query-names', 'camel'];
+    expect(await check(dialect)).toMatchObject({ code: 0 });
+    const [events] = emulator.control
+      .requests()
+      .filter(({ operation }) => operation === 'listEvents')
+      .slice(-1);
+    expect(events.path).toContain('/3/v3/events');
+    expect(decodeURIComponent(events.query)).toBe('pagination={"pageSize":50}');
+  });
+});
+
+describe('the report', () => {
+  it('can be sent: it has no address, key, id, name, value or text of the service', async () => {
+    const scope = { id: 'SECRET1', owner: 'SECRET2', 'SECRET 3': 'SECRET4', filters: 'SECRET5' };
+    const event = { eventLabels: { SECRET6: 7 }, eventPayload: { SECRET7: 'SECRET8' } };
+    const answers = { listTeamScopes: { scopes: [scope] }, listEvents: { events: [event] } };
+    for (const [operation, body] of Object.entries(answers)) {
+      emulator.control.addFault({
+        kind: 'verbatim',
+        operation: operation as OperationName,
+        body: JSON.stringify(body),
+      });
+    }
+    const refusal = { kind: 'status', status: 403, body: '{"message": "SECRET9"}' } as const;
+    emulator.control.addFault({ ...refusal, operation: 'listExtensions' });
+    const ids = ['--dashboard', 'SECRET10', '--slo', 'SECRET11'];
+    for (const args of [ids, [...ids, '--json']]) {
+      const { code, output, errors } = await check(args);
+      expect(code).toBe(1);
+      expect(output).toContain('(another name)');
+      expect(output).toContain('403 (forbidden). Check that the API key has the permission');
+      expect(output).toContain('404 (not_found). Check that the object exists');
+      expect(output + errors).not.toMatch(/SECRET|127\.0\.0\.1|key-81c2/);
+    }
+  });
+
+  it('is a text that begins with what was compared', async () => {
+    emulator.control.addFault({ kind: 'status', status: 400, operation: 'listEvents' });
+    expect((await check(['--slo', slo])).output).toMatch(
+      /^cdktf-provider-observability, version \S+, apiVersion latest, queryStyle dotted, queryNames snake\n\nList the team scopes \(GET \/aaa\/team-scopes\/v1\/list\), answers: 1\n {2}as documented\n[^]*answers: 0\n {2}failed {3}400 \(bad_request\)\. Try another --query-style[^]* {2}missing {2}slos\[\]\.grouping: 1 of 1\n/,
+    );
+  });
+});
+
+it('prints the lines of its guide', async () => {
+  emulator.control.setNormalisers({ addMembers: true, quotedNumbers: true });
+  const ids = [
+    '--slo',
+    await newSlo(),
+    '--dashboard',
+    'checkout-overview',
+    '--definition',
+    'deployment-markers',
+  ];
+  const { code, output } = await check(ids);
+  const guide = readFileSync(join(__dirname, '../../docs/undocumented.md'), 'utf8');
+  const [, lines] = /```text\n(.*?)\n```/s.exec(guide) ?? [];
+  expect(code).toBe(0);
+  expect(output.split('\n')).toEqual(expect.arrayContaining(lines.split('\n')));
+});
+
+describe('a command line', () => {
+  it.each([[['--query-style', 'xml']], [['--unknown']], [['surplus']]])('%j is invalid', async (args) => {
+    expect(await check(args)).toMatchObject({ code: 2, output: '' });
+  });
+
+  it('needs an address and a key', async () => {
+    expect(await check([], { OBSERVABILITY_BASE_URL: '' })).toMatchObject({ code: 1, output: '' });
+    expect(await check([], { OBSERVABILITY_API_KEY: '' })).toMatchObject({ code: 1, output: '' });
+  });
+
+  it('with --help has the exit codes', async () => {
+    const { code, output } = await check(['--help']);
+    expect({ code, output }).toEqual({
+      code: 0,
+      output: expect.stringContaining('Exit codes: 0 if') as string,
+    });
+  });
+});

@@ -1,0 +1,248 @@
+import { LosslessNumber } from 'lossless-json';
+import { compare } from '../../src/contract/compare';
+import { Json, parseJson } from '../../src/contract/json';
+import { fromJson } from '../../src/handlers/codec/json';
+import { dataSources, operations } from '../../src/schema';
+import {
+  boolean,
+  integer,
+  integer64,
+  json,
+  Kind,
+  list,
+  map,
+  number,
+  object,
+  optional,
+  string,
+} from '../../src/schema/kind';
+import { fc } from '../support/fast-check';
+
+const THING = object({
+  name: optional(string, ''),
+  size: optional(number, ''),
+  id: optional(integer64, ''),
+  labels: optional(map(string), ''),
+  parts: optional(list(object({ on: optional(boolean, ''), texts: optional(list(string), '') })), ''),
+  anything: optional(json, ''),
+});
+const WHOLE =
+  '{"name": "a", "size": 1.5, "id": 7, "labels": {"x": "y"}, "parts": [{"on": true, "texts": []}], "anything": {"a": 1}}';
+
+const differences = (...answers: string[]) =>
+  compare(
+    THING,
+    answers.map((text) => parseJson(text)),
+  );
+
+/** The rest of a whole answer. */
+const withMembers = (members: string) => WHOLE.replace('{', `{${members}, `);
+
+describe('one answer', () => {
+  it('has no differences if it is as documented, and free JSON is not compared', () => {
+    expect(differences(WHOLE)).toEqual([]);
+    expect(differences(WHOLE.replace('{"a": 1}', '[7]'))).toEqual([]);
+  });
+
+  it('has an unknown member, with its type and nothing below it', () => {
+    expect(differences(withMembers('"more": {"inner": "secret"}'))).toEqual([
+      { difference: 'unknown', path: 'more', found: 'object', count: 1, of: 1 },
+    ]);
+  });
+
+  it.each([
+    ['"name": "a"', '"name": true', { path: 'name', expected: 'string', found: 'boolean', accepted: true }],
+    ['"size": 1.5', '"size": "1.5"', { path: 'size', expected: 'number', found: 'string', accepted: true }],
+    ['"size": 1.5', '"size": "large"', { path: 'size', found: 'string', accepted: false }],
+    ['"id": 7', '"id": 7.5', { path: 'id', expected: 'integer', found: 'number', accepted: false }],
+    ['"labels": {"x": "y"}', '"labels": null', { path: 'labels', found: 'null', accepted: true }],
+    ['{"x": "y"}', '["x"]', { path: 'labels', expected: 'object', found: 'array', accepted: false }],
+    ['"texts": []', '"texts": "a"', { path: 'parts[].texts', expected: 'array', found: 'string' }],
+  ])('has another type: instead of %s, %s', (documented, other, expected) => {
+    expect(differences(WHOLE.replace(documented, other))).toMatchObject([
+      { difference: 'type', ...expected },
+    ]);
+  });
+
+  it('has entries of a map under a star, without their keys', () => {
+    expect(differences(WHOLE.replace('{"x": "y"}', '{"customer": 1, "other": {}, "third": "z"}'))).toEqual([
+      {
+        difference: 'type',
+        path: 'labels.*',
+        expected: 'string',
+        found: 'integer',
+        accepted: true,
+        count: 1,
+        of: 3,
+      },
+      {
+        difference: 'type',
+        path: 'labels.*',
+        expected: 'string',
+        found: 'object',
+        accepted: false,
+        count: 1,
+        of: 3,
+      },
+    ]);
+  });
+
+  it('has a list without objects to compare', () => {
+    expect(differences(WHOLE.replace(/\[\{.*\}\](?=, "any)/, '[]'))).toEqual([
+      { difference: 'empty', path: 'parts', count: 1, of: 1 },
+    ]);
+  });
+});
+
+describe('several answers and items', () => {
+  it('merges what they share, and a member is missing only if none has it', () => {
+    const one = '{"name": "a", "parts": [{"on": 1}, {"on": true, "next": null}, {"on": 0, "next": 5}]}';
+    expect(differences(one, WHOLE.replace(/"size": 1.5, /, '').replace('"texts": []', '"next": 1'))).toEqual([
+      { difference: 'missing', path: 'size', count: 2, of: 2 },
+      {
+        difference: 'type',
+        path: 'parts[].on',
+        expected: 'boolean',
+        found: 'integer',
+        accepted: false,
+        count: 2,
+        of: 4,
+      },
+      { difference: 'missing', path: 'parts[].texts', count: 4, of: 4 },
+      { difference: 'unknown', path: 'parts[].next', found: 'null', count: 1, of: 4 },
+      { difference: 'unknown', path: 'parts[].next', found: 'integer', count: 2, of: 4 },
+    ]);
+  });
+
+  it('has nothing without answers', () => expect(differences()).toEqual([]));
+});
+
+describe('names that are not documented', () => {
+  it.each([['two words'], ['sk-9b1f'], [''], ['ünknown'], ['x'.repeat(65)], ['a.b'], ['7a'], ['a\\nb']])(
+    '%j is not shown',
+    (name) => {
+      expect(differences(withMembers(`"${name}": 1`))).toMatchObject([
+        { difference: 'unknown', path: '(another name)' },
+      ]);
+    },
+  );
+
+  it('does not confuse names of JavaScript with documented ones', () => {
+    expect(differences(withMembers('"constructor": 1, "__proto__": 2'))).toMatchObject([
+      { path: 'constructor' },
+      { path: '__proto__' },
+    ]);
+  });
+
+  it('shows none of many, because users choose the names in a map', () => {
+    const many = (count: number) =>
+      withMembers(Array.from({ length: count }, (_, index) => `"customer${index}": 1`).join());
+    expect(differences(many(20))).toHaveLength(20);
+    expect(differences(many(21))).toEqual([
+      { difference: 'unknown', path: '(another name)', found: 'integer', count: 21, of: 1 },
+    ]);
+  });
+});
+
+const KINDS: readonly Kind[] = [
+  string,
+  number,
+  integer,
+  integer64,
+  boolean,
+  list(string),
+  map(string),
+  object({}),
+];
+const VALUES = [
+  'null',
+  '"a"',
+  '""',
+  '"7"',
+  '"-7.5"',
+  '"1e3"',
+  '7',
+  '7.0',
+  '5e2',
+  '-9007199254740993',
+  'true',
+  '[]',
+  '{}',
+];
+
+test.each(KINDS.flatMap((kind) => VALUES.map((value) => [kind.kind, value, kind] as const)))(
+  'for a documented %s, %s is accepted if the provider accepts it',
+  (_, text, kind) => {
+    const value = parseJson(text);
+    // The provider takes fractions, too.
+    if (kind.kind === 'integer' && text === '"-7.5"') return;
+    const isRead = () => fromJson(kind, value);
+    const refused = compare(kind, [value]).some(({ accepted }) => accepted === false);
+    if (refused) expect(isRead).toThrow();
+    else expect(isRead).not.toThrow();
+  },
+);
+
+describe('any answer', () => {
+  /** Recognisable, and with the form of a member's name. */
+  const secret = fc.stringMatching(/^SECRET[a-z0-9 ]{4,8}$/);
+  const leaf = fc.oneof(
+    secret,
+    fc.boolean(),
+    fc.constant(null),
+    fc.integer().map((n) => new LosslessNumber(`77${Math.abs(n)}`)),
+  );
+  const { value: anything } = fc.letrec<{ value: Json }>((tie) => ({
+    value: fc.oneof(
+      { maxDepth: 4 },
+      leaf,
+      fc.array(tie('value'), { maxLength: 3 }),
+      fc.dictionary(fc.constantFrom('more', 'name'), tie('value')),
+    ),
+  }));
+
+  /** Of the kind, or sometimes anything. Keys of maps are secrets. */
+  const answering = (kind: Kind): fc.Arbitrary<Json> => {
+    const own = (): fc.Arbitrary<Json> => {
+      if (kind.kind === 'list') return fc.array(answering(kind.of), { maxLength: 2 });
+      if (kind.kind === 'map') return fc.dictionary(secret, answering(kind.of), { maxKeys: 3 });
+      if (kind.kind !== 'object') return leaf;
+      const members = Object.entries(kind.members).map(
+        ([name, { kind: of }]) => [name, answering(of)] as const,
+      );
+      return fc
+        .tuple(
+          fc.record(Object.fromEntries(members), { requiredKeys: [] }),
+          fc.dictionary(fc.constantFrom('extra', 'a key', '__proto__'), anything),
+        )
+        .map(([known, more]) => ({ ...known, ...more }) as Json);
+    };
+    return fc.oneof({ weight: 9, arbitrary: own() }, { weight: 1, arbitrary: anything });
+  };
+
+  it.each(dataSources.map(({ operations: { read } }) => [read.summary, read.output] as const))(
+    '%s: the differences contain no value and no key of a map',
+    (_, output) => {
+      const property = fc.property(fc.array(answering(output), { maxLength: 3 }), (answers) => {
+        const text = JSON.stringify(compare(output, answers));
+        expect(text).not.toMatch(/SECRET|"\d{2}|77\d/);
+      });
+      fc.assert(property, { numRuns: 25 });
+    },
+  );
+});
+
+test('a big answer takes linear time', () => {
+  const scopes = Array.from({ length: 50_000 }, (_, index): Json => ({
+    id: true,
+    [`more${index % 10}`]: null,
+  }));
+  const found = compare(operations.listTeamScopes.output, [{ scopes }]);
+  expect(found).toContainEqual({
+    difference: 'unknown',
+    path: 'scopes[].more3',
+    found: 'null',
+    count: 5000,
+    of: 50_000,
+  });
+});
