@@ -1,10 +1,11 @@
 /**
  * Fails unless every shipped package has a licence on the list below, and writes the notices for the copies:
- * lib/THIRD-PARTY-NOTICES.txt for people, and lib/third-party-packages.json for tools.
+ * lib/THIRD-PARTY-NOTICES.txt for people, and lib/third-party-packages.json and lib/bom.cdx.json for tools.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command } from 'commander';
+import { billOfMaterials } from './bill-of-materials';
 import { ROOT } from './checkout';
 import { byName, ShippedPackage, shippedPackages } from './shipped-packages';
 
@@ -86,6 +87,7 @@ function run({ root }: { root: string }): void {
   const members = [...shipped.keys(), 'name', 'version', 'licence'];
   const list = `${JSON.stringify(Object.fromEntries(shipped), members, 2)}\n`;
   writeFileSync(join(root, 'lib', 'third-party-packages.json'), list);
+  writeFileSync(join(root, 'lib', 'bom.cdx.json'), billOfMaterials(root, shipped));
   const counts = [...shipped].map(([place, packages]) => `${packages.length} packages in ${place}`);
   console.log(`licences: ${counts.join(', ')}`);
 }

@@ -8,7 +8,8 @@ import { filesBelow } from '../checkout';
 /** What jsii compiles; the bundles contain the other rooms. */
 const SOURCES = /^(index\.ts$|constructs\/|generated\/|null\/|schema\/|synthesis\/)/;
 /** What is made for the twin anew, or is not in it. */
-const OTHERWISE = /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|lib\/templates\.json|package\.json|\.jsii)$/;
+const OTHERWISE =
+  /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|lib\/(templates|bom\.cdx)\.json|package\.json|\.jsii)$/;
 /**
  * What names the core: guides, and the command, which writes code. The rest is copied, the provider byte for byte, so that a stack
  * can change from one edition to the other.
@@ -40,6 +41,7 @@ export function contentOfTwin(root: string): Content {
   change('lib/templates.json', translatedTemplates);
   change('lib/THIRD-PARTY-NOTICES.txt', withoutNullProvider);
   change('lib/third-party-packages.json', withoutWholePackages);
+  change('lib/bom.cdx.json', billOfTwin);
   change('package.json', manifest);
   texts.set('.npmignore', ['/src', '/dist', '/tsconfig*', '/compiled.txt'].join('\n'));
   return { texts, copies: shipped.filter((path) => !TEXTS.test(path)) };
@@ -81,6 +83,16 @@ const withoutNullProvider = (notices: string): string =>
 function withoutWholePackages(list: string): string {
   const bundles = { ...(JSON.parse(list) as object), node_modules: undefined };
   return `${JSON.stringify(bundles, null, 2)}\n`;
+}
+
+function billOfTwin(text: string): string {
+  const bill = JSON.parse(text.replaceAll('cdktf-provider-observability', TWIN.name)) as Bill;
+  const components = bill.components.filter(({ name }) => name !== '@cdktf/provider-null');
+  return `${JSON.stringify({ ...bill, components }, null, 2)}\n`;
+}
+
+interface Bill {
+  readonly components: readonly { readonly name: string }[];
 }
 
 function manifest(text: string): string {

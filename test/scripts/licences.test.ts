@@ -12,7 +12,7 @@ const licences = () => runScript('licences.ts', ['--root', checkout.root]);
 const written = (file: string) => readFileSync(join(checkout.root, 'lib', file), 'utf8');
 
 it('lists what is in each bundle and what is shipped whole, and gathers the texts of the licences', async () => {
-  checkout.write('package.json', { bundledDependencies: ['@org/whole'] });
+  checkout.manifest({ bundledDependencies: ['@org/whole'] });
   checkout.install('left', { name: 'left', version: '1.0.0', license: 'MIT' }, 'text of left');
   checkout.install(
     'left/node_modules/@org/inner',

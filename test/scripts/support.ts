@@ -25,9 +25,11 @@ type Manifest = Readonly<Record<string, unknown>>;
 /** What a checkout has after a build, as far as scripts ask: packages, and which of them are in the bundles. */
 export class Checkout {
   public readonly root = temporaryFolder();
+  private readonly locked: Record<string, { readonly integrity: string }> = {};
 
   constructor() {
-    this.write('package.json', {});
+    this.manifest({});
+    this.write('package-lock.json', { packages: {} });
     mkdirSync(join(this.root, 'lib'));
     this.bundle([], []);
   }
@@ -37,9 +39,16 @@ export class Checkout {
     writeFileSync(join(this.root, file), typeof content === 'string' ? content : JSON.stringify(content));
   }
 
+  /** Writes the package.json of the checkout itself. */
+  public manifest(members: Manifest): void {
+    this.write('package.json', { name: 'product', version: '0.0.0', license: 'MIT', ...members });
+  }
+
   /** Installs a package, with the text of its licence unless that is to be missing. */
   public install(folder: string, manifest: Manifest, licence?: string): void {
     this.write(`node_modules/${folder}/package.json`, manifest);
+    this.locked[`node_modules/${folder}`] = { integrity: `sha512-${Buffer.alloc(64).toString('base64')}` };
+    this.write('package-lock.json', { packages: this.locked });
     if (licence !== undefined) this.write(`node_modules/${folder}/LICENSE`, licence);
   }
 

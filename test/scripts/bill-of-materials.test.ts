@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Checkout, runScript } from './support';
+import { readJson, ROOT } from '../../scripts/checkout';
+import { contentOfTwin } from '../../scripts/twin/stage';
+
+interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly purl: string;
+  readonly 'bom-ref': string;
+  readonly licenses: readonly { readonly expression: string }[];
+  readonly externalReferences: readonly {
+    readonly url: string;
+    readonly hashes: readonly { readonly alg: string; readonly content: string }[];
+  }[];
+  readonly evidence: { readonly occurrences: readonly { readonly location: string }[] };
+}
+interface Bill {
+  readonly metadata: { readonly component: Partial<Component> };
+  readonly components: readonly Component[];
+}
+
+const FILE = join('lib', 'bom.cdx.json');
+const text = readFileSync(join(ROOT, FILE), 'utf8');
+const bill = JSON.parse(text) as Bill;
+
+it('is CycloneDX, of this package, with all that the schema requires of a component', () => {
+  expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
+  const { name, version } = readJson<Component>(join(ROOT, 'package.json'));
+  expect(bill.metadata.component).toMatchObject({ name, version, purl: `pkg:npm/${name}@${version}` });
+  for (const component of bill.components) {
+    expect(component).toEqual({
+      type: 'library',
+      'bom-ref': component.purl,
+      name: expect.stringMatching(/./),
+      version: expect.stringMatching(/^\d/),
+      licenses: [{ expression: expect.stringMatching(/^[\w.() -]+$/) }],
+      purl: expect.stringMatching(/^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@[\w.-]+$/),
+      externalReferences: [
+        {
+          type: 'distribution',
+          url: expect.stringMatching(/^https:\/\/registry\.npmjs\.org\/.+\.tgz$/),
+          hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+        },
+      ],
+      evidence: { occurrences: expect.arrayContaining([{ location: expect.stringMatching(/./) }]) },
+    });
+  }
+  expect(new Set(bill.components.map(({ purl }) => purl)).size).toBe(bill.components.length);
+});
+
+it('names each package that the list of licences names, with the files that it is in', () => {
+  const list = readJson<Record<string, Component[]>>(join(ROOT, 'lib', 'third-party-packages.json'));
+  const listed = Object.values(list).flatMap((packages) =>
+    packages.map(({ name, version }) => `${name} ${version}`),
+  );
+  const named = bill.components.map(({ name, version }) => `${name} ${version}`);
+  expect(named).toEqual([...new Set(listed)].sort());
+  const filesOf = (package_: string) =>
+    bill.components
+      .find(({ name }) => name === package_)
+      ?.evidence.occurrences.map(({ location }) => location);
+  expect(filesOf('undici')).toEqual([
+    'lib/provider/unix.zip/undici.cjs',
+    'lib/provider/windows.zip/undici.cjs',
+    'lib/cli.cjs',
+  ]);
+  expect(filesOf('jose')).toContain('lib/cli.cjs');
+  expect(filesOf('fastify')).toEqual(['lib/emulator.cjs']);
+  expect(filesOf('@cdktf/provider-null')).toEqual(['node_modules/@cdktf/provider-null']);
+});
+
+it('has the hash that npm compared, of the tarball at its address', () => {
+  const undici = bill.components.find(({ name }) => name === 'undici');
+  const { packages } = readJson<{ packages: Record<string, { integrity: string }> }>(
+    join(ROOT, 'package-lock.json'),
+  );
+  const [{ url, hashes }] = undici?.externalReferences ?? [];
+  expect(url).toBe(`https://registry.npmjs.org/undici/-/undici-${undici?.version}.tgz`);
+  const hash = Buffer.from(hashes[0].content, 'hex').toString('base64');
+  expect(`sha512-${hash}`).toBe(packages['node_modules/undici'].integrity);
+});
+
+it('is the same each time, because it names no time and no random number', async () => {
+  expect(text).not.toMatch(/timestamp|serialNumber/);
+  const hash = () =>
+    createHash('sha256')
+      .update(readFileSync(join(ROOT, FILE)))
+      .digest('hex');
+  const before = hash();
+  expect(await runScript('licences.ts', [])).toMatchObject({ exitCode: 0 });
+  expect(hash()).toBe(before);
+});
+
+it('fails for a package that the lock file does not name, before anything is packed', async () => {
+  const checkout = new Checkout();
+  checkout.install('left', { name: 'left', version: '1.0.0', license: 'MIT' }, 'text of left');
+  checkout.bundle(['left/index.js'], []);
+  checkout.write('package-lock.json', { packages: {} });
+  const { exitCode, stderr } = await runScript('licences.ts', ['--root', checkout.root]);
+  expect(exitCode).toBe(1);
+  expect(stderr).toContain('licences: package-lock.json has no SHA-512 of left 1.0.0');
+});
+
+it('of the edition for cdktn names that edition, and not the package that is only in the other one', () => {
+  const twin = JSON.parse(contentOfTwin(ROOT).texts.get('lib/bom.cdx.json') ?? '') as Bill;
+  const { name, purl } = twin.metadata.component;
+  expect(name).toBe('cdktn-provider-observability');
+  expect(purl).toMatch(/^pkg:npm\/cdktn-provider-observability@/);
+  expect(twin.components).toEqual(bill.components.filter((one) => one.name !== '@cdktf/provider-null'));
+});
