@@ -1,4 +1,5 @@
 import { cdktf, github, javascript, JsonFile } from 'projen';
+import { PinnedActions } from './projenrc/actions';
 import { addBuild } from './projenrc/build';
 import { NODE_VERSIONS } from './projenrc/node-versions';
 import { addPackages } from './projenrc/packages';
@@ -209,5 +210,6 @@ addSuites(project, make);
 addPackages(project, make);
 keepUp(project);
 finishRelease(project);
+new PinnedActions(project);
 
 project.synth();

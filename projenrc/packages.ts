@@ -5,7 +5,20 @@ import { TSX } from './tools';
 const TRANSLATED = '--rosetta-unknown-snippets translate';
 // Maven and Go keep their downloads in the checkout.
 const MAVEN = '--maven-local-repository .cache/maven';
+// A fingerprint has the time of the build.
+const JAVA = `--no-fingerprint ${MAVEN}`;
+// Wheels record who may write their files.
+const withUmask = (command: string): string => `sh -c 'umask 022 && ${command}'`;
 const GO = { GOMODCACHE: '$(echo "$PWD/.cache/go-mod")', GOFLAGS: '-modcacherw' };
+
+// Files in packages have the time of the commit, so that the same commit makes the same bytes.
+const COMMIT_TIME = 'git log -1 --format=%ct';
+const SAME_BYTES = {
+  SOURCE_DATE_EPOCH: `$(${COMMIT_TIME})`,
+  MAVEN_OPTS: `$(echo "-Dproject.build.outputTimestamp=$(${COMMIT_TIME}) -Dnotimestamp=true")`,
+  PIP_CONSTRAINT: '$(echo "$PWD/projenrc/python/building.txt")',
+};
+const SAME_SDIST = 'python3 scripts/same-sdist.py dist/python';
 
 const TWIN = `${TSX} scripts/twin/main.ts`;
 
@@ -46,19 +59,20 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
     exec: `jsii-pacmak -v --target java --no-npmignore --outdir .cache/cdktf-java ${MAVEN} node_modules/cdktf`,
     env: { MAVEN_OPTS: '-Dmaven.javadoc.skip=true -Dmaven.source.skip=true' },
   });
-  taskOf(project, 'package:python').reset(`jsii-pacmak -v --target python ${TRANSLATED}`);
+  taskOf(project, 'package:python').reset(withUmask(`jsii-pacmak -v --target python ${TRANSLATED}`));
   packTwin(project);
 
   const java = taskOf(project, 'package:java');
   java.reset();
   java.spawn(cdktfForJava);
-  java.exec(`jsii-pacmak -v --target java ${MAVEN} ${TRANSLATED}`);
+  java.exec(`jsii-pacmak -v --target java ${JAVA} ${TRANSLATED}`);
 
   const pytest = project.addTask('package:pytest', {
     description: 'Builds the wheel of the pytest plugin beside that of the constructs',
     exec: `${TSX} scripts/pytest-plugin.ts`,
   });
   taskOf(project, 'package:python').spawn(pytest);
+  taskOf(project, 'package:python').exec(SAME_SDIST);
 
   const go = taskOf(project, 'package:go');
   Object.entries(GO).forEach(([name, value]) => go.env(name, value));
@@ -79,11 +93,21 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   all.reset(`node -e "${clean}"`);
   all.spawn(cdktfForJava);
   // Each run packs its languages in parallel.
-  all.exec(`jsii-pacmak -v --targets python java ${MAVEN} ${TRANSLATED}`);
+  all.exec(withUmask(`jsii-pacmak -v --targets python java ${JAVA} ${TRANSLATED}`));
   all.exec('jsii-pacmak -v --targets js go', { env: GO });
-  all.exec(`${TWIN} js python go`);
+  all.exec(withUmask(`${TWIN} js python go`));
   all.spawn(pytest);
   all.spawn(dotnet);
+  all.exec(SAME_SDIST);
+  for (const task of [taskOf(project, 'package:python'), java, pytest, all]) {
+    Object.entries(SAME_BYTES).forEach(([name, value]) => task.env(name, value));
+  }
+  project.addTask('reproducible', {
+    description:
+      'Builds all packages of the last commit twice, in two clones, and compares every byte; --help names the options',
+    exec: `${TSX} scripts/reproducible.ts`,
+    receiveArgs: true,
+  });
 }
 
 /** The tasks that publish a language publish both editions. Java and C# of the twin are packed on request. */
@@ -95,7 +119,7 @@ function packTwin(project: cdktf.ConstructLibraryCdktf): void {
     receiveArgs: true,
   });
   for (const language of ['js', 'python', 'go']) {
-    taskOf(project, `package:${language}`).exec(`${TWIN} ${language}`);
+    taskOf(project, `package:${language}`).exec(withUmask(`${TWIN} ${language}`));
   }
 }
 

@@ -14,6 +14,14 @@ export const setUpOpenTofu = (version: string): github.workflows.JobStep => ({
   uses: 'opentofu/setup-opentofu@v1',
   with: { tofu_version: version, tofu_wrapper: false },
 });
+/** Publishes to every registry. */
+export const PUBLIB = '0.2.1061';
+/** Of Python: those that build wheels and source archives, and those that publib installs, whose twine is an older one. */
+export const PYTHON_TOOLS = {
+  building: ['build==1.5.0', 'setuptools==75.3.4'],
+  publishing: ['twine==6.1.0', 'id==1.6.1', 'pypi-attestations==0.0.30'],
+};
+export const ATTEST = 'actions/attest@v4';
 export const SETUP_TERRAFORM = setUpTerraform('1.11.4');
 export const SETUP_CHROMIUM: github.workflows.JobStep = {
   name: 'Setup Chromium',

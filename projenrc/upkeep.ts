@@ -2,6 +2,9 @@ import { cdktf, github } from 'projen';
 import { NODE_VERSIONS } from './node-versions';
 import { SETUP_TERRAFORM, setUpOpenTofu, setUpTerraform, TSX } from './tools';
 
+/** A stolen account or a broken version is mostly noticed within days. Dependabot does not wait with fixes of vulnerabilities. */
+const COOLDOWN = { defaultDays: 7 };
+
 /** Automatic maintenance. */
 export function keepUp(project: cdktf.ConstructLibraryCdktf): void {
   if (!project.github) throw new Error('projen makes no workflows.');
@@ -9,6 +12,14 @@ export function keepUp(project: cdktf.ConstructLibraryCdktf): void {
   new github.Dependabot(project.github, {
     scheduleInterval: github.DependabotScheduleInterval.WEEKLY,
     groups: { development: { patterns: ['*'], excludePatterns: ['undici', 'jose'] } },
+    cooldown: COOLDOWN,
+  });
+  project.tryFindObjectFile('.github/dependabot.yml')?.addOverride('updates.1', {
+    'package-ecosystem': 'github-actions',
+    directory: '/',
+    schedule: { interval: 'weekly' },
+    cooldown: { 'default-days': COOLDOWN.defaultDays },
+    groups: { actions: { patterns: ['*'] } },
   });
   project.buildWorkflow?.addPostBuildJob('node', {
     name: 'Node.js ${{ matrix.node }}',
@@ -27,6 +38,18 @@ export function keepUp(project: cdktf.ConstructLibraryCdktf): void {
   tryNewestCore(project.github);
   tryOtherInputs(project.github);
   tryEachLine(project.github);
+  // A tool that writes the time into a package is noticed before the next release.
+  addWeekly(project.github, 'reproducible', '0 8 * * 1', {
+    name: 'The same bytes twice',
+    tools: {
+      node: { version: '20' },
+      python: { version: '3.x' },
+      java: { version: '17' },
+      go: { version: '1.25' },
+    },
+    setUp: [],
+    commands: ['npm run reproducible'],
+  });
 }
 
 /** The peer ranges allow minor versions of the cores that do not exist yet. */
