@@ -65,7 +65,7 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   const java = taskOf(project, 'package:java');
   java.reset();
   java.spawn(cdktfForJava);
-  java.exec(`jsii-pacmak -v --target java ${JAVA} ${TRANSLATED}`);
+  java.exec(withUmask(`jsii-pacmak -v --target java ${JAVA} ${TRANSLATED}`));
 
   const pytest = project.addTask('package:pytest', {
     description: 'Builds the wheel of the pytest plugin beside that of the constructs',
