@@ -2,6 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import { Json, JsonObject, printJson } from '../../src/contract/json';
 import { NormaliserName, NormaliserSettings } from '../../src/emulator';
 import { ObjectValue } from '../../src/plugin';
+import { isBlank } from '../../src/schema/provider-values';
 import { fc } from '../support/fast-check';
 
 /** Text as people and programs write it: quotes, line ends, emoji, templates, spaces at both ends. */
@@ -23,7 +24,7 @@ export const text = fc.oneof(
 );
 
 /** Services leave out what is empty, and an SLO without a name is none. */
-const visibleText = text.filter((name) => name.trim() !== '');
+const visibleText = text.filter((name) => !isBlank(name));
 
 const emptyOrText = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 5, arbitrary: text });
 
