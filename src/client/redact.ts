@@ -1,4 +1,4 @@
-import { base64Parts, Reading, readingsOf, Span, TextFinder } from './text-finder';
+import { base64Parts, decodedViews, Span, TextFinder, View } from './text-finder';
 
 const REPLACEMENT = '[redacted]';
 
@@ -16,7 +16,7 @@ export class Redactor {
 
   constructor(private readonly secrets: readonly string[]) {}
 
-  /** A redactor for these secrets as well. */
+  /** A redactor for these secrets, too. */
   public with(secrets: readonly string[] = []): Redactor {
     return secrets.length === 0 ? this : new Redactor([...this.secrets, ...secrets]);
   }
@@ -37,24 +37,24 @@ export class Redactor {
 
   private find(text: string, isCut: boolean): Span[] {
     const { long, short } = (this.index ??= indexOf(this.secrets));
-    const spansIn = (reading: Reading) => {
-      const cut = isCut ? long.findCut(reading) : undefined;
-      return [...long.find(reading), ...(cut ? [cut] : [])];
+    const spansIn = (view: View) => {
+      const cut = isCut ? long.findCut(view) : undefined;
+      return [...long.find(view), ...(cut ? [cut] : [])];
     };
     return [
-      ...readingsOf(text).flatMap(spansIn),
-      ...base64Parts(text).flatMap(({ reading, spanOf }) => spansIn(reading).map(spanOf)),
+      ...decodedViews(text).flatMap(spansIn),
+      ...base64Parts(text).flatMap(({ view, spanOf }) => spansIn(view).map(spanOf)),
       ...wholeWords(text, short),
     ];
   }
 }
 
 function indexOf(secrets: readonly string[]) {
-  // Servers read the bytes of a header as latin1 and may echo them that way. `readingsOf` decodes each byte to one character, too.
+  // Servers read the bytes of a header as latin1 and may echo them that way. `decodedViews` has one character per byte, too.
   const latin1 = (text: string) => Buffer.from(text).toString('latin1');
   const forms = secrets.flatMap((secret) => {
-    const read = latin1(secret);
-    return [secret, secret.trim(), read, ...(read === secret ? [] : [latin1(read)])];
+    const echoed = latin1(secret);
+    return [secret, secret.trim(), echoed, latin1(echoed)];
   });
   return {
     long: new TextFinder(forms.filter(({ length }) => length >= SHORT)),

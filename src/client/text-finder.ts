@@ -2,21 +2,21 @@
 export type Span = readonly [start: number, end: number];
 
 /**
- * One way to read a text: as it is, or with its escapes decoded. It can be read from every position, also from inside what
- * looks like an escape, because a `%2` may happen to precede an `f`.
+ * A text as it is, or with its escapes decoded. It can be read from every position, even from inside what looks like an escape:
+ * in "100%2fa7c" the secret "fa7c" follows "100%2", but a decoder of URLs reads "100/a7c".
  */
-export interface Reading {
-  /** Of the text. */
+export interface View {
+  /** The length of the undecoded text. */
   readonly length: number;
-  /** At most `count` characters from a position on. */
+  /** At most `count` decoded characters, from a position in the undecoded text. */
   read(start: number, count: number): string;
-  /** Where so many characters from a position on end in the text. */
+  /** Where that many decoded characters end in the undecoded text. */
   endOf(start: number, characters: number): number;
 }
 
-/** A decoding of a part of a text, and where each decoded part is in the text. */
+/** A decoded part of a text, and where each span of it is in the text. */
 interface Part {
-  readonly reading: Reading;
+  readonly view: View;
   spanOf(part: Span): Span;
 }
 
@@ -26,8 +26,8 @@ const BASE64 = /[A-Za-z0-9+/_-]{6,}/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const JSON_ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** The text itself, and its readings as JSON, HTML, part of a URL and form. Each encoded byte is one character. */
-export function readingsOf(text: string): Reading[] {
+/** The text itself, and decoded as JSON, HTML, part of a URL and form. Each encoded byte is one character. */
+export function decodedViews(text: string): View[] {
   const byte = (escape: string) => String.fromCharCode(parseInt(escape.slice(1), 16));
   // Lookahead also finds escapes within others.
   return [
@@ -49,11 +49,11 @@ export function readingsOf(text: string): Reading[] {
   ];
 }
 
-/** What may be base64, decoded. An encoded secret may begin at any character, because ordinary letters may precede it. */
+/** What may be base64, decoded from each of four offsets: a log line glues words to the secret, as in "keyc2VjcmV0". */
 export function base64Parts(text: string): Part[] {
   return [...text.matchAll(BASE64)].flatMap(({ 0: run, index }) =>
     [0, 1, 2, 3].map((offset) => ({
-      reading: asItIs(Buffer.from(run.slice(offset), 'base64').toString('latin1')),
+      view: asItIs(Buffer.from(run.slice(offset), 'base64').toString('latin1')),
       spanOf: ([from, to]: Span): Span => [
         index + offset + Math.floor((from * 8) / 6),
         Math.min(index + run.length, index + offset + Math.ceil((to * 8) / 6)),
@@ -62,14 +62,14 @@ export function base64Parts(text: string): Part[] {
   );
 }
 
-const asItIs = (text: string): Reading => ({
+const asItIs = (text: string): View => ({
   length: text.length,
   read: (start, count) => text.slice(start, start + count),
   endOf: (start, characters) => start + characters,
 });
 
 /** Every escape stands for one UTF-16 unit. Empty if there are no escapes. */
-function unescaped(text: string, escapes: RegExp, decode: (escape: string) => string): Reading[] {
+function unescaped(text: string, escapes: RegExp, decode: (escape: string) => string): View[] {
   const known = new Map(
     [...text.matchAll(escapes)].map(({ 1: escape, index }) => [
       index,
@@ -96,87 +96,68 @@ function unescaped(text: string, escapes: RegExp, decode: (escape: string) => st
   ];
 }
 
-/** The texts are indexed by this many first characters. */
-const BEGINNING = 4;
+/** In characters. Shorter prefixes are in most texts. */
+const SHORTEST_PREFIX = 4;
 
 /** Such as `&#x1f41;`. */
 const LONGEST_ESCAPE = 8;
 
 /** Finds many texts in another one, in a single pass. Each of them has at least four characters. */
 export class TextFinder {
-  /** Sorted, so that the prefixes of a text precede it, with only texts of the same prefix between them. */
-  private readonly texts: readonly string[];
-  /** For each text, the index of its longest prefix among the others, or -1. */
-  private readonly within: readonly number[];
-  private readonly beginnings: ReadonlySet<string>;
-  private readonly longest: number;
+  private readonly texts: ReadonlySet<string>;
+  /** The lengths of the texts, longest first. */
+  private readonly lengths: readonly number[];
+  /** The first 4, 8, 16, ... characters of each text. */
+  private readonly prefixes = new Set<string>();
 
-  constructor(texts: Iterable<string>) {
-    this.texts = [...new Set(texts)].sort();
-    this.beginnings = new Set(this.texts.map((text) => text.slice(0, BEGINNING)));
-    this.longest = this.texts.reduce((length, text) => Math.max(length, text.length), 0);
-    const within: number[] = [];
-    this.texts.forEach((text, index) => {
-      let shorter = index - 1;
-      while (shorter >= 0 && !text.startsWith(this.texts[shorter])) shorter = within[shorter];
-      within.push(shorter);
-    });
-    this.within = within;
+  constructor(texts: readonly string[]) {
+    this.texts = new Set(texts);
+    this.lengths = [...new Set(texts.map((text) => text.length))].sort((one, other) => other - one);
+    for (const text of this.texts) {
+      for (let length = SHORTEST_PREFIX; length <= text.length; length *= 2) {
+        this.prefixes.add(text.slice(0, length));
+      }
+    }
   }
 
   /** Where the texts occur. If several begin at one position, the longest. */
-  public find(reading: Reading): Span[] {
+  public find(view: View): Span[] {
     const found: Span[] = [];
-    if (this.texts.length === 0) return found;
-    for (let start = 0; start + BEGINNING <= reading.length; start += 1) {
-      const part = this.readFrom(reading, start);
-      if (part === undefined) continue;
-      let index = this.firstAfter(part) - 1;
-      while (index >= 0 && !part.startsWith(this.texts[index])) index = this.within[index];
-      if (index >= 0) found.push([start, reading.endOf(start, this.texts[index].length)]);
+    for (let start = 0; start + SHORTEST_PREFIX <= view.length; start += 1) {
+      const candidate = this.candidateAt(view, start);
+      const length = this.lengths.find(
+        (each) => each <= candidate.length && this.texts.has(candidate.slice(0, each)),
+      );
+      if (length !== undefined) found.push([start, view.endOf(start, length)]);
     }
     return found;
   }
 
   /** Where the text ends with the first part of one of them. */
-  public findCut(reading: Reading): Span | undefined {
-    const first = Math.max(0, reading.length - this.longest * LONGEST_ESCAPE);
-    for (let start = first; start + BEGINNING <= reading.length; start += 1) {
-      const part = this.readFrom(reading, start);
-      if (part === undefined || !this.goesOn(part)) continue;
-      if (reading.endOf(start, part.length) === reading.length) return [start, reading.length];
+  public findCut(view: View): Span | undefined {
+    const [longest = 0] = this.lengths;
+    const first = Math.max(0, view.length - longest * LONGEST_ESCAPE);
+    for (let start = first; start + SHORTEST_PREFIX <= view.length; start += 1) {
+      const candidate = this.candidateAt(view, start);
+      if (candidate === '' || view.endOf(start, candidate.length) < view.length) continue;
+      if ([...this.texts].some((text) => text.startsWith(candidate))) return [start, view.length];
     }
     return undefined;
   }
 
   /**
-   * What stands at a position, as long as a text may begin with it and not much longer: reading on to the length of the longest
-   * text at each position would take as long as all positions times that length. Undefined if no text begins there.
+   * What is at a position, at least as long as any of the texts that begins there. Empty if none does. It is read in growing
+   * pieces, because a private key of 2 kB begins with the same dashes that fill a table in an error page: to read 2 kB at each of
+   * them takes a hundred times as long.
    */
-  private readFrom(reading: Reading, start: number): string | undefined {
-    let part = reading.read(start, BEGINNING);
-    if (!this.beginnings.has(part)) return undefined;
-    for (let length = BEGINNING; part.length === length && this.goesOn(part);) {
+  private candidateAt(view: View, start: number): string {
+    let length = SHORTEST_PREFIX;
+    let candidate = view.read(start, length);
+    if (!this.prefixes.has(candidate)) return '';
+    while (candidate.length === length && this.prefixes.has(candidate)) {
       length *= 2;
-      part = reading.read(start, length);
+      candidate = view.read(start, length);
     }
-    return part;
-  }
-
-  /** Whether it is the first part of a longer text. */
-  private goesOn(part: string): boolean {
-    const next = this.firstAfter(part);
-    return next < this.texts.length && this.texts[next].startsWith(part);
-  }
-
-  /** Index of the first text that sorts after the given one. */
-  private firstAfter(text: string): number {
-    let [low, high] = [0, this.texts.length];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      if (this.texts[middle] <= text) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return candidate;
   }
 }
