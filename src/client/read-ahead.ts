@@ -1,100 +1,99 @@
 import { isFresh } from './limits';
 import { JsonObject } from '../contract/json';
 
-/** For how long what was read ahead may be used. In milliseconds. */
+/** How long an SLO that was read ahead may be used. In milliseconds. */
 export const AHEAD_MS = 60_000;
 
-/** An SLO as it was read, and when it was asked for: a time of `performance.now()`. */
-export interface Reading {
-  readonly slo: JsonObject;
-  readonly at: number;
+/** What the service said about an SLO, and when it was asked: a time of `performance.now()`. */
+export interface Snapshot<S = JsonObject> {
+  readonly slo: S;
+  readonly requestedAt: number;
 }
 
 /** The SLOs that were found, by id. */
-export type Readings = ReadonlyMap<string, Reading>;
+export type Snapshots = ReadonlyMap<string, Snapshot>;
 
-interface Expected {
-  readonly readings: Promise<Readings>;
-  readonly at: number;
+interface PendingRead {
+  readonly snapshots: Promise<Snapshots>;
+  readonly requestedAt: number;
 }
 
-/** SLOs that are read before Terraform asks for them. Each is used once, and asked for again only when it has become old. */
+/** SLOs that are read before Terraform asks for them. Each is used once, and requested again only after a minute. */
 export class ReadAhead {
-  private readonly asked = new Set<string>();
-  /** Those that others name and nobody has asked for, first named first. */
-  private readonly named = new Set<string>();
-  private readonly expected = new Map<string, Expected>();
+  private readonly requested = new Set<string>();
+  /** Siblings that nobody has requested, in the order in which others named them. */
+  private readonly candidates = new Set<string>();
+  private readonly pending = new Map<string, PendingRead>();
 
   /** Terraform wants an SLO now, and its siblings probably later. */
   public want(id: string, siblings: readonly string[]): void {
-    this.asked.add(id);
-    this.named.delete(id);
+    this.requested.add(id);
+    this.candidates.delete(id);
     for (const sibling of siblings) {
-      if (!this.asked.has(sibling) || isOld(this.expected.get(sibling))) this.named.add(sibling);
+      if (!this.requested.has(sibling) || isOld(this.pending.get(sibling))) this.candidates.add(sibling);
     }
   }
 
-  /** At most `room` SLOs to ask for now. */
-  public choose(room: number): readonly string[] {
-    const chosen: string[] = [];
-    for (const id of this.named) {
-      if (chosen.length >= room) break;
-      this.named.delete(id);
-      this.asked.add(id);
-      chosen.push(id);
+  /** At most `count` SLOs to request now. */
+  public choose(count: number): readonly string[] {
+    const chosen = [...this.candidates].slice(0, count);
+    for (const id of chosen) {
+      this.candidates.delete(id);
+      this.requested.add(id);
     }
     return chosen;
   }
 
-  /** `readings` must not reject. */
-  public expect(ids: readonly string[], readings: Promise<Readings>): void {
-    const expected = { readings, at: performance.now() };
-    for (const id of ids) this.expected.set(id, expected);
+  /** `snapshots` must not reject. */
+  public expect(ids: readonly string[], snapshots: Promise<Snapshots>): void {
+    const read = { snapshots, requestedAt: performance.now() };
+    for (const id of ids) this.pending.set(id, read);
   }
 
-  /** Undefined if the SLO was not asked for ahead, so that it can be asked for in the same turn, before another call does. */
-  public take(id: string): Promise<Reading | undefined> | undefined {
-    const expected = this.expected.get(id);
-    this.expected.delete(id);
-    return expected && usable(expected.readings, id);
+  /**
+   * Undefined if the SLO was not read ahead. The caller then joins the current batch at once: after an `await`, a batch that goes
+   * out meanwhile may request the same SLO. Resolves to undefined if the SLO was not found, or is out of date.
+   */
+  public take(id: string): Promise<Snapshot | undefined> | undefined {
+    const read = this.pending.get(id);
+    this.pending.delete(id);
+    return read?.snapshots.then((snapshots) => {
+      const snapshot = snapshots.get(id);
+      return isOld(snapshot) ? undefined : snapshot;
+    });
   }
 
   public forget(id: string): void {
-    this.expected.delete(id);
+    this.pending.delete(id);
   }
 }
 
-/** Undefined if the SLO was not found, or is out of date. */
-async function usable(readings: Promise<Readings>, id: string): Promise<Reading | undefined> {
-  const reading = (await readings).get(id);
-  return isOld(reading) ? undefined : reading;
-}
+const isOld = (read: { readonly requestedAt: number } | undefined): boolean =>
+  read !== undefined && !isFresh(read.requestedAt, AHEAD_MS);
 
-const isOld = (asked: { readonly at: number } | undefined): boolean =>
-  asked !== undefined && !isFresh(asked.at, AHEAD_MS);
-
-/** Terraform reads as many resources at once as it has places. If all of them wait, no other read can come. */
+/** If as many reads wait as Terraform runs at a time (-parallelism), no other read can come. */
 const ALL_WAIT_MS = 5;
-/** Without another read for so long, Terraform has none, or no place for it. */
+/** Without another read for this long, Terraform has none, or is busy with other resources. */
 const QUIET_MS = 20;
 const LONGEST_MS = 100;
-/** So many reads are enough for a request, however few places there are. Terraform has ten by default. */
+/** This many reads are enough for a batch, however low the parallelism is. Its default is ten. */
 const ENOUGH = 3;
 
 /**
- * Decides when the reads that wait are sent together: as soon as they are half of the most that ran at once of late, so that
- * Terraform continues in its other places meanwhile, or when no other read comes.
+ * Decides when a batch of reads is sent. A plain debounce would let Terraform stand still until the answer, because it reads at most
+ * `-parallelism` resources at a time. So a batch is sent as soon as it has half of the reads that recently ran at the same time,
+ * while Terraform continues with the other half, or when no other read comes.
  */
 export class ReadWindow {
   private sends: (() => void)[] = [];
   private waiting = 0;
   private running = 0;
-  /** The most reads that ran when a window closed, of late. */
-  private places = 0;
+  /** An estimate of Terraform's parallelism: the most reads that recently ran when a batch was sent. */
+  private parallelism = 0;
   private quiet?: NodeJS.Timeout;
   private end?: NodeJS.Timeout;
 
-  /** Runs a read, which may wait here. */
+  /** Runs a read, which may join a batch. */
   public async around<T>(read: () => Promise<T>): Promise<T> {
     this.running += 1;
     this.prolong();
@@ -105,23 +104,23 @@ export class ReadWindow {
     }
   }
 
-  /** Calls `send` when the reads are to be sent. */
+  /** Calls `send` when the batch is due. */
   public open(send: () => void): void {
     this.sends.push(send);
     this.end ??= setTimeout(() => this.close(), LONGEST_MS);
   }
 
-  /** One more read waits. */
+  /** One more read is in the batch. */
   public join(): void {
     this.waiting += 1;
-    if (this.places > 0 && this.waiting >= Math.max(this.places / 2, ENOUGH)) this.close();
+    if (this.parallelism > 0 && this.waiting >= Math.max(this.parallelism / 2, ENOUGH)) this.close();
     else this.prolong();
   }
 
   private prolong(): void {
     clearTimeout(this.quiet);
     if (this.sends.length === 0) return;
-    const allWait = this.waiting >= Math.max(this.running, this.places);
+    const allWait = this.waiting >= Math.max(this.running, this.parallelism);
     this.quiet = setTimeout(() => this.close(), allWait ? ALL_WAIT_MS : QUIET_MS);
   }
 
@@ -129,7 +128,7 @@ export class ReadWindow {
     clearTimeout(this.quiet);
     clearTimeout(this.end);
     this.end = undefined;
-    this.places = Math.max(this.running, this.places / 2);
+    this.parallelism = Math.max(this.running, this.parallelism / 2);
     this.waiting = 0;
     for (const send of this.sends.splice(0)) send();
   }

@@ -3,7 +3,7 @@ import DataLoader from 'dataloader';
 import { ErrorCode, ManagementApiError } from './errors';
 import { isFresh } from './limits';
 import { Attempt, CallOptions, ManagementApiClient } from './management-api-client';
-import { ReadAhead, Reading, Readings, ReadWindow } from './read-ahead';
+import { ReadAhead, ReadWindow, Snapshot, Snapshots } from './read-ahead';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { operations } from '../schema';
 import { MAX_SLO_IDS_PER_CALL } from '../schema/slos';
@@ -20,36 +20,31 @@ const WORTH_SPLITTING: readonly ErrorCode[] = [
 /** Failures that say nothing about other SLOs. */
 export const CAUSED_BY_ONE: readonly ErrorCode[] = [...WORTH_SPLITTING, 'invalid_answer', 'invalid_input'];
 
-/** For how long a call may delay the wanted SLOs because it asks for others, too. In milliseconds. */
+/** How long a batch may delay the wanted SLOs because it includes their siblings. In milliseconds. */
 const AHEAD_TIMEOUT_MS = 5000;
 
-interface Wanted {
+interface SloRequest {
   readonly id: string;
   readonly signal?: AbortSignal;
 }
 
-type Found = JsonObject | 'not found';
-
-interface Answered {
-  readonly found: Found;
-  /** When it was asked for. */
-  readonly at: number;
-}
+type SloOrNotFound = JsonObject | 'not found';
+type SloAnswer = Snapshot<SloOrNotFound>;
 
 /** Reads SLOs by id, many in one call. */
 export class SloReader {
   private readonly window = new ReadWindow();
-  private readonly loader = new DataLoader<Wanted, Answered>(async (wanted) => this.readBatch(wanted), {
+  private readonly loader = new DataLoader<SloRequest, SloAnswer>(async (requests) => this.readBatch(requests), {
     cache: false,
     maxBatchSize: MAX_SLO_IDS_PER_CALL,
     batchScheduleFn: (send) => this.window.open(send),
   });
   private readonly ahead = new ReadAhead();
-  /** Not without retries, because a call that fails needs another one, for the wanted SLOs. */
+  /** Not without retries: if a batch with siblings fails, the wanted SLOs need another call. */
   private readsAhead: boolean;
 
   /** What was returned and when, oldest first. */
-  private readonly returned = new Map<string, { readonly reading: Reading; readonly at: number }>();
+  private readonly returned = new Map<string, { readonly snapshot: Snapshot; readonly returnedAt: number }>();
   /** When `invalidate` was last called for an id. */
   private readonly invalidated = new Map<string, number>();
 
@@ -64,38 +59,37 @@ export class SloReader {
    * `not found` only if the service lists the id in `notFoundIds`. Throws `ManagementApiError`. A shared call ends when the
    * signals of all its readers are aborted.
    */
-  public async load(id: string, signal?: AbortSignal): Promise<Found> {
+  public async load(id: string, signal?: AbortSignal): Promise<SloOrNotFound> {
     return this.window.around(async () => {
       this.ahead.want(id, []);
-      return this.returning(id, await this.ask({ id, signal }));
+      return this.returning(id, await this.request({ id, signal }));
     });
   }
 
-  /** `load`, from what was read ahead if possible. This or a later call reads its siblings ahead. */
-  public async loadAhead(id: string, siblings: readonly string[], signal?: AbortSignal): Promise<Found> {
+  /** `load`, without a request if the SLO was read ahead. This or a later batch includes its siblings. */
+  public async loadAhead(id: string, siblings: readonly string[], signal?: AbortSignal): Promise<SloOrNotFound> {
     return this.window.around(async () => {
       this.ahead.want(id, siblings);
       const taken = this.ahead.take(id);
-      const reading = taken && (await taken);
-      const isUsable = reading && !this.isOutdated(id, reading.at);
-      const answered = isUsable ? { found: reading.slo, at: reading.at } : await this.ask({ id, signal });
-      return this.returning(id, answered);
+      const snapshot = taken && (await taken);
+      const isUsable = snapshot && !this.isOutdated(id, snapshot);
+      return this.returning(id, isUsable ? snapshot : await this.request({ id, signal }));
     });
   }
 
   /** What was returned last, if that was within `FRESH_MS` and `invalidate` was not called since. */
-  public lastRead(id: string): Reading | undefined {
+  public lastRead(id: string): Snapshot | undefined {
     const last = this.returned.get(id);
-    return last && isFresh(last.at) ? last.reading : undefined;
+    return last && isFresh(last.returnedAt) ? last.snapshot : undefined;
   }
 
-  /** The same if it was also asked for within `FRESH_MS`. */
-  public justRead(id: string): Reading | undefined {
-    const reading = this.lastRead(id);
-    return reading && isFresh(reading.at) ? reading : undefined;
+  /** The same if it was requested within `FRESH_MS`, too. */
+  public justRead(id: string): Snapshot | undefined {
+    const snapshot = this.lastRead(id);
+    return snapshot && isFresh(snapshot.requestedAt) ? snapshot : undefined;
   }
 
-  /** Call it before the SLO is changed, and where what was read is not to be used. */
+  /** Call it before the SLO is changed, and if its last answer must not be used. */
   public invalidate(id: string): void {
     this.returned.delete(id);
     this.ahead.forget(id);
@@ -103,74 +97,71 @@ export class SloReader {
   }
 
   /** Reads one SLO by a separate call, within the turn of another call. */
-  public async loadBy(read: Attempt['read'], id: string): Promise<Found> {
+  public async loadBy(read: Attempt['read'], id: string): Promise<SloOrNotFound> {
     const { body } = await read(operations.batchGetSlos, { query: { ids: [id] } });
     const found = foundIn(body).get(id) ?? this.missing(id);
     if (found instanceof Error) throw found;
     return found;
   }
 
-  private async ask(wanted: Wanted): Promise<Answered> {
-    const answered = this.loader.load(wanted);
+  private async request(request: SloRequest): Promise<SloAnswer> {
+    const answer = this.loader.load(request);
     this.window.join();
-    return answered;
+    return answer;
   }
 
-  private returning(id: string, { found, at }: Answered): Found {
-    for (const [old, { at: returnedAt }] of this.returned) {
+  private returning(id: string, { slo, requestedAt }: SloAnswer): SloOrNotFound {
+    for (const [old, { returnedAt }] of this.returned) {
       if (isFresh(returnedAt)) break;
       this.returned.delete(old);
     }
     this.returned.delete(id);
-    if (found !== 'not found' && !this.isOutdated(id, at)) {
-      this.returned.set(id, { reading: { slo: found, at }, at: performance.now() });
+    if (slo !== 'not found' && !this.isOutdated(id, { requestedAt })) {
+      this.returned.set(id, { snapshot: { slo, requestedAt }, returnedAt: performance.now() });
     }
-    return found;
+    return slo;
   }
 
-  private isOutdated(id: string, at: number): boolean {
-    return at <= (this.invalidated.get(id) ?? -Infinity);
+  private isOutdated(id: string, { requestedAt }: Pick<SloAnswer, 'requestedAt'>): boolean {
+    return requestedAt <= (this.invalidated.get(id) ?? -Infinity);
   }
 
-  private async readBatch(wanted: readonly Wanted[]): Promise<(Answered | Error)[]> {
-    const ids = [...new Set(wanted.map(({ id }) => id))];
-    const interrupt = allAborted(wanted.map(({ signal }) => signal));
+  private async readBatch(requests: readonly SloRequest[]): Promise<(SloAnswer | Error)[]> {
+    const ids = [...new Set(requests.map(({ id }) => id))];
+    const interrupt = allAborted(requests.map(({ signal }) => signal));
     try {
-      const readings = await this.readAhead(ids, interrupt.signal);
-      const left = ids.filter((id) => !readings.has(id));
+      const snapshots = await this.readWithSiblings(ids, interrupt.signal);
+      const left = ids.filter((id) => !snapshots.has(id));
       const alone = left.length > 0 ? await this.readAlone(left, interrupt.signal) : [];
-      return wanted.map(({ id }) => {
-        const reading = readings.get(id);
-        return reading ? { found: reading.slo, at: reading.at } : alone[left.indexOf(id)];
-      });
+      return requests.map(({ id }) => snapshots.get(id) ?? alone[left.indexOf(id)]);
     } finally {
       interrupt.release();
     }
   }
 
-  /** Those that are found together with their siblings; none if the call fails. Whatever is missing is then asked for alone. */
-  private async readAhead(ids: readonly string[], signal: AbortSignal): Promise<Readings> {
+  /** The SLOs that are found; none if the call fails. The caller then requests the missing ones without siblings. */
+  private async readWithSiblings(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
     const siblings = this.readsAhead ? this.ahead.choose(MAX_SLO_IDS_PER_CALL - ids.length) : [];
     if (siblings.length === 0) return new Map();
-    const reading = this.readTogether([...ids, ...siblings], signal);
-    this.ahead.expect(siblings, reading);
-    return reading;
+    const snapshots = this.readTogether([...ids, ...siblings], signal);
+    this.ahead.expect(siblings, snapshots);
+    return snapshots;
   }
 
-  private async readTogether(ids: readonly string[], signal: AbortSignal): Promise<Readings> {
-    const at = performance.now();
+  private async readTogether(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
+    const requestedAt = performance.now();
     const interrupt = allAborted([signal]);
     const timer = setTimeout(() => interrupt.abort(), this.aheadTimeoutMs);
     try {
       const found = await this.call(ids, { maxAttempts: 1, signal: interrupt.signal });
       return new Map(
-        [...found].flatMap(([id, slo]): [string, Reading][] =>
-          slo === 'not found' ? [] : [[id, { slo, at }]],
+        [...found].flatMap(([id, slo]): [string, Snapshot][] =>
+          slo === 'not found' ? [] : [[id, { slo, requestedAt }]],
         ),
       );
     } catch (error) {
       if (!(error instanceof ManagementApiError)) throw error;
-      // A call for many may fail each time, such as by a timeout, while calls for few succeed.
+      // A gateway may time out each time that it is asked for 100 SLOs, and answer for ten.
       this.readsAhead = false;
       return new Map();
     } finally {
@@ -179,7 +170,7 @@ export class SloReader {
     }
   }
 
-  private async readAlone(ids: readonly string[], signal: AbortSignal): Promise<(Answered | Error)[]> {
+  private async readAlone(ids: readonly string[], signal: AbortSignal): Promise<(SloAnswer | Error)[]> {
     const answer = await this.readOnce(ids, signal);
     return answer instanceof Error ? this.withoutRefused(ids, answer, signal) : answer;
   }
@@ -187,13 +178,13 @@ export class SloReader {
   private async readOnce(
     ids: readonly string[],
     signal: AbortSignal,
-  ): Promise<(Answered | Error)[] | ManagementApiError> {
-    const at = performance.now();
+  ): Promise<(SloAnswer | Error)[] | ManagementApiError> {
+    const requestedAt = performance.now();
     try {
       const found = await this.call(ids, { signal });
       return ids.map((id) => {
         const slo = found.get(id);
-        return slo === undefined ? this.missing(id) : { found: slo, at };
+        return slo === undefined ? this.missing(id) : { slo, requestedAt };
       });
     } catch (error) {
       if (error instanceof ManagementApiError) return error;
@@ -202,16 +193,16 @@ export class SloReader {
   }
 
   /**
-   * A single SLO can make the whole call fail. The others are then read without it, unless all parts of the whole fail alike: then
-   * it is not a matter of single SLOs, and more calls would only meet the same failure. Two of the parts are the first and the last
-   * SLO, so that few refused ones, wherever they are, do not look like all.
+   * One SLO of another team can make the service refuse a hundred. The others are then read without it, unless all parts of the
+   * batch are refused alike, as with a key that lacks a permission: more calls would only be refused, too. Two of the parts are the
+   * first and the last SLO, so that a few refused ones do not look like all.
    */
   private async withoutRefused(
     ids: readonly string[],
     error: ManagementApiError,
     signal: AbortSignal,
     isWhole = true,
-  ): Promise<(Answered | Error)[]> {
+  ): Promise<(SloAnswer | Error)[]> {
     if (!WORTH_SPLITTING.includes(error.code) || ids.length === 1) return ids.map(() => error);
     const parts = isWhole
       ? [ids.slice(0, 1), ...halvesOf(ids.slice(1, -1)), ids.slice(-1)].filter(({ length }) => length > 0)
@@ -230,7 +221,7 @@ export class SloReader {
     return (await Promise.all(read)).flat();
   }
 
-  private async call(ids: readonly string[], options: CallOptions): Promise<ReadonlyMap<string, Found>> {
+  private async call(ids: readonly string[], options: CallOptions): Promise<ReadonlyMap<string, SloOrNotFound>> {
     const { body } = await this.client.call(operations.batchGetSlos, { query: { ids: [...ids] } }, options);
     return foundIn(body);
   }
@@ -248,16 +239,16 @@ function halvesOf(ids: readonly string[]): (readonly string[])[] {
   return [ids.slice(0, half), ids.slice(half)];
 }
 
-/** Whether both were refused for the same reason. A page of a proxy may contain another number each time. */
+/** Whether both were refused for the same reason. A proxy's page may have a new reference number each time. */
 function areAlike(one: ManagementApiError, other: ManagementApiError): boolean {
   return one.status === other.status && (!one.inServiceForm || one.serviceMessage === other.serviceMessage);
 }
 
-function foundIn({ slos, notFoundIds }: JsonObject): Map<string, Found> {
-  const notFound = members(notFoundIds).map((id): [string, Found] => [String(id), 'not found']);
+function foundIn({ slos, notFoundIds }: JsonObject): Map<string, SloOrNotFound> {
+  const notFound = members(notFoundIds).map((id): [string, SloOrNotFound] => [String(id), 'not found']);
   const found = members(slos)
     .filter(isJsonObject)
-    .map((slo): [string, Found] => [String(slo.id), slo]);
+    .map((slo): [string, SloOrNotFound] => [String(slo.id), slo]);
   return new Map([...notFound, ...found]);
 }
 

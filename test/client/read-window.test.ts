@@ -74,7 +74,7 @@ test('fewer are sent when nothing comes, later than where all wait', async () =>
   expect(reads.sent).toEqual([10, 2]);
 });
 
-test('of few places, two that wait are not enough', async () => {
+test('with a low parallelism, two that wait are not enough', async () => {
   const reads = await afterFirst(4);
   reads.start(2);
   expect(reads.sent).toEqual([4]);

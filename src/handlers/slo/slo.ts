@@ -137,7 +137,7 @@ export class SloResource extends ManagedObject<typeof members> {
 
   protected async loadForChange(before: Slo, context: Context) {
     const reading = this.account.connected.slos.justRead(String(before.values.id));
-    if (reading) return { found: reading.slo, readAt: reading.at };
+    if (reading) return { found: reading.slo, readAt: reading.requestedAt };
     const readAt = performance.now();
     return { found: await this.loadNow(before, context), readAt };
   }
