@@ -9,7 +9,7 @@ import { UnsendableError } from './request';
 /** How to reach the service. Times in milliseconds. */
 export interface DispatcherOptions {
   readonly requestTimeoutMs: number;
-  readonly maxConnections: number;
+  readonly maxConcurrentRequests: number;
   /** PEM certificates of authorities that are trusted in addition to those of Node.js. */
   readonly authorities?: readonly string[];
 }
@@ -40,7 +40,7 @@ export async function createDispatcher(options: DispatcherOptions): Promise<Disp
   // Parsing the authorities takes longer than all else here, so it waits until a connection needs them.
   const [plain, secure] = [once(() => buildConnector({ timeout })), once(() => buildConnector(tls()))];
   return new EnvHttpProxyAgent({
-    connections: options.maxConnections,
+    connections: options.maxConcurrentRequests,
     connect: (to, callback) => (to.protocol === 'https:' ? secure() : plain())(to, callback),
     ...(hasProxy(process.env) && { requestTls: tls(), proxyTls: tls() }),
     clientFactory: (proxy, { connect }: PoolType.Options) =>

@@ -140,11 +140,6 @@ export class ManagementApiError extends Error {
     this.inServiceForm = failure.inServiceForm ?? false;
     this.violatedFields = failure.violatedFields ?? [];
   }
-
-  /** Whether the request never reached the service, so that sending it again cannot do anything twice. */
-  public get isSurelyNotSent(): boolean {
-    return this.outcome === 'notSent';
-  }
 }
 
 const WHEN_UNKNOWN: Readonly<Record<Repeat, string>> = {

@@ -38,7 +38,7 @@ export class Body {
   }
 }
 
-export interface RawAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
@@ -63,7 +63,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private headers: IncomingHttpHeaders = {};
   private controller?: Dispatcher.DispatchController;
   private timer?: NodeJS.Timeout;
-  private resolve?: (answer: RawAnswer) => void;
+  private resolve?: (answer: HttpResponse) => void;
   private reject?: (error: Error) => void;
 
   /**
@@ -77,12 +77,12 @@ export class Exchange implements Dispatcher.DispatchHandler {
     private readonly timeoutMs: number,
   ) {}
 
-  public async run(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions): Promise<RawAnswer> {
+  public async run(dispatcher: Dispatcher, request: Dispatcher.DispatchOptions): Promise<HttpResponse> {
     if (this.signal?.aborted) throw new InterruptedError();
     const interrupt = () => this.interrupt();
     this.signal?.addEventListener('abort', interrupt);
     try {
-      return await new Promise<RawAnswer>((resolve, reject) => {
+      return await new Promise<HttpResponse>((resolve, reject) => {
         this.resolve = resolve;
         this.reject = reject;
         dispatcher.dispatch(request, this);

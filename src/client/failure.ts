@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ErrorCode, ExchangeError, Failure, Outcome } from './errors';
-import { InterruptedError, RawAnswer } from './exchange';
+import { InterruptedError, HttpResponse } from './exchange';
 import { Redactor } from './redact';
 import { UnsendableError } from './request';
 import { inServiceForm, serviceMessage, violatedFields } from './service-message';
@@ -12,7 +12,7 @@ export const NOT_QUOTED = 'the answer is not shown, because it may contain the n
  * The failure for an answer that is not a 2xx. With `answersSecret`, the message does not quote the answer if the service may
  * have created a secret.
  */
-export function refusal(answer: RawAnswer, redactor: Redactor, answersSecret = false): Failure {
+export function failureOf(answer: HttpResponse, redactor: Redactor, answersSecret = false): Failure {
   const { status } = answer;
   if (status < 400) {
     // 307 and 308 mean that the request must be sent elsewhere unchanged. The others can also mean "done, see there".
@@ -43,13 +43,13 @@ export function refusal(answer: RawAnswer, redactor: Redactor, answersSecret = f
 const LONGEST_REQUEST_ID = 100;
 
 /** By the usual header: the API document names none. */
-export function requestIdOf({ headers }: RawAnswer, redactor: Redactor): string | undefined {
+export function requestIdOf({ headers }: HttpResponse, redactor: Redactor): string | undefined {
   const id = headers['x-request-id'];
   return typeof id === 'string' ? redactor.redactHead(id, LONGEST_REQUEST_ID) : undefined;
 }
 
 /** The failure for a request without an answer. `sent` says whether the request was handed to a connection. */
-export function breakdown(error: unknown, sent: boolean, redactor: Redactor): Failure {
+export function failureWithoutResponse(error: unknown, sent: boolean, redactor: Redactor): Failure {
   const outcome: Outcome = sent ? 'unknown' : 'notSent';
   const failure = (code: ErrorCode, happened: string, isTransient = false): Failure => ({
     code,
@@ -122,7 +122,7 @@ function outcomeOf(status: number, hasRetryAfter: boolean): Outcome {
 }
 
 /** Only the host: the rest of the address may hold tokens. */
-function redirection(answer: RawAnswer, redactor: Redactor): string {
+function redirection(answer: HttpResponse, redactor: Redactor): string {
   const { status } = answer;
   const location = answer.headers.location ?? '';
   if (location === '') return `the service answered ${status}, a redirect without a target`;

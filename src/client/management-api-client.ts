@@ -1,17 +1,17 @@
 import type { Dispatcher } from 'undici';
-import { readAnswer, Reading } from './answer';
-import { unpacked } from './coding';
+import { ExpectedAnswer, readAnswer } from './answer';
+import { decodeBody } from './content-encoding';
 import { createDispatcher } from './dispatcher';
 import { FailedAttempt, Failure, ManagementApiError } from './errors';
 import { Exchange } from './exchange';
-import { breakdown, refusal, requestIdOf } from './failure';
+import { failureOf, failureWithoutResponse, requestIdOf } from './failure';
 import { Gate } from './gate';
 import { MAX_ERROR_BYTES } from './limits';
 import { BaseUrl, filledHeaderValue, headerValue, parseBaseUrl, readAuthorities } from './options';
 import { proxySecrets } from './proxy';
 import { Redactor } from './redact';
 import { CallInput, requestBody, requestTarget } from './request';
-import { RetryLimits, sendRepeatedly } from './retry';
+import { sendRepeatedly } from './retry';
 import { DEFAULT_DIALECT, Dialect, inDialect, queryIn } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
 import { QueryStyle } from '../contract/query';
@@ -23,7 +23,9 @@ const DEFAULTS = {
   maxRetryMs: 120_000,
   retryBaseDelayMs: 500,
   maxConcurrentRequests: 50,
-};
+  queryStyle: 'dotted',
+  ...DEFAULT_DIALECT,
+} satisfies Partial<ManagementApiClientOptions>;
 
 /** Log lines about calls. They contain no headers, no bodies and no secrets. */
 export type ClientLog = (
@@ -78,10 +80,10 @@ export interface Attempt {
   /** Whether an earlier attempt of the same call may have taken effect. */
   readonly mayHaveTakenEffect: boolean;
   /** Sends a read within this call's turn; at the gate, the read would wait for the call itself. If the read fails, so does this attempt. */
-  read(operation: Operation, input: CallInput): Promise<Answer>;
+  read(operation: Operation, input: CallInput): Promise<ApiResponse>;
 }
 
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   /** What the service calls the request, if it says so. */
   readonly requestId?: string;
@@ -91,19 +93,19 @@ export interface Answer {
 
 /** The client of the management API: one gate, typed calls, typed errors. */
 export class ManagementApiClient {
+  private readonly options: ReturnType<typeof withDefaults>;
   private readonly baseUrl: BaseUrl;
   private readonly headers: Readonly<Record<string, string>>;
   private readonly authorities?: readonly string[];
   private readonly redactor: Redactor;
   private readonly gate: Gate;
-  private readonly limits: RetryLimits;
-  private readonly dialect: Dialect;
   private dispatcher?: Promise<Dispatcher>;
   private closed?: Promise<void>;
 
   /** Throws `InvalidOptionError`. Does not connect yet. */
-  constructor(private readonly options: ManagementApiClientOptions) {
+  constructor(options: ManagementApiClientOptions) {
     const { apiKey, headers = {}, caFile } = options;
+    this.options = withDefaults(options);
     this.baseUrl = parseBaseUrl(options.baseUrl);
     this.headers = {
       ...Object.fromEntries(
@@ -121,38 +123,21 @@ export class ManagementApiClient {
       text.replace(/^\S+\s+/, ''),
     ]);
     this.redactor = new Redactor([...secrets, ...proxySecrets(process.env)]);
-    this.limits = {
-      maxAttempts: options.maxAttempts ?? DEFAULTS.maxAttempts,
-      maxRetryMs: options.maxRetryMs ?? DEFAULTS.maxRetryMs,
-      baseDelayMs: options.retryBaseDelayMs ?? DEFAULTS.retryBaseDelayMs,
-    };
-    this.gate = new Gate(
-      options.maxConcurrentRequests ?? DEFAULTS.maxConcurrentRequests,
-      this.limits.maxRetryMs,
-    );
-    this.dialect = {
-      sloCreateMethod: options.sloCreateMethod ?? DEFAULT_DIALECT.sloCreateMethod,
-      apiVersion: options.apiVersion ?? DEFAULT_DIALECT.apiVersion,
-      queryNames: options.queryNames ?? DEFAULT_DIALECT.queryNames,
-    };
-  }
-
-  private get requestTimeoutMs(): number {
-    return this.options.requestTimeoutMs ?? DEFAULTS.requestTimeoutMs;
+    this.gate = new Gate(this.options.maxConcurrentRequests, this.options.maxRetryMs);
   }
 
   public get retries(): boolean {
-    return this.limits.maxAttempts > 1;
+    return this.options.maxAttempts > 1;
   }
 
-  /** Throws `ManagementApiError`, also for a 2xx without a JSON object. */
+  /** Throws `ManagementApiError`, even for a 2xx if it is not a JSON object. */
   public async call(
     documented: Operation,
     input: CallInput = {},
     { signal, secrets, answersSecret = false, isOptional, maxAttempts, beforeSending }: CallOptions = {},
-  ): Promise<Answer> {
+  ): Promise<ApiResponse> {
     const redactor = this.redactor.with(secrets);
-    const operation = inDialect(documented, this.dialect, input.body);
+    const operation = inDialect(documented, this.options, input.body);
     const repeat = repeatOf(operation, input.body);
     const started = performance.now();
     let attempt = 0;
@@ -165,16 +150,16 @@ export class ManagementApiClient {
       const send = async () => {
         attempt += 1;
         await beforeSending?.({ mayHaveTakenEffect, read });
-        const reading = { answersSecret, isCreate: repeat === 'create', isEmpty: hasEmptyAnswer(operation) };
-        return this.send(request, this.exchange(signal, repeat === 'read'), redactor, reading);
+        const expected = { answersSecret, isCreate: repeat === 'create', isEmpty: hasEmptyAnswer(operation) };
+        return this.send(request, this.exchange(signal, repeat === 'read'), redactor, expected);
       };
       const onRetry = (failure: Failure, waitMs: number) => {
         mayHaveTakenEffect ||= failure.outcome === 'unknown';
         logFailure('Retrying a management API call', failure, { waitMs: Math.round(waitMs) });
       };
       const answer = await sendRepeatedly(send, { repeat, signal, isOptional, onRetry }, this.gate, {
-        ...this.limits,
-        ...(maxAttempts !== undefined && { maxAttempts }),
+        ...this.options,
+        maxAttempts: maxAttempts ?? this.options.maxAttempts,
       });
       const { status, requestId } = answer;
       this.log('debug', 'Management API call', operation, started, { attempt, status, requestId });
@@ -188,7 +173,7 @@ export class ManagementApiClient {
 
   /** An error for an answer that is JSON but lacks a documented member, such as a create without an id. `body` is the request's. */
   public invalidAnswer(documented: Operation, happened: string, body?: unknown): ManagementApiError {
-    const operation = inDialect(documented, this.dialect, body);
+    const operation = inDialect(documented, this.options, body);
     return this.error(operation, repeatOf(operation, body), {
       code: 'invalid_answer',
       outcome: 'unknown',
@@ -217,55 +202,58 @@ export class ManagementApiClient {
     redactor: Redactor,
   ): Dispatcher.DispatchOptions {
     try {
-      const input = { ...others, query: query && queryIn(this.dialect, query) };
+      const input = { ...others, query: query && queryIn(this.options, query) };
       const body = requestBody(input);
       return {
         origin: this.baseUrl.origin,
-        path: this.baseUrl.prefix + requestTarget(operation, input, this.options.queryStyle ?? 'dotted'),
+        path: this.baseUrl.prefix + requestTarget(operation, input, this.options.queryStyle),
         method: operation.method,
         headers: body === undefined ? this.headers : { ...this.headers, 'Content-Type': 'application/json' },
         body,
       };
     } catch (error) {
-      throw new FailedAttempt(breakdown(error, false, redactor));
+      throw new FailedAttempt(failureWithoutResponse(error, false, redactor));
     }
   }
 
   private exchange(signal: AbortSignal | undefined, abandon: boolean): Exchange {
-    return new Exchange(signal, abandon, this.requestTimeoutMs);
+    return new Exchange(signal, abandon, this.options.requestTimeoutMs);
   }
 
   private async send(
     request: Dispatcher.DispatchOptions,
     exchange: Exchange,
     redactor: Redactor,
-    reading: Reading,
-  ): Promise<Answer> {
-    let answer;
+    expected: ExpectedAnswer = {},
+  ): Promise<ApiResponse> {
+    let response;
     try {
-      answer = await unpacked(await exchange.run(await (this.dispatcher ??= this.connect()), request));
+      this.dispatcher ??= createDispatcher({ ...this.options, authorities: this.authorities });
+      response = await decodeBody(await exchange.run(await this.dispatcher, request));
     } catch (error) {
-      throw new FailedAttempt(breakdown(error, exchange.isSent, redactor));
+      throw new FailedAttempt(failureWithoutResponse(error, exchange.isSent, redactor));
     }
-    if (answer.status >= 300) throw new FailedAttempt(refusal(answer, redactor, reading.answersSecret));
-    const { status } = answer;
-    const requestId = requestIdOf(answer, redactor);
-    return { status, requestId, body: readAnswer(answer, redactor, reading) };
+    const { status } = response;
+    if (status >= 300) throw new FailedAttempt(failureOf(response, redactor, expected.answersSecret));
+    return {
+      status,
+      requestId: requestIdOf(response, redactor),
+      body: readAnswer(response, redactor, expected),
+    };
   }
 
-  /** If the read fails, the call was not sent. It may be retried like any other. */
+  /** If the read fails, the call was not sent, so it may be retried. */
   private async readBefore(
     documented: Operation,
     input: CallInput,
     redactor: Redactor,
     signal: AbortSignal | undefined,
-  ): Promise<Answer> {
-    const operation = inDialect(documented, this.dialect, input.body);
+  ): Promise<ApiResponse> {
+    const operation = inDialect(documented, this.options, input.body);
     try {
       const request = this.request(operation, input, redactor);
-      const reading = { answersSecret: false, isCreate: false, isEmpty: false };
       const started = performance.now();
-      const answer = await this.send(request, this.exchange(signal, true), redactor, reading);
+      const answer = await this.send(request, this.exchange(signal, true), redactor);
       const { status, requestId } = answer;
       this.log('debug', 'Management API call within another', operation, started, { status, requestId });
       return answer;
@@ -276,7 +264,7 @@ export class ManagementApiClient {
     }
   }
 
-  /** With the path as documented, because ids and queries may tell what others must not know. */
+  /** With the path as documented, because ids and queries may be confidential. */
   private log(
     level: 'debug' | 'warn',
     message: string,
@@ -291,12 +279,10 @@ export class ManagementApiClient {
   private error(operation: Operation, repeat: Repeat, failure: Failure): ManagementApiError {
     return new ManagementApiError(operation, repeat, this.baseUrl.host, failure);
   }
+}
 
-  private async connect(): Promise<Dispatcher> {
-    return createDispatcher({
-      requestTimeoutMs: this.requestTimeoutMs,
-      maxConnections: this.options.maxConcurrentRequests ?? DEFAULTS.maxConcurrentRequests,
-      authorities: this.authorities,
-    });
-  }
+/** An option that is undefined has its default, too. */
+function withDefaults(options: ManagementApiClientOptions) {
+  const given = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { ...DEFAULTS, ...(Object.fromEntries(given) as unknown as ManagementApiClientOptions) };
 }

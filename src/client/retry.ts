@@ -9,13 +9,13 @@ export interface RetryLimits {
   readonly maxAttempts: number;
   /** From the first attempt to the start of the last one. */
   readonly maxRetryMs: number;
-  readonly baseDelayMs: number;
+  readonly retryBaseDelayMs: number;
 }
 
 const LONGEST_DELAY_MS = 30_000;
 
-/** What decides whether one call is attempted again. */
-export interface Call {
+/** A call that may be sent several times. */
+export interface RepeatedCall {
   readonly repeat: Repeat;
   readonly signal?: AbortSignal;
   /** The call is attempted once, after all others, and its refusal does not make others wait. */
@@ -26,15 +26,11 @@ export interface Call {
 
 /**
  * Sends a request until it succeeds, must not be sent again, or has used up its attempts or its time. Throws `FailedAttempt`.
- *
- * This is not a handler of undici's dispatcher. undici's RetryHandler decides by method, status and error code of one response.
- * Here the whole answer counts: was anything sent, what does a second request do, is the JSON complete. RetryHandler also has
- * no jitter, retries before a long Retry-After has passed, requests the rest of a body by Range, and continues to wait when the
- * call is interrupted.
+ * undici's RetryHandler does not know whether a second request would create a second object (docs/architecture.md).
  */
 export async function sendRepeatedly<T>(
   send: () => Promise<T>,
-  call: Call,
+  call: RepeatedCall,
   gate: Gate,
   limits: RetryLimits,
 ): Promise<T> {
@@ -93,9 +89,9 @@ function isRefusal({ code, retryAfterMs }: Failure): boolean {
 function delay(
   { retryAfterMs = 0 }: Failure,
   attempt: number,
-  { baseDelayMs, maxRetryMs }: RetryLimits,
+  { retryBaseDelayMs, maxRetryMs }: RetryLimits,
 ): number {
-  const longest = Math.min(baseDelayMs * 2 ** (attempt - 1), LONGEST_DELAY_MS, maxRetryMs);
+  const longest = Math.min(retryBaseDelayMs * 2 ** (attempt - 1), LONGEST_DELAY_MS, maxRetryMs);
   return Math.min(retryAfterMs + Math.random() * longest, LONGEST_TIMER_MS);
 }
 

@@ -44,7 +44,7 @@ describe('an answer that refuses', () => {
     const server = await httpServer(json('{"message":"No such luck.","code":7}', status));
     const error = await createFailure(server.baseUrl);
     expect(error).toMatchObject({ code, outcome, status, serviceMessage: 'No such luck (code 7)' });
-    expect(error).toMatchObject({ host: `127.0.0.1:${server.port}`, isSurelyNotSent: false });
+    expect(error).toMatchObject({ host: `127.0.0.1:${server.port}` });
     expect(error.operation).toEqual({
       summary: 'Create a thing',
       method: 'POST',
@@ -132,7 +132,7 @@ describe('a redirect', () => {
 describe('no connection', () => {
   test('a refused connection is surely not sent', async () => {
     const error = await createFailure(`http://127.0.0.1:${await unusedPort()}`);
-    expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent', isSurelyNotSent: true });
+    expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent' });
     expect(error.message).toContain('ECONNREFUSED');
     expect(error.message).toContain('Check the base URL, the network and the proxy.');
   });
@@ -184,7 +184,6 @@ describe('a connection lost', () => {
     expect(await createFailure(server.baseUrl)).toMatchObject({
       code: 'connection_lost',
       outcome: 'unknown',
-      isSurelyNotSent: false,
     });
   });
 

@@ -135,7 +135,7 @@ describe('a proxy that fails is named, and nothing was sent', () => {
     const { port, tunnels } = await behindProxy(status);
     setEnvironment({ HTTP_PROXY: `http://me:canary@127.0.0.1:${port}` });
     const error = await failureOf(clientOf(`http://${NAME}`).call(createThing));
-    expect(error).toMatchObject({ code: 'proxy_failure', outcome: 'notSent', isSurelyNotSent: true });
+    expect(error).toMatchObject({ code: 'proxy_failure', outcome: 'notSent' });
     expect(error.message).toContain(
       `at ${NAME} failed: no connection: the proxy 127.0.0.1:${port} ${phrase}.`,
     );

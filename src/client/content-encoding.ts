@@ -1,7 +1,7 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 import { ExchangeError } from './errors';
-import { answerTooLarge, Body, RawAnswer } from './exchange';
+import { answerTooLarge, Body, HttpResponse } from './exchange';
 import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
@@ -11,13 +11,13 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
  * them anyway. The size limits apply to the decompressed body, so a small answer cannot expand without bound. For an error
  * answer, the part that can be decoded is enough.
  */
-export async function unpacked(answer: RawAnswer): Promise<RawAnswer> {
+export async function decodeBody(answer: HttpResponse): Promise<HttpResponse> {
   const body = await decoded(answer);
   const marked = body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
   return { ...answer, body: marked ? body.subarray(BYTE_ORDER_MARK.length) : body };
 }
 
-async function decoded({ status, headers, body }: RawAnswer): Promise<Buffer> {
+async function decoded({ status, headers, body }: HttpResponse): Promise<Buffer> {
   const coding = (headers['content-encoding'] ?? '').trim().toLowerCase();
   if (coding === '' || coding === 'identity' || body.length === 0) return body;
   const isSuccess = status < 300;
