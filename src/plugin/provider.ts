@@ -89,12 +89,12 @@ export interface ManagedResource {
   upgradeState?(version: number, state: unknown, context: Context): Promise<ObjectValue>;
 }
 
-/** What tells an object apart from all others, wherever it is managed. Terraform stores it beside the state. */
+/** Distinguishes an object from all others, in any stack. Terraform stores it beside the state. */
 export interface Identity {
   /** Contains `id`. An import needs the required attributes. */
   readonly schema: Schema;
   /** The identity of an object that has none yet. It never changes afterwards. Undefined if only a later read can know it. */
-  of(state: ObjectValue, own: PrivateState): ObjectValue | undefined;
+  of(state: ObjectValue, privateState: PrivateState): ObjectValue | undefined;
 }
 
 export interface ImportRequest {
@@ -147,8 +147,8 @@ export interface PlanDestroyResponse {
 
 export interface CreateRequest {
   /**
-   * The planned values, with the write-only values of the configuration. An apply gets nothing else from the configuration,
-   * because there it has values that `ignore_changes` told the plan not to use.
+   * The planned values, with the write-only values of the configuration. An apply gets nothing else from the configuration, which
+   * contains the values that `ignore_changes` excludes.
    */
   readonly planned: ObjectValue;
   readonly private: PrivateState;
@@ -179,7 +179,7 @@ export interface ReadResponse {
 }
 
 export interface DeleteRequest extends ReadRequest {
-  /** Whether a new object is created in its place afterwards. */
+  /** Whether a new object replaces it. */
   readonly isReplaced: boolean;
   /**
    * Whether the plan warned about the object. False if Terraform drops the warnings of the plan, as for a forced replacement
@@ -200,7 +200,7 @@ export interface ProviderFunction {
   readonly description: string;
   readonly parameters: readonly FunctionParameter[];
   readonly returns: Type;
-  /** Called at any time, also in processes that are not configured. All arguments are known. `FunctionError` names a wrong one. */
+  /** Called at any time, even in processes that are not configured. All arguments are known. `FunctionError` names a wrong one. */
   call(args: readonly Value[]): Promise<Value>;
 }
 

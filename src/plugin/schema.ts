@@ -1,4 +1,5 @@
 import { Type, Value } from './values/value';
+import { objectOf } from '../json/members';
 
 /** What Terraform knows of the configuration of a provider, a resource or a data source. */
 export interface Schema {
@@ -69,11 +70,7 @@ const objectTypes = new WeakMap<Attributes, Type>();
 export function objectType(attributes: Attributes): Type {
   const known = objectTypes.get(attributes);
   if (known) return known;
-  const type = newObjectType(attributes);
+  const type: Type = ['object', objectOf(Object.keys(attributes), (name) => typeOf(attributes[name]))];
   objectTypes.set(attributes, type);
   return type;
-}
-
-function newObjectType(attributes: Attributes): Type {
-  return ['object', Object.fromEntries(Object.entries(attributes).map(([name, one]) => [name, typeOf(one)]))];
 }

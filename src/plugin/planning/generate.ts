@@ -1,5 +1,5 @@
 import { Attributes } from '../schema';
-import { without } from './write-only';
+import { nullWhere } from './write-only';
 import { isRecord, ObjectValue, Value } from '../values/value';
 
 /**
@@ -7,7 +7,7 @@ import { isRecord, ObjectValue, Value } from '../values/value';
  * is deprecated, and what means the same when it is not set.
  */
 export const configOf = (attributes: Attributes, state: ObjectValue): ObjectValue =>
-  without(
+  nullWhere(
     attributes,
     state,
     ({ computed, deprecated, writeOnly, keptIfUnset }, value) =>

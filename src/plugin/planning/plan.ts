@@ -4,14 +4,14 @@ import { Attribute, Attributes, meanSame, NestedAttributes, objectType, Schema, 
 import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../values/value';
 
-interface Change {
+interface PlanInput {
   readonly schema: Schema;
   readonly config: ObjectValue;
   /** null when the object will be created. */
   readonly prior: ObjectValue | null;
 }
 
-interface PlannedChange {
+interface SchemaPlan {
   readonly planned: ObjectValue;
   /** The attributes whose change replaces the object. */
   readonly requiresReplace: readonly AttributePath[];
@@ -33,7 +33,7 @@ const keepPrior: Fill = (_attribute, prior) => prior ?? null;
  * An attribute with `keepState` that is null in the state stays null. If the service now has a value for it, the next read
  * shows it. Otherwise every plan would show unknown values that do not change.
  */
-export function planChange({ schema: { attributes }, config, prior }: Change): PlannedChange {
+export function planChange({ schema: { attributes }, config, prior }: PlanInput): SchemaPlan {
   const candidate = merge(attributes, config, prior, keepPrior);
   if (prior !== null && equal(candidate, prior, objectType(attributes))) {
     return { planned: prior, requiresReplace: [] };

@@ -2,6 +2,8 @@ import { AttributePath, Diagnostics, formatPath, groupOf } from '../diagnostics'
 import { Attribute, Attributes, Schema, typeOf } from '../schema';
 import { isRecord, memberOf, ObjectValue, Type, UNKNOWN, Value } from '../values/value';
 
+const WHY_NULL = 'If it comes from a variable or another resource, that value is null.';
+
 /**
  * Checks that Terraform leaves to the provider. Terraform checks types and that required attributes exist, but not that they and
  * the elements of collections are not null, nor the use of read-only and write-only attributes.
@@ -24,9 +26,11 @@ export function validateConfig(
         warnOf(`"${name}" of ${typeName}`, attribute.deprecated, here);
       }
       if (value === null) {
-        if (attribute.required) reportMissing(here);
+        const required = `is required, but it is null. Set it. ${WHY_NULL}`;
+        if (attribute.required) report('A required attribute is null', here, required);
       } else if (isReadOnly(attribute)) {
-        reportReadOnly(here);
+        const readOnly = 'is set by the provider and cannot be configured. Remove it from the configuration.';
+        report('A read-only attribute is configured', here, readOnly);
       } else if (attribute.writeOnly && !client.writeOnlyAllowed) {
         reportWriteOnly(here, attributes);
       } else if (attribute.nested) {
@@ -64,29 +68,28 @@ export function validateConfig(
     diagnostics.boundedWarning(groupOf(summary + message, summary, message), summary, message, path);
   }
 
-  function reportMissing(path: AttributePath): void {
-    const detail = `"${formatPath(path)}" is required, but it is null. Set it. If it comes from a variable or another resource, that value is null.`;
-    diagnostics.error('A required attribute is null', detail, path);
+  function report(summary: string, path: AttributePath, detail: string): void {
+    diagnostics.error(summary, `"${formatPath(path)}" ${detail}`, path);
   }
 
   function reportNullElement(path: AttributePath): void {
-    const detail = `"${formatPath(path)}" is null, but lists and maps must not contain null. Set it or remove the element. If it comes from a variable or another resource, that value is null.`;
-    diagnostics.error('An element is null', detail, path);
-  }
-
-  function reportReadOnly(path: AttributePath): void {
-    const detail = `"${formatPath(path)}" is set by the provider and cannot be configured. Remove it from the configuration.`;
-    diagnostics.error('A read-only attribute is configured', detail, path);
+    const remedy = 'Set it or remove the element.';
+    report(
+      'An element is null',
+      path,
+      `is null, but lists and maps must not contain null. ${remedy} ${WHY_NULL}`,
+    );
   }
 
   function reportWriteOnly(path: AttributePath, siblings: Attributes): void {
     const plain = String(path[path.length - 1]).replace(/_wo$/, '');
     const instead =
       Object.hasOwn(siblings, plain) && !siblings[plain].writeOnly ? `, or set "${plain}" instead` : '';
-    const detail =
-      `"${formatPath(path)}" is write-only, and this version of Terraform would store it. ` +
-      `Use Terraform 1.11 or OpenTofu 1.11 or later${instead}.`;
-    diagnostics.error('This version of Terraform does not support write-only attributes', detail, path);
+    report(
+      'This version of Terraform does not support write-only attributes',
+      path,
+      `is write-only, and this version of Terraform would store it. Use Terraform 1.11 or OpenTofu 1.11 or later${instead}.`,
+    );
   }
 }
 

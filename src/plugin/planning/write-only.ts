@@ -3,30 +3,27 @@ import { Attribute, Attributes, NestedAttributes, typeOf } from '../schema';
 import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
 
-type Choice = (attribute: Attribute, value: Value) => boolean;
+type Predicate = (attribute: Attribute, value: Value) => boolean;
 
-/** Every attribute of an object, with null for those that are left out, at any depth. */
-export function without(attributes: Attributes, state: ObjectValue, isLeftOut: Choice): ObjectValue {
+/** The object, with null for the attributes that the predicate selects, at any depth. */
+export function nullWhere(attributes: Attributes, state: ObjectValue, isNulled: Predicate): ObjectValue {
   return objectOf(Object.keys(attributes), (name) => {
     const attribute = attributes[name];
-    const present = memberOf(state, name);
-    const value = isLeftOut(attribute, present) ? null : present;
-    return attribute.nested ? nestedWithout(attribute.nested, value, isLeftOut) : value;
+    const value = memberOf(state, name);
+    if (isNulled(attribute, value)) return null;
+    if (!attribute.nested) return value;
+    const inner = attribute.nested.attributes;
+    const inElement = (element: Value) => (isRecord(element) ? nullWhere(inner, element, isNulled) : element);
+    return Array.isArray(value) ? value.map(inElement) : inElement(value);
   });
 }
 
-function nestedWithout({ attributes }: NestedAttributes, value: Value, isLeftOut: Choice): Value {
-  const inElement = (element: Value) =>
-    isRecord(element) ? without(attributes, element, isLeftOut) : element;
-  return Array.isArray(value) ? value.map(inElement) : inElement(value);
-}
-
 export const withoutWriteOnly = (attributes: Attributes, state: ObjectValue): ObjectValue =>
-  without(attributes, state, ({ writeOnly }) => writeOnly === true);
+  nullWhere(attributes, state, ({ writeOnly }) => writeOnly === true);
 
 /**
- * The planned values, with the write-only values of the configuration. Nothing else comes from it: Terraform applies
- * `ignore_changes` to the configuration of a plan, but hands the raw one to the apply.
+ * The planned values, with the write-only values of the configuration. Nothing else comes from it: `ignore_changes = [name]` applies
+ * to the configuration of a plan, but the apply gets the raw one, with the ignored name.
  */
 export function withWriteOnly(
   attributes: Attributes,

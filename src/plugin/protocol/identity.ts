@@ -11,10 +11,10 @@ export function identityOf(
   { identity }: ManagedResource,
   known: ResourceIdentityData | undefined,
   state: ObjectValue,
-  own: PrivateState,
+  privateState: PrivateState,
 ): ResourceIdentityData | undefined {
   if (!identity || known) return known;
-  const value = identity.of(state, own);
+  const value = identity.of(state, privateState);
   return value && { identityData: toDynamicObject(value, identity.schema.attributes) };
 }
 

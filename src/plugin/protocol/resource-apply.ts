@@ -1,11 +1,11 @@
 import { DiagnosticError, Diagnostics } from '../diagnostics';
-import { conform, withWarnings } from '../planning/conform';
+import { conformState, withWarnings } from '../planning/conform-state';
 import { withWriteOnly } from '../planning/write-only';
-import { Context, CreateRequest, ManagedResource, PrivateState, StateResponse } from '../provider';
+import { Context, CreateRequest, ManagedResource, StateResponse } from '../provider';
 import { report } from './answer';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
 import { identityOf } from './identity';
-import { fromPrivateBytes, toPrivateBytes } from './private-state';
+import { fromPrivateBytes, PrivateBytes, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
 import { ObjectValue } from '../values/value';
 
@@ -13,17 +13,11 @@ const NO_PRIVATE = Buffer.alloc(0);
 
 type Response = ResultOf<'applyResourceChange'>;
 
-interface Change {
+interface ResourceChange {
   readonly resource: ManagedResource;
   readonly typeName: string;
   readonly config: ObjectValue;
-  /** The planned private state, and the present one. */
-  readonly planned: PrivateState;
-  readonly present: PrivateState;
-  /** Whether the plan warned about the object. */
-  readonly warned: boolean;
-  /** Whether the object is replaced: a plain destroy has no planned private state. */
-  readonly isReplaced: boolean;
+  readonly private: PrivateBytes;
   /** That of the object before the change, if Terraform has one. */
   readonly identity: Response['newIdentity'];
   readonly context: Context;
@@ -38,15 +32,11 @@ export async function applyResource(
   const prior = fromDynamicObject(request.priorState, attributes);
   const planned = fromDynamicObject(request.plannedState, attributes);
   const config = fromDynamicObject(request.config, attributes) ?? {};
-  const bytes = fromPrivateBytes(request.plannedPrivate, context.log);
-  const change: Change = {
+  const change: ResourceChange = {
     resource,
     typeName: request.typeName,
     config,
-    present: bytes.present,
-    planned: bytes.planned ?? bytes.present,
-    warned: bytes.warned ?? false,
-    isReplaced: bytes.planned !== undefined,
+    private: fromPrivateBytes(request.plannedPrivate, context.log),
     identity: request.plannedIdentity,
     context,
   };
@@ -55,19 +45,21 @@ export async function applyResource(
 }
 
 /** When the handler has returned, the object exists. It must reach the state without an error. */
-async function create(change: Change, planned: ObjectValue): Promise<Response> {
+async function create(change: ResourceChange, planned: ObjectValue): Promise<Response> {
   const { resource, context } = change;
   const response = await resource.create(requestOf(change, planned), context);
   errorsToWarnings(context.diagnostics);
   return settle(change, planned, response);
 }
 
-function requestOf(change: Change, planned: ObjectValue): CreateRequest {
+function requestOf(change: ResourceChange, planned: ObjectValue): CreateRequest {
   const { attributes } = change.resource.schema;
-  return { planned: withWriteOnly(attributes, planned, change.config), private: change.planned };
+  return { planned: withWriteOnly(attributes, planned, change.config), private: plannedPrivate(change) };
 }
 
-async function update(change: Change, prior: ObjectValue, planned: ObjectValue): Promise<Response> {
+const plannedPrivate = ({ private: { planned, present } }: ResourceChange) => planned ?? present;
+
+async function update(change: ResourceChange, prior: ObjectValue, planned: ObjectValue): Promise<Response> {
   const { resource, typeName, context } = change;
   return orKeep(change, 'update', prior, async () => {
     if (!resource.update) {
@@ -81,11 +73,14 @@ async function update(change: Change, prior: ObjectValue, planned: ObjectValue):
   });
 }
 
-async function remove(change: Change, prior: ObjectValue | null): Promise<Response> {
-  const { resource, context, present, isReplaced, warned } = change;
+async function remove(change: ResourceChange, prior: ObjectValue | null): Promise<Response> {
+  const { resource, context } = change;
+  const { present, planned, warned = false } = change.private;
   const { attributes } = resource.schema;
   if (prior === null) return { newState: toDynamicObject(null, attributes), private: NO_PRIVATE };
   return orKeep(change, 'deletion', prior, async () => {
+    // A plain destroy has no planned private state.
+    const isReplaced = planned !== undefined;
     await resource.delete({ state: prior, private: present, isReplaced, warned }, context);
     return context.diagnostics.hasErrors
       ? keep(change, prior)
@@ -95,7 +90,7 @@ async function remove(change: Change, prior: ObjectValue | null): Promise<Respon
 
 /** If the update fails, the state stays unchanged. */
 async function orKeep(
-  change: Change,
+  change: ResourceChange,
   action: string,
   prior: ObjectValue,
   attempt: () => Promise<Response>,
@@ -108,7 +103,7 @@ async function orKeep(
   }
 }
 
-function keep({ resource, present, identity }: Change, prior: ObjectValue): Response {
+function keep({ resource, private: { present }, identity }: ResourceChange, prior: ObjectValue): Response {
   return {
     newState: toDynamicObject(prior, resource.schema.attributes),
     private: toPrivateBytes({ present }),
@@ -116,11 +111,11 @@ function keep({ resource, present, identity }: Change, prior: ObjectValue): Resp
   };
 }
 
-function settle(change: Change, planned: ObjectValue, response: StateResponse): Response {
+function settle(change: ResourceChange, planned: ObjectValue, response: StateResponse): Response {
   const { resource, typeName, identity, context } = change;
-  const conformed = conform(resource.schema, planned, response.state);
+  const conformed = conformState(resource.schema, planned, response.state);
   const state = withWarnings(conformed, typeName, context);
-  const present = response.private ?? change.planned;
+  const present = response.private ?? plannedPrivate(change);
   return {
     newState: toDynamicObject(state, resource.schema.attributes),
     private: toPrivateBytes({ present }),

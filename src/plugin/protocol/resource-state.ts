@@ -1,5 +1,5 @@
 import { DiagnosticError } from '../diagnostics';
-import { conform, withWarnings } from '../planning/conform';
+import { conformState, withWarnings } from '../planning/conform-state';
 import { configOf } from '../planning/generate';
 import { validateConfig } from '../planning/validate';
 import { Context, ManagedResource } from '../provider';
@@ -86,16 +86,16 @@ export async function readResource(
   if (response.state === null) {
     return { newState: toDynamicObject(null, attributes), private: Buffer.alloc(0) };
   }
-  const conformed = conform(resource.schema, UNKNOWN, response.state);
-  const own = response.private ?? present;
+  const conformed = conformState(resource.schema, UNKNOWN, response.state);
+  const privateState = response.private ?? present;
   return {
     newState: toDynamicObject(withWarnings(conformed, request.typeName, context), attributes),
-    private: toPrivateBytes({ present: own }),
-    newIdentity: identityOf(resource, request.currentIdentity, response.state, own),
+    private: toPrivateBytes({ present: privateState }),
+    newIdentity: identityOf(resource, request.currentIdentity, response.state, privateState),
   };
 }
 
-/** Leaves everything as Terraform has it. */
+/** The state as Terraform has it. */
 export function unread(request: RequestOf<'readResource'>): ResultOf<'readResource'> {
   const { currentState: newState, currentIdentity: newIdentity } = request;
   return { newState, private: request.private, newIdentity };
@@ -123,7 +123,7 @@ export async function importResource(
     );
   }
   const { state, private: present = {} } = await resource.importState({ id, identity }, context);
-  const conformed = conform(resource.schema, UNKNOWN, state);
+  const conformed = conformState(resource.schema, UNKNOWN, state);
   return {
     importedResources: [
       {
@@ -163,7 +163,10 @@ export async function moveResource(
   }
   const { state, private: present = {} } = await resource.moveState(id, context);
   return {
-    targetState: toDynamicObject(conform(resource.schema, UNKNOWN, state).state, resource.schema.attributes),
+    targetState: toDynamicObject(
+      conformState(resource.schema, UNKNOWN, state).state,
+      resource.schema.attributes,
+    ),
     targetPrivate: toPrivateBytes({ present }),
   };
 }

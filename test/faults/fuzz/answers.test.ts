@@ -7,7 +7,7 @@ import { fromTerraform, toTerraform, Values } from '../../../src/handlers/codec/
 import { appliedState, refreshedState, rememberObject } from '../../../src/handlers/lifecycle/state';
 import { ObservabilityProvider } from '../../../src/handlers/provider';
 import { Context, DiagnosticError, Diagnostics, ObjectValue, UNKNOWN } from '../../../src/plugin';
-import { conform } from '../../../src/plugin/planning/conform';
+import { conformState } from '../../../src/plugin/planning/conform-state';
 import { toDynamicObject } from '../../../src/plugin/protocol/dynamic-value';
 import { operations } from '../../../src/schema';
 import { slo } from '../../../src/schema/slo';
@@ -149,7 +149,7 @@ test('whatever an answer holds is a state that Terraform takes, or a diagnostic'
   const given = { id: 'slo-1', name: 'a', labels: { a: 'b' }, extra_members: '{"more":{"a":[1]}}' };
   const prior = fromTerraform(slo.attributes, complete(slos.attributes, given));
   const requireTaken = (values: Values<typeof slo.attributes>): void => {
-    const { state } = conform(slos, UNKNOWN, toTerraform(slo.attributes, values));
+    const { state } = conformState(slos, UNKNOWN, toTerraform(slo.attributes, values));
     toDynamicObject(state, slos.attributes);
   };
   await fuzz({

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { configOf, schema as anySchema, stateOf } from './arbitraries';
-import { conform } from '../../../src/plugin/planning/conform';
-import { normalizePlanned } from '../../../src/plugin/planning/normalize';
+import { conformPlan } from '../../../src/plugin/planning/conform-plan';
+import { conformState } from '../../../src/plugin/planning/conform-state';
 import { planChange } from '../../../src/plugin/planning/plan';
 import { Attributes, objectType, Schema } from '../../../src/plugin/schema';
 import { equal } from '../../../src/plugin/values/equality';
@@ -180,7 +180,7 @@ describe('for any schema, configuration and state', () => {
     fc.assert(
       fc.property(change({ unknown: true }), ({ schema, config: configured, prior }) => {
         const { planned } = planChange({ schema, config: configured, prior });
-        expect(normalizePlanned(schema, configured, planned)).toEqual(planned);
+        expect(conformPlan(schema, configured, planned)).toEqual(planned);
       }),
       { numRuns: 500 },
     );
@@ -198,7 +198,7 @@ describe('for any schema, configuration and state', () => {
     fc.assert(
       fc.property(change({ unknown: false }), ({ schema, config: configured, prior, returned }) => {
         const { planned } = planChange({ schema, config: configured, prior });
-        const { state: applied, problems } = conform(schema, planned, returned);
+        const { state: applied, problems } = conformState(schema, planned, returned);
         expect(problems).toEqual([]);
         const again = planChange({ schema, config: configured, prior: applied });
         expect(again.requiresReplace).toEqual([]);

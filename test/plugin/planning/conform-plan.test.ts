@@ -1,4 +1,4 @@
-import { normalizePlanned } from '../../../src/plugin/planning/normalize';
+import { conformPlan } from '../../../src/plugin/planning/conform-plan';
 import { Attributes } from '../../../src/plugin/schema';
 import { ObjectValue, UNKNOWN, Value } from '../../../src/plugin/values/value';
 
@@ -15,8 +15,8 @@ const attributes: Attributes = {
   list: { description: '', nested: { nesting: 'list', attributes: inner }, optional: true },
 };
 const element = (name: string, id: Value = null): ObjectValue => ({ name, id });
-const normalize = (config: ObjectValue, planned: ObjectValue) =>
-  normalizePlanned({ version: 0, description: '', attributes }, config, planned);
+const conform = (config: ObjectValue, planned: ObjectValue) =>
+  conformPlan({ version: 0, description: '', attributes }, config, planned);
 
 test('a resource may choose what the configuration leaves to it', () => {
   const config = { name: 'a', one: element('x'), list: [element('x')] };
@@ -26,12 +26,12 @@ test('a resource may choose what the configuration leaves to it', () => {
     one: element('x', '1'),
     list: [element('x', UNKNOWN)],
   };
-  expect(normalize(config, planned)).toEqual({ ...planned, note: null, token: null });
+  expect(conform(config, planned)).toEqual({ ...planned, note: null, token: null });
 });
 
-test('what is wrong first is told, whatever comes after it', () => {
+test('the first violation is reported, whatever comes after it', () => {
   const planned = { name: 'A', note: ['not a text'] };
-  expect(() => normalize({ name: 'a', note: 'x' }, planned)).toThrow('"name" must be planned');
+  expect(() => conform({ name: 'a', note: 'x' }, planned)).toThrow('"name" must be planned');
 });
 
 test.each<[string, ObjectValue, ObjectValue]>([
@@ -47,6 +47,6 @@ test.each<[string, ObjectValue, ObjectValue]>([
   ['"list[1].name" must be', { list: [element('x'), element('y')] }, { list: [element('x'), element('x')] }],
   ['"list" must be', { list: [element('x')] }, { list: [] }],
 ])('%s', (message, config, planned) => {
-  expect(() => normalize(config, planned)).toThrow(message);
-  expect(() => normalize(config, planned)).not.toThrow('secret');
+  expect(() => conform(config, planned)).toThrow(message);
+  expect(() => conform(config, planned)).not.toThrow('secret');
 });

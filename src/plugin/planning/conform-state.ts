@@ -26,7 +26,7 @@ interface Conformed {
  *
  * @param planned unknown for the state of a read or an import
  */
-export function conform({ attributes }: Schema, planned: Value, returned: ObjectValue): Conformed {
+export function conformState({ attributes }: Schema, planned: Value, returned: ObjectValue): Conformed {
   const problems: Problem[] = [];
   const state = new Conformer(problems).fill(objectType(attributes), planned, returned, []);
   return { state: withoutWriteOnly(attributes, isRecord(state) ? state : {}), problems };

@@ -1,0 +1,64 @@
+import { objectOf } from '../../json/members';
+import { AttributePath, DiagnosticError, formatPath } from '../diagnostics';
+import { Attribute, Attributes, meanSame, Schema, typeOf } from '../schema';
+import { equal } from '../values/equality';
+import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
+
+/**
+ * Checks Terraform's rules for a plan that a resource has refined, and completes it with null. Throws `DiagnosticError` for the
+ * first violation. It is a defect of the resource, and Terraform's own message would not help to find it.
+ */
+export function conformPlan({ attributes }: Schema, config: ObjectValue, planned: ObjectValue): ObjectValue {
+  checkObject(attributes, config, planned, []);
+  return objectOf(Object.keys(attributes), (name) => memberOf(planned, name));
+}
+
+function checkObject(
+  attributes: Attributes,
+  config: ObjectValue,
+  planned: ObjectValue,
+  path: AttributePath,
+): void {
+  for (const name of Object.keys(planned)) {
+    if (!Object.hasOwn(attributes, name)) throw violation([...path, name], 'is not in the schema');
+  }
+  for (const [name, attribute] of Object.entries(attributes)) {
+    checkAttribute(attribute, memberOf(config, name), memberOf(planned, name), [...path, name]);
+  }
+}
+
+function checkAttribute(attribute: Attribute, config: Value, planned: Value, path: AttributePath): void {
+  const { writeOnly, computed, nested } = attribute;
+  if (writeOnly) {
+    if (planned !== null) throw violation(path, 'is write-only and must be planned as null');
+  } else if (config === null) {
+    if (computed || planned === null) return;
+    throw violation(path, 'is neither configured nor computed and must be planned as null');
+  } else if (nested) {
+    checkNested(nested.attributes, config, planned, path);
+  } else if (!equal(config, planned, typeOf(attribute)) && !meanSame(attribute, config, planned)) {
+    throw notAsConfigured(path);
+  }
+}
+
+/** A list of objects, or one object. */
+function checkNested(attributes: Attributes, config: Value, planned: Value, path: AttributePath): void {
+  if (Array.isArray(config) && Array.isArray(planned) && config.length === planned.length) {
+    config.forEach((element, index) => checkNested(attributes, element, planned[index], [...path, index]));
+  } else if (isRecord(config) && isRecord(planned)) {
+    checkObject(attributes, config, planned, path);
+  } else if (config !== planned) {
+    throw notAsConfigured(path);
+  }
+}
+
+const notAsConfigured = (path: AttributePath) => violation(path, 'must be planned as it is configured');
+
+function violation(path: AttributePath, rule: string): DiagnosticError {
+  return new DiagnosticError(
+    'The provider planned what Terraform does not allow',
+    `"${formatPath(path)}" ${rule}. This is an error in the provider, not in the configuration. ` +
+      'Please report it with the name of the resource.',
+    path,
+  );
+}
