@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { debugLogger, isDebugged, startDebugging } from './debugging';
 import { createLogger, Logger, redirectConsole } from './log';
-import { Calls } from './protocol/rpc';
+import { RpcHandlers } from './protocol/rpc';
 import { checkProtocol, handshakeLine, isStartedByTerraform } from './transport/handshake';
 import { listen, Served } from './transport/server';
 
@@ -9,14 +9,14 @@ const BY_HAND =
   'This is a Terraform provider. Terraform starts it; it does nothing when you start it yourself. Run ' +
   '"terraform init" and "terraform plan" in the folder of your stack instead. To debug it, set OBSERVABILITY_DEBUG=1.';
 
-/** How long calls under way may hold up an orderly end. Terraform kills the process after two seconds. */
+/** How long running calls may delay a shutdown. Terraform kills the process after two seconds. */
 const SHUTDOWN_MILLISECONDS = 1_000;
 
 export interface Plugin extends Pick<Served, 'encoded'> {
   /** The source address under which configurations name it. */
   readonly address: string;
   /** Loads the provider, when it is first needed. */
-  load(log: Logger): Promise<Calls>;
+  load(log: Logger): Promise<RpcHandlers>;
 }
 
 /**
@@ -30,9 +30,9 @@ export async function serve(plugin: Plugin): Promise<void> {
   redirectConsole(log);
   watchParent(() => process.exit(0));
   try {
-    const told = await (debugged ? startDebugging : start)(plugin, log);
+    const greeting = await (debugged ? startDebugging : start)(plugin, log);
     surviveDefects(log);
-    writeSync(1, told);
+    writeSync(1, greeting);
   } catch (error) {
     // If a provider does not start, Terraform shows its stdout.
     fail(1, `The provider cannot start: ${error instanceof Error ? error.message : String(error)}`);
@@ -51,7 +51,7 @@ async function start({ load, encoded }: Plugin, log: Logger): Promise<string> {
   return handshakeLine(server.address, server.certificate);
 }
 
-/** Ends the process also where nobody is left to read the message, as when Terraform was killed meanwhile. */
+/** Ends the process even if Terraform was killed meanwhile, so that the message cannot be written. */
 function fail(stream: number, message: string): never {
   try {
     writeSync(stream, `${message}\n`);
@@ -62,7 +62,7 @@ function fail(stream: number, message: string): never {
 
 const POLL_MILLISECONDS = 1_000;
 
-/** Calls back when the parent process has ended for any reason. Windows does not report that. */
+/** Calls `onOrphaned` when the parent process has ended for any reason. Windows does not report that. */
 function watchParent(onOrphaned: () => void): void {
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -73,7 +73,7 @@ function watchParent(onOrphaned: () => void): void {
   timer.unref();
 }
 
-/** A defect in one place must not end the process for all other resources. */
+/** One resource's defect must not end the process while others are being created. */
 function surviveDefects(log: Logger): void {
   process.on('uncaughtException', (error, origin) => {
     log.log('error', `Defect of the provider (${origin}): ${error.message}`, { error: error.stack });

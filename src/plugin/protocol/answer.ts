@@ -55,12 +55,18 @@ async function resultOf<M extends Method>(
   request: RequestOf<M>,
   context: Context,
 ): Promise<ResultOf<M>> {
-  if (silent && groups.isHopeless) return silent(request);
+  if (silent && groups.isHopeless) {
+    context.log.log(
+      'trace',
+      `${operation}: skipped, because others failed by a cause that affects all objects`,
+    );
+    return silent(request);
+  }
   return handle(request, context).catch((error: unknown) => {
     if (silent && error instanceof DiagnosticError && error.group) {
       const { group, summary, detail, path } = error;
-      const isTold = context.diagnostics.boundedError(group, summary, detail, path);
-      return isTold ? failure : silent(request);
+      const isShown = context.diagnostics.boundedError(group, summary, detail, path);
+      return isShown ? failure : silent(request);
     }
     report(error, operation, context);
     return failure;

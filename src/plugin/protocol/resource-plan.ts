@@ -1,5 +1,5 @@
-import { AttributePath } from '../diagnostics';
-import { normalizePlanned } from '../planning/normalize';
+import { AttributePath, formatPath } from '../diagnostics';
+import { conformPlan } from '../planning/conform-plan';
 import { planChange } from '../planning/plan';
 import { Context, ManagedResource, KeptRequest } from '../provider';
 import { Attribute, objectType, Schema, typeOf } from '../schema';
@@ -18,6 +18,7 @@ export async function planResource(
   context: Context,
 ): Promise<Response> {
   const { schema } = resource;
+  const operation = `PlanResourceChange of ${request.typeName}`;
   const prior = fromDynamicObject(request.priorState, schema.attributes);
   const { present, warned } = fromPrivateBytes(request.priorPrivate, context.log);
   // Undefined for a new object, and where Terraform has none yet: then the apply finds it.
@@ -33,18 +34,19 @@ export async function planResource(
   const config = prior ? withKeptValues(resource, { config: written, prior, private: present }) : written;
   const change = planChange({ schema, config, prior });
   if (prior && equal(change.planned, prior, objectType(schema.attributes))) {
+    context.log.log('trace', `${operation}: no change, because the planned values equal those of the state`);
     const plannedPrivate = toPrivateBytes({ present });
     return { plannedState: request.priorState, plannedPrivate, plannedIdentity, requiresReplace: [] };
   }
 
-  // In the second half of a replacement Terraform passes on what the first half planned for the old object.
-  const own = prior ? present : {};
+  // A replacement is planned twice. The second time, without the old object, Terraform passes on its private state all the same.
+  const privateState = prior ? present : {};
   const replaces = prior !== null && (change.requiresReplace.length > 0 || !resource.update);
   const refined = await resource.plan?.(
-    { config: written, prior, planned: change.planned, replaces, private: own },
+    { config: written, prior, planned: change.planned, replaces, private: privateState },
     context,
   );
-  const planned = refined ? normalizePlanned(schema, config, refined.planned) : change.planned;
+  const planned = refined ? conformPlan(schema, config, refined.planned) : change.planned;
   const replacing: AttributePath[] = prior
     ? [
         ...change.requiresReplace,
@@ -52,11 +54,15 @@ export async function planResource(
         ...(resource.update ? [] : changedPaths(schema, config, prior, planned)),
       ]
     : [];
+  if (replacing.length > 0) {
+    const reasons = replacing.map(formatPath).join(', ');
+    context.log.log('trace', `${operation}: a replacement, because of a change of ${reasons}`);
+  }
   return {
     plannedState: toDynamicObject(planned, schema.attributes),
     plannedPrivate: toPrivateBytes({
       present,
-      planned: refined?.private ?? own,
+      planned: refined?.private ?? privateState,
       warned: prior ? refined?.warned : warned,
     }),
     plannedIdentity,

@@ -40,25 +40,28 @@ export type RequestOf<M extends Method> = Parameters<ProviderService[M]>[0];
 /** Without the diagnostics, which the context collects. */
 export type ResultOf<M extends Method> = Omit<Awaited<ReturnType<ProviderService[M]>>, 'diagnostics'>;
 
-/** A call of a gRPC service: bytes in, bytes out; nothing if it is a stream. */
-export type Call = (message: Buffer, caller: Caller) => Promise<Uint8Array | undefined>;
+/** Bytes in, bytes out; nothing if it is a stream. */
+export type RpcHandler = (message: Buffer, caller: Caller) => Promise<Uint8Array | undefined>;
 
 /** By their paths. */
-export type Calls = ReadonlyMap<string, Call>;
+export type RpcHandlers = ReadonlyMap<string, RpcHandler>;
 
-export function callsOf<D extends ServiceDefinition>({ fullName, methods }: D, service: Service<D>): Calls {
+export function rpcHandlersOf<D extends ServiceDefinition>(
+  { fullName, methods }: D,
+  service: Service<D>,
+): RpcHandlers {
   return new Map(
     Object.entries(methods).map(([key, { name, requestType, responseType, responseStream }]) => {
       // TypeScript does not relate a method of the definition to the function of the same key.
       const handle = service[key] as (request: unknown, caller: Caller) => Promise<never>;
-      const call: Call = async (message, caller) => {
+      const rpcHandler: RpcHandler = async (message, caller) => {
         const response = await handle(
           decode(() => requestType.decode(message)),
           caller,
         );
         return responseStream ? undefined : responseType.encode(response).finish();
       };
-      return [`/${fullName}/${name}`, call];
+      return [`/${fullName}/${name}`, rpcHandler];
     }),
   );
 }

@@ -1,10 +1,9 @@
-import { FunctionParameter, Identity, ProviderFunction } from '../provider';
+import { Identity, ProviderFunction } from '../provider';
 import { Attribute, Attributes, NestedAttributes, Schema, typeOf } from '../schema';
 import { Type } from '../values/value';
 import {
   FunctionMessage,
   ResourceIdentitySchema as IdentitySchemaMessage,
-  Function_Parameter as ParameterMessage,
   Schema as SchemaMessage,
   Schema_Attribute as AttributeMessage,
   Schema_Object as ObjectMessage,
@@ -38,7 +37,7 @@ export function toFunction({ summary, description, parameters, returns }: Provid
   return {
     summary,
     description,
-    parameters: parameters.map(toParameter),
+    parameters: parameters.map((parameter) => ({ ...parameter, type: toType(parameter.type) })),
     return: { type: toType(returns) },
   };
 }
@@ -62,21 +61,13 @@ function toAttribute(name: string, attribute: Attribute): AttributeMessage {
   };
 }
 
-/** Terraform refuses a message of what is not marked, and before 1.15 reads the mark only. */
+/** Terraform refuses a message without the mark, and before 1.15 reads only the mark. */
 const deprecation = (message = '') => ({ deprecated: message !== '', deprecationMessage: message });
 
 function toNested({ nesting, attributes }: NestedAttributes): ObjectMessage {
   return {
     attributes: toAttributes(attributes),
     nesting: nesting === 'list' ? NestingMode.LIST : NestingMode.SINGLE,
-  };
-}
-
-function toParameter({ name, type, description }: FunctionParameter): ParameterMessage {
-  return {
-    name,
-    type: toType(type),
-    description,
   };
 }
 

@@ -18,14 +18,14 @@ import {
   upgradeResource,
   validateResource,
 } from './resource-state';
-import { Calls, callsOf, Method, ProviderService, RequestOf, ResultOf } from './rpc';
+import { RpcHandlers, rpcHandlersOf, Method, ProviderService, RequestOf, ResultOf } from './rpc';
 import { toFunction, toIdentitySchema, toSchema } from './schema';
 
 const NO_PRIVATE = Buffer.alloc(0);
 
 /** The calls that Terraform makes to the provider. */
-export function createCalls(provider: Provider, log: Logger): Calls {
-  return callsOf(ProviderDefinition, createService(provider, log));
+export function createHandlers(provider: Provider, log: Logger): RpcHandlers {
+  return rpcHandlersOf(ProviderDefinition, createService(provider, log));
 }
 
 /** The provider as a service of Terraform's protocol, independent of the gRPC server. */

@@ -18,7 +18,7 @@ function length(count: number): Buffer {
 
 const sequence = encode(0x30);
 const set = encode(0x31);
-export const octetString = encode(0x04);
+const octetString = encode(0x04);
 const boolean = (value: boolean): Buffer => encode(0x01)(Buffer.of(value ? 0xff : 0));
 const utf8String = (text: string): Buffer => encode(0x0c)(Buffer.from(text));
 /** Whole bytes, without unused bits. */
@@ -31,7 +31,7 @@ const dnsName = (name: string): Buffer => encode(0x82)(Buffer.from(name));
 /** Of bytes without a sign: the first bit is not set, and no byte is too many. */
 const integer = encode(0x02);
 
-export function objectIdentifier(first: number, second: number, ...rest: number[]): Buffer {
+function objectIdentifier(first: number, second: number, ...rest: number[]): Buffer {
   return encode(0x06)(Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
 }
 
@@ -44,7 +44,7 @@ function base128(value: number): number[] {
 }
 
 /** To the second. RFC 5280 requires two digits of the year until 2049, and four from then on. */
-export function time(milliseconds: number): Buffer {
+function time(milliseconds: number): Buffer {
   const digits = new Date(milliseconds).toISOString().replace(/\.\d+|[-:T]/g, '');
   return digits < '2050' ? encode(0x17)(Buffer.from(digits.slice(2))) : encode(0x18)(Buffer.from(digits));
 }

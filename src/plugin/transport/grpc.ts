@@ -12,7 +12,7 @@ import {
   ServerHttp2Stream,
 } from 'node:http2';
 import { Socket } from 'node:net';
-import { Call } from '../protocol/rpc';
+import { RpcHandler } from '../protocol/rpc';
 
 /** The gRPC codes that this server uses. */
 const enum Status {
@@ -36,10 +36,10 @@ class StatusError extends Error {
 const PREFIX_LENGTH = 5;
 const CONTENT_TYPE = 'application/grpc';
 const HEAD = { ':status': 200, 'content-type': CONTENT_TYPE };
-/** Nobody reads the date, which would make each answer take longer. */
+/** Terraform does not read the date, which Node.js would format for each answer. */
 const WITH_TRAILERS = { waitForTrailers: true, sendDate: false };
 
-/** A client never waits until it may go on with a message: the limit of a message is what bounds it. */
+/** A client never waits for a WINDOW_UPDATE: the size limit of a message bounds what it sends. */
 const LARGEST_WINDOW = 2 ** 31 - 1;
 const SESSION = {
   settings: { initialWindowSize: LARGEST_WINDOW, maxConcurrentStreams: 1_000 },
@@ -52,11 +52,11 @@ export class GrpcServer {
 
   /**
    * @param messageLimit maximum size of a received message, in bytes
-   * @param callAt the call with this path; undefined if there is none
+   * @param handlerOf the handler of a path; undefined if there is none
    */
   constructor(
     private readonly messageLimit: number,
-    private readonly callAt: (path: string) => Promise<Call | undefined>,
+    private readonly handlerOf: (path: string) => Promise<RpcHandler | undefined>,
   ) {}
 
   /** Serves connections of this socket. */
@@ -65,7 +65,7 @@ export class GrpcServer {
     session.setLocalWindowSize(LARGEST_WINDOW);
     this.sessions.add(session);
     session.once('close', () => this.sessions.delete(session));
-    // If the connection breaks, nobody waits for the answers.
+    // Terraform was killed: nobody waits for the answers.
     session.on('error', () => undefined);
     session.on('stream', (stream, headers) => {
       stream.on('error', () => undefined);
@@ -88,10 +88,10 @@ export class GrpcServer {
   private async serve(stream: ServerHttp2Stream, path: string, contentType = ''): Promise<void> {
     if (!contentType.startsWith(CONTENT_TYPE)) return refuse(stream, { ':status': 415 });
     try {
-      const call = await this.callAt(path);
-      if (!call) throw new StatusError(Status.UNIMPLEMENTED, `There is no method ${path}.`);
+      const handler = await this.handlerOf(path);
+      if (!handler) throw new StatusError(Status.UNIMPLEMENTED, `There is no method ${path}.`);
       const message = messageIn(await this.bodyOf(stream));
-      const response = await call(message, {
+      const response = await handler(message, {
         get abandoned() {
           return endOf(stream);
         },
@@ -104,7 +104,7 @@ export class GrpcServer {
     }
   }
 
-  /** All that the client sends. A stream that it gives up has no end. */
+  /** Never resolves if the client cancels the stream. */
   private async bodyOf(stream: ServerHttp2Stream): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -142,12 +142,12 @@ function answer(stream: ServerHttp2Stream, message?: Uint8Array): void {
   stream.end(message && framed(message));
 }
 
-/** Node.js then ends a stream that nobody has read, as go-plugin keeps one open for its broker. */
+/** With `endStream`, because go-plugin keeps the stream of its broker open, and nobody reads it to its end. */
 function refuse(stream: ServerHttp2Stream, headers: OutgoingHttpHeaders): void {
   if (!stream.closed) stream.respond(headers, { endStream: true });
 }
 
-/** Aborted when the client does not wait for the answer any more, or has it. */
+/** Aborted when the client has the answer, or no longer waits for it. */
 function endOf(stream: ServerHttp2Stream): AbortSignal {
   if (stream.closed) return AbortSignal.abort();
   const controller = new AbortController();

@@ -14,7 +14,7 @@ export interface Listener {
   /** Accepts no more connections, and removes the socket's folder. */
   close(): void;
   /** Removes the socket's folder, so that nobody else can connect. On Windows the certificate alone keeps others out. */
-  hide(): void;
+  removeSocket(): void;
 }
 
 /** Listens for Terraform, and passes on only its connections. */
@@ -25,14 +25,14 @@ export async function openListener(
   const { server, certificate } = environment.TF_DISABLE_PLUGIN_TLS
     ? { server: createServer(onConnection), certificate: '' }
     : createSecureServer(environment, onConnection);
-  const { address, hide } = await listen(server, environment);
+  const { address, removeSocket } = await listen(server, environment);
   return {
     address,
     certificate,
-    hide,
+    removeSocket,
     close() {
       server.close();
-      hide();
+      removeSocket();
     },
   };
 }
@@ -65,19 +65,16 @@ function terraformCertificate({ PLUGIN_CLIENT_CERT: text }: NodeJS.ProcessEnv): 
   try {
     return new X509Certificate(text);
   } catch (cause) {
-    throw new Error(
-      "Terraform's certificate (PLUGIN_CLIENT_CERT) cannot be read, so Terraform cannot be trusted.",
-      {
-        cause,
-      },
-    );
+    const problem =
+      "Terraform's certificate (PLUGIN_CLIENT_CERT) cannot be read, so Terraform cannot be trusted.";
+    throw new Error(problem, { cause });
   }
 }
 
 async function listen(
   server: Server,
   environment: NodeJS.ProcessEnv,
-): Promise<Pick<Listener, 'address' | 'hide'>> {
+): Promise<Pick<Listener, 'address' | 'removeSocket'>> {
   const start = async (where: ListenOptions): Promise<void> => {
     server.listen(where);
     await once(server, 'listening');
@@ -88,11 +85,11 @@ async function listen(
     if (address === null || typeof address === 'string') {
       throw new Error('The port to listen on is not known.');
     }
-    return { address: { network: 'tcp', path: `127.0.0.1:${address.port}` }, hide: () => undefined };
+    return { address: { network: 'tcp', path: `127.0.0.1:${address.port}` }, removeSocket: () => undefined };
   }
   const { path, remove } = createSocketPath(environment);
   await start({ path });
-  return { address: { network: 'unix', path }, hide: remove };
+  return { address: { network: 'unix', path }, removeSocket: remove };
 }
 
 /** Where Terraform connects, as in the handshake line. */

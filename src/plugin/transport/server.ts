@@ -3,16 +3,16 @@ import { GrpcServer } from './grpc';
 import { Listener, openListener } from './listener';
 import { GRPCControllerDefinition, GRPCStdioDefinition } from '../protocol/generated/controller';
 import { HealthCheckResponse_ServingStatus as Status, HealthDefinition } from '../protocol/generated/health';
-import { Calls, callsOf } from '../protocol/rpc';
+import { RpcHandlers, rpcHandlersOf } from '../protocol/rpc';
 
-/** Terraform's service of a provider. */
+/** The service that a provider implements. */
 const PROVIDER = 'tfplugin6.Provider';
 
 /** A resource may be as large as the service allows; the default limit of gRPC is 4 MB. */
 const MESSAGE_LIMIT = 256 * 1024 * 1024;
 
 export interface Listening extends Pick<Listener, 'address' | 'certificate'> {
-  /** Ends when all calls have ended. Calls that only wait end at once. */
+  /** Resolves when all calls have ended. Calls that only wait end at once. */
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export interface Served {
   /** Encoded answers that are the same in every run, by method. Default: none. */
   readonly encoded?: Readonly<Record<string, () => Uint8Array>>;
   /** Loads the provider, once, when the first call comes that `encoded` does not answer. */
-  load(): Promise<Calls>;
+  load(): Promise<RpcHandlers>;
 }
 
 export interface Events {
@@ -38,8 +38,8 @@ export async function listen(
   events: Events,
 ): Promise<Listening> {
   const closing = new AbortController();
-  // Nobody else must connect, and a removed folder cannot be left behind, however this process ends.
-  const connected = () => listener.hide();
+  // Nobody else must connect, and if this process is killed, no folder is left behind.
+  const connected = () => listener.removeSocket();
   const server = grpcServer(served, { ...events, connected }, closing.signal);
   const listener = await openListener(environment, (socket) => server.accept(socket));
   return {
@@ -59,11 +59,11 @@ export async function listen(
  */
 export async function listenToMany(served: Served, environment: NodeJS.ProcessEnv): Promise<Listener> {
   return openListener({ ...environment, TF_DISABLE_PLUGIN_TLS: '1' }, (socket) => {
-    let loading: Promise<Calls> | undefined;
+    let loading: Promise<RpcHandlers> | undefined;
     const load = async () => (loading = served.load());
     const ignore = () => undefined;
-    const stop = async (calls: Calls) => calls.get(STOP)?.(Buffer.alloc(0), { abandoned: NEVER });
-    // For a Terraform that was killed, nothing more must be created or changed.
+    const stop = async (calls: RpcHandlers) => calls.get(STOP)?.(Buffer.alloc(0), { abandoned: NEVER });
+    // If Terraform was killed, its apply must not create or change anything more.
     const disconnected = () => void loading?.then(stop).catch(ignore);
     const server = grpcServer(
       { ...served, load },
@@ -82,18 +82,18 @@ function grpcServer(
   events: Events & { connected(): void },
   closing: AbortSignal,
 ): GrpcServer {
-  const present: Calls = new Map([
+  const present: RpcHandlers = new Map([
     ...Object.entries(encoded).map(
       ([method, read]) => [`/${PROVIDER}/${method}`, async () => read()] as const,
     ),
-    ...callsOf(HealthDefinition, { check: async () => ({ status: Status.SERVING }) }),
-    ...callsOf(GRPCControllerDefinition, {
+    ...rpcHandlersOf(HealthDefinition, { check: async () => ({ status: Status.SERVING }) }),
+    ...rpcHandlersOf(GRPCControllerDefinition, {
       async shutdown() {
         events.shutdown();
         return {};
       },
     }),
-    ...callsOf(GRPCStdioDefinition, {
+    ...rpcHandlersOf(GRPCStdioDefinition, {
       // Nothing is ever sent on this stream. Terraform opens it first, and keeps it open until it ends.
       async streamStdio(_, { abandoned }) {
         events.connected();
@@ -103,7 +103,7 @@ function grpcServer(
       },
     }),
   ]);
-  let loading: Promise<Calls> | undefined;
+  let loading: Promise<RpcHandlers> | undefined;
   return new GrpcServer(MESSAGE_LIMIT, async (path) => {
     if (present.has(path) || !path.startsWith(`/${PROVIDER}/`)) return present.get(path);
     return (await (loading ??= load())).get(path);

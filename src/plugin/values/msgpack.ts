@@ -10,6 +10,7 @@ import {
   kindOf,
   memberOf,
   ObjectValue,
+  Path,
   Type,
   Unknown,
   UNKNOWN,
@@ -22,9 +23,6 @@ const UNKNOWN_CODES = [0, 12];
 
 /** Far beyond any schema, and far from the end of the stack. */
 const DEEPEST = 500;
-
-/** The steps to the value that is read or written. Changed in place, because there are several values in every call. */
-type Path = (string | number)[];
 
 /** Throws `CodecError` if the value does not match the type. */
 export function encode(value: Value, type: Type): Buffer {

@@ -1,12 +1,9 @@
 /** Values in the state file: JSON whose meaning depends on the type. */
 import { LosslessNumber } from 'lossless-json';
 import { decimal } from './number';
-import { CodecError, describe, isRecord, kindOf, memberOf, Type, Value } from './value';
+import { CodecError, describe, isRecord, kindOf, memberOf, Path, Type, Value } from './value';
 import { objectOf } from '../../json/members';
 import { parse } from '../../json/parse';
-
-/** The steps to the value that is read. Changed in place, because there are several values in every call. */
-type Path = (string | number)[];
 
 /**
  * Reads an object of the state. Attributes that are missing in the state are null, and unknown ones are omitted, so that the state

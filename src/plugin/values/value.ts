@@ -63,6 +63,9 @@ export function describe(type: Type): string {
   return type[0] === 'object' ? 'object' : `${type[0]}(${describe(type[1])})`;
 }
 
+/** The steps to the value that a codec reads or writes: one array for all of them, because there are several values in every call. */
+export type Path = (string | number)[];
+
 /** Bytes, JSON or a value that do not match their type. The message contains the attribute, but never the value. */
 export class CodecError extends Error {
   public readonly path: AttributePath;

@@ -9,7 +9,7 @@ import {
 import { AddressInfo, connect, createServer, Server, Socket } from 'node:net';
 import { status } from '@grpc/grpc-js';
 import { StdioData } from '../../../src/plugin/protocol/generated/controller';
-import { Caller, callsOf } from '../../../src/plugin/protocol/rpc';
+import { Caller, rpcHandlersOf } from '../../../src/plugin/protocol/rpc';
 import { GrpcServer } from '../../../src/plugin/transport/grpc';
 
 const LIMIT = 20 * 1024 * 1024;
@@ -28,7 +28,7 @@ let handle: (message: StdioData, caller: Caller) => Promise<StdioData>;
 
 beforeEach(async () => {
   handle = async (message) => message;
-  const calls = callsOf(ECHO, { echo: async (message, caller) => handle(message, caller) });
+  const calls = rpcHandlersOf(ECHO, { echo: async (message, caller) => handle(message, caller) });
   server = new GrpcServer(LIMIT, async (path) => calls.get(path));
   listener = createServer((socket) => server.accept(socket)).listen(0, '127.0.0.1');
   await once(listener, 'listening');

@@ -5,7 +5,7 @@ import { connect, SecureVersion } from 'node:tls';
 import { Client, ClientReadableStream, credentials, status } from '@grpc/grpc-js';
 import { StdioData } from '../../../src/plugin/protocol/generated/controller';
 import { HealthCheckResponse_ServingStatus as Status } from '../../../src/plugin/protocol/generated/health';
-import { Call, Calls } from '../../../src/plugin/protocol/rpc';
+import { RpcHandler, RpcHandlers } from '../../../src/plugin/protocol/rpc';
 import { listenToMany } from '../../../src/plugin/transport/server';
 import { GRPCControllerClient, GRPCStdioClient, HealthClient, ProviderClient } from '../fixture/clients';
 import { connect as connectTo, Connection, createKeyPair, send } from '../fixture/connection';
@@ -166,8 +166,8 @@ test('notices that Terraform is gone', async () => {
 test('serves a debugged provider to each connection apart, and stops what a killed Terraform had begun', async () => {
   const stopped: number[] = [];
   let loaded = 0;
-  const calls = (name: number): Calls =>
-    new Map<string, Call>([
+  const calls = (name: number): RpcHandlers =>
+    new Map<string, RpcHandler>([
       ['/tfplugin6.Provider/GetFunctions', async () => Buffer.of()],
       ['/tfplugin6.Provider/StopProvider', async () => Buffer.of(stopped.push(name))],
     ]);

@@ -1,7 +1,7 @@
 /** A stand-in for the null provider, which cannot be fetched without a network: as much of it as `Rotation` uses. */
 import { randomUUID } from 'node:crypto';
 import { ManagedResource, Provider } from '../../../src/plugin';
-import { createCalls } from '../../../src/plugin/protocol/service';
+import { createHandlers } from '../../../src/plugin/protocol/service';
 import { serve } from '../../../src/plugin/serve';
 
 const nullResource: ManagedResource = {
@@ -33,5 +33,5 @@ const provider: Provider = {
 
 void serve({
   address: 'registry.terraform.io/hashicorp/null',
-  load: async (log) => createCalls(provider, log),
+  load: async (log) => createHandlers(provider, log),
 });
