@@ -170,16 +170,6 @@ test('an interruption ends it, and nothing else is asked', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('each connection reads for itself', async () => {
-  const { server, reader } = await readerOf(all);
-  await reader.loadAhead('a', ['b']);
-  await new SloReader(clientOf(server.baseUrl)).loadAhead('b', ['a']);
-  expect(server.requests.map(idsOf)).toEqual([
-    ['a', 'b'],
-    ['b', 'a'],
-  ]);
-});
-
 test('a call for siblings that hangs delays the wanted ones once', async () => {
   const server = await httpServer((response, request) => {
     const ids = idsOf(request);

@@ -107,7 +107,8 @@ describe('an SLO that the service refuses', () => {
   );
 
   test('fails alone even if others are refused in the same words', async () => {
-    const bad = ['id-0', 'id-12', 'id-60', 'id-61', 'id-98'];
+    // All parts of the batch but one.
+    const bad = ['id-0', 'id-12', 'id-13', 'id-99'];
     const { requests, failed } = await readHundred(refusing(bad, 403));
     expect(failed).toEqual(bad);
     expect(requests.length).toBeLessThanOrEqual(3 + 2 * HALVINGS * bad.length);
@@ -158,12 +159,6 @@ describe('an SLO that the service refuses', () => {
     expect(failed).toEqual(hundred);
     expect(errors[0]).toMatchObject({ code: 'unavailable' });
     expect(requests).toHaveLength(5);
-  });
-
-  test('is not taken for all if it is the first or the last of several', async () => {
-    const refused = ['id-0', 'id-50', 'id-99'];
-    const { failed } = await readHundred(refusing(refused, 403));
-    expect(failed).toEqual(refused);
   });
 });
 
@@ -221,13 +216,4 @@ test('one interruption does not end the call for the others', async () => {
   const reader = new SloReader(clientOf(server.baseUrl));
   const results = await Promise.all([reader.load('a', one.signal), reader.load('b')]);
   expect(results).toMatchObject([{ id: 'a' }, { id: 'b' }]);
-});
-
-test('after an interruption nothing is asked', async () => {
-  const { server, reader } = await readerOf(() => ({}));
-  await expect(reader.load('a', AbortSignal.abort())).rejects.toMatchObject({
-    code: 'interrupted',
-    outcome: 'notSent',
-  });
-  expect(server.requests).toHaveLength(0);
 });

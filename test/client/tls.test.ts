@@ -19,15 +19,6 @@ test('an authority of caFile is trusted, one of several too', async () => {
   expect(answer.body).toEqual({ id: '1' });
 });
 
-test('an authority that is not in caFile is not trusted', async () => {
-  const service = await httpServer(json('{}'), issued);
-  const other = await issue();
-  const error = await failureOf(
-    clientOf(service.baseUrl, { caFile: temporaryFile(other.ca) }).call(createThing),
-  );
-  expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
-});
-
 test.each([
   ['', 'contains no certificate in PEM format'],
   ['-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n', 'contains no certificate in PEM format'],

@@ -1,5 +1,3 @@
-import { mkdirSync, readdirSync, symlinkSync } from 'node:fs';
-import { delimiter, isAbsolute, join } from 'node:path';
 import { succeeded, TerraformFolder } from '../support/terraform';
 import { FIXTURE_SOURCE, layDownFixture } from './fixture/build';
 
@@ -120,31 +118,3 @@ test('warns of what is deprecated, with its message, and plans as before', async
   );
   expect((await terraform.plan()).exitCode).toBe(0);
 });
-
-test('says in one line what to do without node on the PATH', async () => {
-  terraform.write('main.tf', `${HEAD} resource "fixture_fixed" "base" { name = "base" }`);
-  await terraform.init();
-  const bin = join(terraform.path, 'bin');
-  mkdirSync(bin);
-  for (const tool of [process.env.TERRAFORM ?? 'terraform', 'sh']) {
-    if (!isAbsolute(tool)) symlinkSync(find(tool), join(bin, tool));
-  }
-  const { exitCode, text } = await terraform.run(['plan', '-no-color'], { env: { PATH: bin } });
-  expect(exitCode).toBe(1);
-  expect(text.replace(/\s+/g, ' ')).toContain(
-    'The observability provider needs Node.js 20.18.1 or newer, and there is no node on the PATH.',
-  );
-});
-
-function find(tool: string): string {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const folder = folders.find((candidate) => {
-    try {
-      return readdirSync(candidate).includes(tool);
-    } catch {
-      return false;
-    }
-  });
-  if (!folder) throw new Error(`There is no ${tool} on the PATH.`);
-  return join(folder, tool);
-}

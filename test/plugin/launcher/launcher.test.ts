@@ -111,6 +111,14 @@ test('says in one line with which options node does not start', () => {
   );
 });
 
+test('says in one line what to do without node on the PATH', () => {
+  const { status, stdout, stderr } = launch({ PATH: '/nowhere' });
+  expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+  expect(stdout).toMatch(
+    /^The observability provider needs Node\.js \S+ or newer, and there is no node on the PATH.*\n$/,
+  );
+});
+
 test('says so if the node that is named is not there', () => {
   const { status, stdout } = launch({ PATH: binWithNode(), OBSERVABILITY_NODE: '/no/such/node' });
   expect(status).toBe(1);
