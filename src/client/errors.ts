@@ -69,7 +69,7 @@ export interface Failure {
   readonly requestId?: string;
   /** The message in the service's error body, at most 2 kB. */
   readonly serviceMessage?: string;
-  /** Whether the error body has the service's own form, and does not come from a proxy. */
+  /** Whether the service itself refused the call: its error body is JSON with a message, and not a page of a proxy. */
   readonly inServiceForm?: boolean;
   /** The fields of the request that the service refuses, such as `slo.name`. They are not redacted. */
   readonly violatedFields?: readonly string[];
@@ -83,7 +83,7 @@ export interface Failure {
 
 /** A request got no answer that can be used. */
 export class ExchangeError extends Error {
-  /** @param clause like that of a `Failure`. It passes through `shown` whatever is not ours, and may contain a secret */
+  /** @param clause like that of a `Failure`. It passes text of the service through `shown`, which redacts it */
   constructor(
     public readonly code: ErrorCode,
     public readonly clause: (shown: (foreign: string) => string) => string,
@@ -112,9 +112,7 @@ export class ManagementApiError extends Error {
   public readonly host: string;
   public readonly status?: number;
   public readonly serviceMessage?: string;
-  /** Whether the service itself refused the call: its error body is JSON with a message, and not a page of a proxy. */
   public readonly inServiceForm: boolean;
-  /** The fields of the request that the service refuses, such as `slo.name`. They are not redacted. */
   public readonly violatedFields: readonly string[];
 
   constructor(operation: Operation, repeat: Repeat, host: string, failure: Failure) {

@@ -57,11 +57,7 @@ export function filledHeaderValue(option: ClientOption, what: string, text: stri
 }
 
 /** The options that users set. */
-export interface CheckedOptions {
-  readonly baseUrl?: string;
-  readonly apiKey?: string;
-  readonly caFile?: string;
-}
+export type CheckedOptions = Readonly<Partial<Record<'baseUrl' | 'apiKey' | 'caFile', string>>>;
 
 /** The errors in the options. */
 export function optionMistakes({ baseUrl, apiKey, caFile }: CheckedOptions): InvalidOptionError[] {

@@ -34,7 +34,7 @@ export function brokenProxyVariable(environment: NodeJS.ProcessEnv): string | un
   });
 }
 
-/** The service cannot be reached because of the proxy. A retry may succeed if that could not be reached, or could not reach the service. */
+/** A retry may succeed if the proxy could not be reached, or could not reach the service. */
 function proxyError(proxy: string, what: string, status = 0): ExchangeError {
   const isTransient = status === 0 || status >= 500;
   return new ExchangeError(
@@ -44,7 +44,7 @@ function proxyError(proxy: string, what: string, status = 0): ExchangeError {
   );
 }
 
-/** Turns errors of connections to a proxy (its host and port) into those that name it. */
+/** Errors of connections to a proxy name its host and port. */
 export function asProxyErrors(proxy: string): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => dispatch(options, new ProxyHandler(handler, proxy));
 }

@@ -85,7 +85,7 @@ function isRefusal({ code, retryAfterMs }: Failure): boolean {
   return code === 'rate_limited' || retryAfterMs !== undefined;
 }
 
-/** Full jitter, so that calls that failed together are not retried together. The wait that the service asks for is added. */
+/** Full jitter: a hundred calls that were refused together would be refused together again. Retry-After is added. */
 function delay(
   { retryAfterMs = 0 }: Failure,
   attempt: number,

@@ -34,11 +34,14 @@ type SloAnswer = Snapshot<SloOrNotFound>;
 /** Reads SLOs by id, many in one call. */
 export class SloReader {
   private readonly window = new ReadWindow();
-  private readonly loader = new DataLoader<SloRequest, SloAnswer>(async (requests) => this.readBatch(requests), {
-    cache: false,
-    maxBatchSize: MAX_SLO_IDS_PER_CALL,
-    batchScheduleFn: (send) => this.window.open(send),
-  });
+  private readonly loader = new DataLoader<SloRequest, SloAnswer>(
+    async (requests) => this.readBatch(requests),
+    {
+      cache: false,
+      maxBatchSize: MAX_SLO_IDS_PER_CALL,
+      batchScheduleFn: (send) => this.window.open(send),
+    },
+  );
   private readonly ahead = new ReadAhead();
   /** Not without retries: if a batch with siblings fails, the wanted SLOs need another call. */
   private readsAhead: boolean;
@@ -67,7 +70,11 @@ export class SloReader {
   }
 
   /** `load`, without a request if the SLO was read ahead. This or a later batch includes its siblings. */
-  public async loadAhead(id: string, siblings: readonly string[], signal?: AbortSignal): Promise<SloOrNotFound> {
+  public async loadAhead(
+    id: string,
+    siblings: readonly string[],
+    signal?: AbortSignal,
+  ): Promise<SloOrNotFound> {
     return this.window.around(async () => {
       this.ahead.want(id, siblings);
       const taken = this.ahead.take(id);
@@ -221,7 +228,10 @@ export class SloReader {
     return (await Promise.all(read)).flat();
   }
 
-  private async call(ids: readonly string[], options: CallOptions): Promise<ReadonlyMap<string, SloOrNotFound>> {
+  private async call(
+    ids: readonly string[],
+    options: CallOptions,
+  ): Promise<ReadonlyMap<string, SloOrNotFound>> {
     const { body } = await this.client.call(operations.batchGetSlos, { query: { ids: [...ids] } }, options);
     return foundIn(body);
   }

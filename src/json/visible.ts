@@ -16,5 +16,5 @@ export const unicodeEscape = (character: string): string =>
 export const visible = (text: string, kept = ''): string =>
   text.replace(INVISIBLE, (character) => (kept.includes(character) ? character : unicodeEscape(character)));
 
-/** Of several lines. */
+/** The same for several lines. */
 export const visibleLines = (text: string): string => visible(text, '\n\t');

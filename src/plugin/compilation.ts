@@ -11,7 +11,7 @@ const FLAGS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Has V8 optimize only what runs much longer than by default. A run is short, and V8 would compile on the cores that Terraform
+ * Makes V8 optimize only code that runs much longer than by default. A run is short, and V8 would compile on the cores that Terraform
  * uses: with 200 resources that takes more time than it saves, and with 1,000 as much.
  */
 export function optimizeLate(version = process.versions.node): void {
@@ -21,7 +21,7 @@ export function optimizeLate(version = process.versions.node): void {
 
 type Enable = (folder: string) => unknown;
 
-/** Has Node.js keep the compiled code of what is loaded from now on, if it can (22.1 and newer) and there is a safe place. */
+/** Makes Node.js cache the compiled code of later imports, if it can (22.1 and newer) and there is a safe folder. */
 export function keepCompiledCode(
   name: string,
   version: string,
@@ -38,8 +38,8 @@ export function keepCompiledCode(
 }
 
 /**
- * A folder into which nobody else can write. V8 does not check who wrote a cache, and whoever did runs code as this user. So there
- * is none on Windows, which has no modes of files.
+ * A folder that nobody else can write to. V8 does not check who wrote a cache, so another user could have this one run any code.
+ * None on Windows, which has no file modes.
  */
 function cacheFolder(name: string, version: string, environment: NodeJS.ProcessEnv): string | undefined {
   const user = process.getuid?.();
@@ -47,21 +47,21 @@ function cacheFolder(name: string, version: string, environment: NodeJS.ProcessE
   const { XDG_CACHE_HOME: named = '', HOME: home = homedir() } = environment;
   const caches = isAbsolute(named) ? named : join(home, '.cache');
   if (!isAbsolute(home) || !existsSync(dirname(caches))) return undefined;
-  const own = join(caches, name);
-  if (!isOfUser(own, user)) return undefined;
-  mkdirSync(join(own, version), { recursive: true, mode: 0o700 });
-  const folder = realpathSync(join(own, version));
+  const cache = join(caches, name);
+  if (!belongsTo(cache, user)) return undefined;
+  mkdirSync(join(cache, version), { recursive: true, mode: 0o700 });
+  const folder = realpathSync(join(cache, version));
   if (![folder, dirname(folder)].every((each) => isPrivate(each, user))) return undefined;
-  if (!ancestors(dirname(folder)).every((each) => isSafeWay(each, user))) return undefined;
+  if (!ancestors(dirname(folder)).every((each) => isSafeAncestor(each, user))) return undefined;
   return folder;
 }
 
 /**
- * Whether what exists of the path is the user's own, so that nothing is made in the folders of others: `sudo` may keep the home of
- * somebody else. A link in the last place may lead anywhere.
+ * Whether the existing part of the path belongs to the user: `sudo` may keep the HOME of another one, whose folders must stay as
+ * they are. The last part must not be a link, which may lead anywhere.
  */
-function isOfUser(path: string, user: number): boolean {
-  if (!existsSync(path)) return isOfUser(dirname(path), user);
+function belongsTo(path: string, user: number): boolean {
+  if (!existsSync(path)) return belongsTo(dirname(path), user);
   return statSync(path).uid === user && !lstatSync(path).isSymbolicLink();
 }
 
@@ -73,8 +73,8 @@ function isPrivate(folder: string, user: number): boolean {
   return uid === user && (mode & 0o077) === 0;
 }
 
-/** Whether nobody but the user and the system can put another folder in place of one within it. */
-function isSafeWay(folder: string, user: number): boolean {
+/** Whether only the user and root can replace a folder in it. */
+function isSafeAncestor(folder: string, user: number): boolean {
   const { uid, mode } = statSync(folder);
   const isSticky = (mode & 0o1000) !== 0;
   return (uid === user || uid === 0) && ((mode & 0o022) === 0 || isSticky);

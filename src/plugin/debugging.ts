@@ -4,17 +4,17 @@ import type { Plugin } from './serve';
 import { isStartedByTerraform, PROTOCOL } from './transport/handshake';
 import { listenToMany } from './transport/server';
 
-/** A Terraform with the variable in its environment starts an ordinary provider all the same. */
+/** Terraform with this variable in its environment still starts an ordinary provider. */
 export function isDebugged(environment: NodeJS.ProcessEnv): boolean {
   return environment.OBSERVABILITY_DEBUG === '1' && !isStartedByTerraform(environment);
 }
 
-/** A log for people. Its level is that of TF_LOG_PROVIDER; without it, all calls of the service are told. */
+/** A log for people. Its level is that of TF_LOG_PROVIDER; without it, every call to the service is logged. */
 export function debugLogger(environment: NodeJS.ProcessEnv): Logger {
   return createLogger({ TF_LOG_PROVIDER: environment.TF_LOG_PROVIDER || 'debug' }, undefined, asText);
 }
 
-/** Serves any number of runs until it is interrupted. Resolves to what tells people how Terraform finds it. */
+/** Serves any number of runs until it is interrupted. Resolves to instructions for connecting Terraform. */
 export async function startDebugging({ address, load, encoded }: Plugin, log: Logger): Promise<string> {
   if (process.platform === 'win32') {
     throw new Error('Debugging needs a socket that only its user can enter, which Windows lacks: use WSL.');
@@ -30,7 +30,7 @@ export async function startDebugging({ address, load, encoded }: Plugin, log: Lo
     Test: true,
     Addr: { Network: at.network, String: at.path },
   };
-  // In JSON, as the shell would end its text there.
+  // A folder with an apostrophe in its name would end the text of the shell.
   const value = JSON.stringify({ [address]: reattach }).replaceAll("'", '\\u0027');
   return [
     'The provider waits for Terraform. Where you run Terraform, set:',
@@ -42,9 +42,9 @@ export async function startDebugging({ address, load, encoded }: Plugin, log: Lo
 /** `12:59:59.123 DEBUG Management API call method='GET' status=200` */
 function asText(line: LogLine): string {
   const { '@timestamp': time, '@level': level, '@message': message, ...fields } = line;
-  const told = Object.entries(fields).filter(([name, value]) => name !== '@module' && value !== undefined);
+  const shown = Object.entries(fields).filter(([name, value]) => name !== '@module' && value !== undefined);
   const head = `${String(time).slice(11, 23)} ${String(level).toUpperCase().padEnd(5)} ${String(message)}`;
-  return [head, ...told.map(([name, value]) => `${name}=${inspect(value, { breakLength: Infinity })}`)].join(
+  return [head, ...shown.map(([name, value]) => `${name}=${inspect(value, { breakLength: Infinity })}`)].join(
     ' ',
   );
 }

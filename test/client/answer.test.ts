@@ -21,7 +21,7 @@ async function createFailure(respond: Respond) {
 describe('a success without the JSON object that was promised', () => {
   test.each([
     ['an empty body', '', 'an empty body instead of a JSON object'],
-    ['no JSON', 'all is well', 'not complete JSON: all is well.'],
+    ['plain text', 'all is well', 'not complete JSON: all is well.'],
     ['truncated JSON', '{"id":"x1","n":[12', 'not complete JSON: {"id":"…","n":[12.'],
     ['a list', '[1,"two"]', 'JSON that is not an object: [1,"…"].'],
     ['text', '"three"', 'JSON that is not an object: "…".'],
@@ -136,7 +136,7 @@ describe('what an error body says', () => {
       '{"message":"No","details":["text",7,{"locale":"en","message":"said"},{"@type":"t","links":[{"url":"u"}]},null,[]]}',
       'No. Details: text; 7; said; {"@type":"t","links":[{"url":"u"}]}; null; []',
     ],
-    ['details that are no list', '{"message":"No","details":{"a":1}}', 'No. Details: {"a":1}'],
+    ['details that are not a list', '{"message":"No","details":{"a":1}}', 'No. Details: {"a":1}'],
     ['details that are nothing', '{"message":"No.","details":[]}', 'No.'],
     ['other JSON', '{"reasons":["name is empty"]}', '{"reasons":["name is empty"]}'],
     ['a list', '["name is empty"]', '["name is empty"]'],

@@ -29,7 +29,7 @@ test.each([
   ['br', brotliCompressSync(BODY)],
   ['identity', Buffer.from(BODY)],
   ['', Buffer.from(BODY)],
-])('an answer that comes in the coding "%s" all the same is understood', async (coding, body) => {
+])('an answer that is compressed although nobody asked, with "%s", is decoded', async (coding, body) => {
   const client = await answering(coding, body);
   expect((await client.call(listThings)).body).toEqual({ things: [{ id: 'a', name: 'ü' }] });
 });
@@ -37,7 +37,7 @@ test.each([
 test.each([
   ['an answer', 200, `\ufeff${BODY}`],
   ['an error', 400, '\ufeff{"message":"name is empty"}'],
-])('a byte order mark before %s is passed over', async (_, status, text) => {
+])('a byte order mark before %s is skipped', async (_, status, text) => {
   for (const [coding, body] of [['', Buffer.from(text)] as const, ['gzip', gzipSync(text)] as const]) {
     const call = (await answering(coding, body, status)).call(listThings);
     if (status === 200) {
@@ -48,7 +48,7 @@ test.each([
   }
 });
 
-test('an answer that is named gzip and is none is read as it is', async () => {
+test('an answer that claims to be gzip but is not is read as it is', async () => {
   const client = await answering('gzip', Buffer.from(BODY));
   expect((await client.call(listThings)).body).toEqual({ things: [{ id: 'a', name: 'ü' }] });
 });
@@ -82,7 +82,7 @@ test('a compressed answer of nearly 32 MB is read', async () => {
   expect((await (await answering('gzip', gzipSync(body))).call(listThings)).status).toBe(200);
 });
 
-test('a compressed answer that is cut off is asked for again', async () => {
+test('a compressed answer that is cut off is requested again', async () => {
   const whole = gzipSync(BODY);
   let calls = 0;
   const server = await httpServer((response) => {
@@ -97,7 +97,7 @@ test.each([
   ['a broken one', 'gzip', Buffer.concat([gzipSync(BODY).subarray(0, 10), Buffer.alloc(50, 7)])],
   ['one that the provider does not know', 'zstd', Buffer.from(BODY)],
   ['two on top of each other', 'gzip, gzip', gzipSync(gzipSync(BODY))],
-])('the coding of an answer that cannot be undone is named: %s', async (_, coding, body) => {
+])('the error names a content encoding that cannot be decoded: %s', async (_, coding, body) => {
   const error = await failureOf((await answering(coding, body)).call(createThing, { body: {} }));
   expect(error).toMatchObject({ code: 'invalid_answer', outcome: 'unknown', status: 200 });
   expect(error.message).toContain(
@@ -106,7 +106,7 @@ test.each([
   expect(error.message).toContain('may have been created anyway');
 });
 
-test('an error in a coding that cannot be undone keeps its status', async () => {
+test('an error with an unknown content encoding keeps its status', async () => {
   const error = await failureOf(
     (await answering('zstd', Buffer.from([0x28, 0xb5, 0x2f]), 403)).call(listThings),
   );
@@ -146,7 +146,7 @@ describe('100 Continue', () => {
     expect(server.connections()).toBe(1);
   });
 
-  test('a body that begins like a 100 in a piece of its own stays as it is', async () => {
+  test('a body that begins like a 100 and arrives separately stays as it is', async () => {
     const body = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100 Continue';
     const server = await rawServer((socket) => {
       socket.write(`HTTP/1.1 400 No\r\nContent-Length: ${body.length}\r\n\r\n`, () =>
@@ -159,7 +159,7 @@ describe('100 Continue', () => {
   });
 });
 
-test('a secret in the name of a coding is not shown, and our own words stay as they are', async () => {
+test('a secret in the name of a content encoding is not shown, and our own words stay as they are', async () => {
   const { baseUrl } = await httpServer((response) =>
     response.writeHead(200, { 'Content-Encoding': 'service-s3cret' }).end(BODY),
   );

@@ -76,7 +76,7 @@ describe('an answer that refuses', () => {
     expect((await createFailure(server.baseUrl)).message).toContain('"Bearer <key>"');
   });
 
-  test('an unknown outcome of an idempotent call and of a read is no reason to search', async () => {
+  test('after an unknown outcome of an idempotent call or a read, nobody has to look for an object', async () => {
     const server = await httpServer(json('', 500));
     const client = clientOf(server.baseUrl);
     expect((await failureOf(client.call(setThing))).message).toContain('It is safe to run it again');
@@ -158,7 +158,7 @@ describe('no connection', () => {
     expect(await createFailure(await start(), 500)).toMatchObject({ code, outcome: 'notSent' });
   });
 
-  test('a certificate that nobody vouches for', async () => {
+  test('a certificate of an unknown authority', async () => {
     const server = await httpServer(json('{}'), await issue());
     const error = await createFailure(server.baseUrl);
     expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });

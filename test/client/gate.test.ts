@@ -17,7 +17,7 @@ function visitors(gate: Gate): { inside: number[]; come(name: number, signal?: A
 
 const turn = async () => new Promise((resolve) => setImmediate(resolve));
 
-test('an optional call lets all others go first, also those that come after it', async () => {
+test('an optional call lets all others go first, even those that come after it', async () => {
   const gate = new Gate(1);
   const inside: string[] = [];
   const come = async (name: string, isOptional = false) => {

@@ -4,7 +4,7 @@ jest.mock('../../src/client/undici', () => {
   throw new Error("Cannot find module './undici.cjs'");
 });
 
-test('a file of the provider that is gone is no network failure, and nothing is retried', async () => {
+test('a missing file of the provider is not reported as a network failure, and nothing is retried', async () => {
   const error = await failureOf(clientOf('http://127.0.0.1:1').call(createThing));
   expect(error).toMatchObject({ code: 'invalid_input' });
   expect(error.message).toContain(

@@ -76,7 +76,7 @@ test.each(['127.0.0.1', '*', 'other.test, 127.0.0.1'])(
   },
 );
 
-test('a request timeout that is no whole number of milliseconds holds through a proxy, too', async () => {
+test('a request timeout with a fraction of a millisecond works through a proxy', async () => {
   const { port } = await behindProxy();
   setEnvironment({ HTTP_PROXY: `http://127.0.0.1:${port}` });
   const client = clientOf(`http://${NAME}`, { requestTimeoutMs: 5000.5 });
@@ -174,7 +174,7 @@ describe('a proxy that fails is named, and nothing was sent', () => {
   });
 
   test.each(['HTTP_PROXY', 'https_proxy'])(
-    'because %s is no address, which is not quoted',
+    'because %s is not an address, and is not quoted',
     async (variable) => {
       setEnvironment({ [variable]: 'me:canary@nowhere' });
       const error = await failureOf(clientOf(`http://${NAME}`).call(createThing));
@@ -185,7 +185,7 @@ describe('a proxy that fails is named, and nothing was sent', () => {
   );
 });
 
-test('a certificate that nobody vouches for is refused behind a proxy, too', async () => {
+test('a certificate of an unknown authority is refused behind a proxy, too', async () => {
   const service = await httpServer(json('{}'), await issue(NAME));
   const { port } = await started(connectProxy(service.port));
   setEnvironment({ HTTPS_PROXY: `http://127.0.0.1:${port}` });

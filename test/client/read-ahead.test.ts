@@ -76,7 +76,7 @@ test('a sibling whose call is under way is waited for', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('reads that come in one turn ask for each SLO once, also where a call goes out between them', async () => {
+test('reads that come in one turn request each SLO once, even if a call goes out between them', async () => {
   const { server, reader } = await readerOf(all);
   const load = async (group: string) => {
     const ids = Array.from({ length: 10 }, (_, i) => `${group}${i}`);
@@ -136,7 +136,7 @@ test.each([400, 401, 404, 414, 429, 500, 504])(
   },
 );
 
-test('an answer that is no JSON or too large fails only the siblings', async () => {
+test('an answer that is not JSON or too large fails only the siblings', async () => {
   const server = await httpServer((response, request) => {
     const ids = idsOf(request);
     if (ids.includes('page')) {
@@ -198,7 +198,7 @@ test('a wanted one that waits for such a call is then read by itself', async () 
   expect(server.requests.flatMap(idsOf)).toHaveLength(5);
 }, 30_000);
 
-test('where nothing is tried twice, nothing is read ahead', async () => {
+test('without retries, nothing is read ahead', async () => {
   const server = await httpServer((response, request) => response.end(JSON.stringify(all(idsOf(request)))));
   const reader = new SloReader(clientOf(server.baseUrl, { maxAttempts: 1 }));
   await reader.loadAhead('a', ['b', 'c']);

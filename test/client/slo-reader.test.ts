@@ -49,7 +49,7 @@ test('an SLO is gone only if the service says that it does not know it', async (
 });
 
 test.each(['{}', '{"slos":null}', '{"slos":{"a":1}}', '{"slos":["a",null]}'])(
-  'an answer of another form, %s, is an error and no deletion',
+  'an answer of another form, %s, is an error and not a deletion',
   async (body) => {
     const server = await httpServer(json(body));
     const reader = new SloReader(clientOf(server.baseUrl));
@@ -114,7 +114,7 @@ describe('an SLO that the service refuses', () => {
     expect(requests.length).toBeLessThanOrEqual(3 + 2 * HALVINGS * bad.length);
   });
 
-  test('fails alone even if the first and the last are refused, each for a reason of its own', async () => {
+  test('fails alone even if the first and the last are refused, each for a different reason', async () => {
     const bad = ['id-0', 'id-50', 'id-99'];
     const { failed, errors } = await readHundred(refusing(bad, 404, (id) => `there is no ${id}`));
     expect(failed).toEqual(bad);

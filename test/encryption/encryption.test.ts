@@ -45,7 +45,7 @@ describe.each([
 });
 
 test.each(['', 'secret', 'a.b.c', 'a.b.c.d.e', 'ä.b.c.d.e', `${'A'.repeat(1_000_000)}.b.c.d.e`])(
-  'what is no JWE is told so (%.20s)',
+  'text that is not a JWE is rejected (%.20s)',
   async (text) => {
     await expect(decrypt(text, rsa.privateKey)).rejects.toThrow('it is not a complete JWE');
   },
@@ -76,7 +76,7 @@ test.each([
   await expect(encryptionFor(pem)).rejects.toMatchObject({ name: 'UnusableKeyError' });
 });
 
-test('refuses to decrypt with what is no usable private key', async () => {
+test('refuses to decrypt with an unusable private key', async () => {
   const encrypted = await encrypt('secret', rsa);
   await expect(decrypt(encrypted, rsa.publicKey)).rejects.toThrow('it is not a private key in PEM format');
   const privateKey = createPrivateKey(rsa.privateKey)

@@ -9,7 +9,7 @@ test.each([
   ['letters that show as nothing', '\u115f\u3164\u17b4', '\\u115f\\u3164\\u17b4'],
   ['hidden tags', 'a\u{e0041}', 'a\\udb40\\udc41'],
   ['a joiner and a variation of a letter', 'a\u200d\ufe0f', 'a\\u200d\\ufe0f'],
-  ['a space that is none', 'a\u00a0b', 'a\\u00a0b'],
+  ['a no-break space', 'a\u00a0b', 'a\\u00a0b'],
 ])('%s is shown as its code', (_, text, shown) => {
   expect(visible(text)).toBe(shown);
   expect(JSON.parse(visible(JSON.stringify({ [text]: text })))).toEqual({ [text]: text });

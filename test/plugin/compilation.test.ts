@@ -37,7 +37,7 @@ test.each(['20.18.1', '22.0.0'])('Node.js %s gets one flag', (version) => {
 });
 
 test.each(['2.2.0', '18.20.0', '24.0.0', '220.0.0', '', 'constructor'])(
-  'a version without flags of its own (%j) changes nothing',
+  'a version without flags (%j) changes nothing',
   (version) => expect(flagsFor(version)).toEqual([]),
 );
 
@@ -83,7 +83,7 @@ test('leaves everything else alone', () => {
   expect(readdirSync(join(home, '.cache', 'thing'))).toEqual(['1.0.0', '1.1.0']);
 });
 
-test('is not there if a link is in its place, wherever it leads', () => {
+test('is not used if it is a link, wherever that leads', () => {
   const other = join(home, 'private');
   mkdirSync(join(home, '.cache'), { mode: 0o700 });
   mkdirSync(other, { mode: 0o700 });

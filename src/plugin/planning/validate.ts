@@ -5,8 +5,8 @@ import { isRecord, memberOf, ObjectValue, Type, UNKNOWN, Value } from '../values
 const WHY_NULL = 'If it comes from a variable or another resource, that value is null.';
 
 /**
- * Checks that Terraform leaves to the provider. Terraform checks types and that required attributes exist, but not that they and
- * the elements of collections are not null, nor the use of read-only and write-only attributes.
+ * Checks that Terraform leaves to the provider: `name = var.name` passes Terraform's own check of required attributes if the
+ * variable is null. Nor does it check elements that are null, and the use of read-only and write-only attributes.
  */
 export function validateConfig(
   schema: Schema,
@@ -62,7 +62,7 @@ export function validateConfig(
     }
   }
 
-  /** Terraform folds warnings with the same summary, so that has the type. */
+  /** The summary contains the type, because Terraform folds warnings with the same summary. */
   function warnOf(deprecated: string, message: string, path?: AttributePath): void {
     const summary = `${deprecated} is deprecated`;
     diagnostics.boundedWarning(groupOf(summary + message, summary, message), summary, message, path);

@@ -18,7 +18,7 @@ export function fromDynamicValue(message: DynamicValue | undefined, type: Type):
   return message?.json.length ? decodeStateJson(message.json.toString('utf8'), type) : null;
 }
 
-/** Whether the value was not sent or is null, without reading it if it is not. */
+/** Whether the value was not sent or is null. Does not decode it. */
 export function isNull(message: DynamicValue | undefined): boolean {
   if (message?.msgpack.length) return message.msgpack[0] === NIL;
   return !message?.json.length || message.json.toString('utf8').trim() === 'null';
@@ -28,7 +28,7 @@ export function toDynamicObject(value: ObjectValue | null, attributes: Attribute
   return toDynamicValue(value, objectType(attributes));
 }
 
-/** Throws `CodecError`, also if the value is not an object. */
+/** Throws `CodecError`, for example if the value is not an object. */
 export function fromDynamicObject(
   message: DynamicValue | undefined,
   attributes: Attributes,

@@ -103,7 +103,7 @@ export interface Address {
 const LONGEST_SOCKET_PATH = 103;
 const NAME_LENGTH = '/tfp-XXXXXX/s'.length;
 
-/** A path for a socket in a new folder that only this user can enter, and what removes the folder, as the end of the process does. */
+/** A path for a socket in a new folder that only this user can enter. `remove` and the end of the process remove the folder. */
 function createSocketPath(environment: NodeJS.ProcessEnv) {
   const wanted = environment.PLUGIN_UNIX_SOCKET_DIR || tmpdir();
   const fits = Buffer.byteLength(wanted) + NAME_LENGTH <= LONGEST_SOCKET_PATH;

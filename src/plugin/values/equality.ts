@@ -43,7 +43,7 @@ function fingerprint(value: Value, type: Type): string {
   return `{${entries.sort()}}`;
 }
 
-/** Terraform composes all text (NFC) when it reads it. */
+/** Terraform normalizes all text to NFC when it reads it. */
 function quote(text: string): string {
   return JSON.stringify(text.normalize('NFC'));
 }

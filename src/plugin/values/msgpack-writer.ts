@@ -1,6 +1,6 @@
 /**
- * Writes MessagePack token by token. The encoder of @msgpack/msgpack needs every value as another object first, and takes its part
- * of each launch.
+ * Writes MessagePack token by token. The encoder of @msgpack/msgpack needs each value converted to another object first, and time
+ * to load at each launch.
  */
 export class MsgpackWriter {
   /** Most values fit. */
@@ -75,7 +75,7 @@ export class MsgpackWriter {
     this.bytes[start] = value;
   }
 
-  /** Room for so many bytes. Returns where it begins; `bytes` may be others afterwards. */
+  /** Reserves this many bytes, and returns where they begin. `bytes` may be another buffer afterwards. */
   private reserve(count: number): number {
     const start = this.end;
     this.end += count;

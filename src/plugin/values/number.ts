@@ -79,8 +79,8 @@ export function sameNumber(a: LosslessNumber, b: LosslessNumber): boolean {
 const MOST = 10_000;
 
 /**
- * The same function, which remembers its results for texts of at most so many characters: many objects share them. It does not
- * remember `undefined`.
+ * The same function, with its results cached for texts of at most `longest` characters, which many objects share. `undefined` is
+ * not cached.
  */
 export function rememberingShort<T>(longest: number, make: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();

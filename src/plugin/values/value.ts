@@ -11,7 +11,7 @@ export class Unknown {
 export const UNKNOWN = new Unknown();
 
 /**
- * A Terraform value. Which of map and object a record is, says its `Type`.
+ * A Terraform value. Its `Type` says whether a record is a map or an object.
  *
  * Numbers are decimal text (`LosslessNumber`), because Terraform's numbers are larger and more exact than JavaScript's.
  * Records may have any key, even `__proto__`: create them with `Object.fromEntries`, read unknown keys with

@@ -138,7 +138,7 @@ describe('with a node beside it', () => {
     expect(JSON.parse(stdout)).toMatchObject({ pid });
   });
 
-  test('runs the one that is named all the same', () => {
+  test('runs the one that OBSERVABILITY_NODE names instead', () => {
     writeFileSync(embedded(), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     expect(execPathOf({ PATH: '/nowhere', OBSERVABILITY_NODE: process.execPath })).toBe(process.execPath);
   });
@@ -148,7 +148,7 @@ describe('with a node beside it', () => {
     ['whose C library is missing', '#!/no/such/loader\n', 0o755],
     ['that may not be executed', '#!/bin/sh\n', 0o644],
     ['that fails', '#!/bin/sh\nexit 1\n', 0o755],
-  ])('runs the one on the PATH in place of one %s, and says so if there is none', (_, content, mode) => {
+  ])('runs the one on the PATH instead of one %s, and says so if there is none', (_, content, mode) => {
     writeFileSync(embedded(), content, { mode });
     expect(execPathOf({ PATH: binWithNode() })).toBe(process.execPath);
     const { status, stdout, stderr } = launch({ PATH: '/nowhere' });

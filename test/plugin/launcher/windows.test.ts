@@ -17,7 +17,7 @@ describe('the launcher for Windows, as it is bundled', () => {
     expect(launcher).toMatch(/^[\r\n -~]*$/);
   });
 
-  it('prints nothing of its own', () => {
+  it('does not echo its commands', () => {
     expect(commands[0]).toBe('@echo off');
   });
 

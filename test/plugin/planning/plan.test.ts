@@ -58,7 +58,7 @@ describe('a create', () => {
     });
   });
 
-  test('has what is configured, also where that is empty or unknown', () => {
+  test('has what is configured, even if that is empty or unknown', () => {
     const { planned } = plan(slo, { ...config, unit: '', kind: UNKNOWN }, null);
     expect(planned).toMatchObject({ unit: '', kind: UNKNOWN });
   });

@@ -47,6 +47,15 @@ test('replaces where the schema says so, and where the resource does', async () 
   ]);
 });
 
+test('logs why it plans no change or a replacement', async () => {
+  await plan(connection, EXISTING, { name: 'a' });
+  await plan(connection, EXISTING, { name: 'a', note: 'new' });
+  const messages = connection.log.lines.map(({ message }) => message);
+  const operation = 'PlanResourceChange of fixture_thing';
+  expect(messages).toContain(`${operation}: no change, because the planned values equal those of the state`);
+  expect(messages).toContain(`${operation}: a replacement, because of a change of note`);
+});
+
 test('replaces what cannot be updated, and blames what the user changed', async () => {
   const response = await plan(
     connection,

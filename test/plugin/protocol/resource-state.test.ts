@@ -62,7 +62,7 @@ test('upgrades state of an older version, or passes on why not', async () => {
   ]);
 });
 
-test('refuses state of a newer version, and what is no state', async () => {
+test('refuses state of a newer version, and text that is not a state', async () => {
   expect(told((await upgrade(3, '{}')).diagnostics)).toEqual([
     'error: The state of a fixture_thing was written by a newer version of the package',
   ]);

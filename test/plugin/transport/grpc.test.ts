@@ -136,7 +136,7 @@ test.each([
     { ':status': 200, 'grpc-status': '12' },
   ],
 ])(
-  '%s is answered at once, also if the client leaves its request open',
+  '%s is answered at once, even if the client leaves its request open',
   async (_what, path, headers, expected) => {
     const silent = begin(path, headers);
     expect((await answerOn(silent)).headers).toMatchObject(expected);
@@ -165,7 +165,13 @@ test.each([
     status.INTERNAL,
     /not one whole message/,
   ],
-  ['what is no message', PATH, framed(Buffer.from('0affffffff0f', 'hex')), status.INTERNAL, /cannot be read/],
+  [
+    'bytes that are not a message',
+    PATH,
+    framed(Buffer.from('0affffffff0f', 'hex')),
+    status.INTERNAL,
+    /cannot be read/,
+  ],
   [
     'too long a message',
     PATH,

@@ -93,7 +93,7 @@ test.each([
   expect(received).toHaveLength(0);
 });
 
-test('serves without TLS only when Terraform is told so', async () => {
+test('serves without TLS only if TF_DISABLE_PLUGIN_TLS is set', async () => {
   const plain = await Connection.open({ TF_DISABLE_PLUGIN_TLS: '1' });
   expect(plain.listening.certificate).toBe('');
   await expect(send(plain.provider, plain.provider.getFunctions, {})).resolves.toBeDefined();
@@ -108,7 +108,7 @@ test('keeps its socket where no other user can enter, under a short path', () =>
   expect(existsSync(path)).toBe(true);
 });
 
-test('leaves the folder that it is told to use where a socket has no room in it', async () => {
+test('uses another folder if the path of its socket would be too long', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'long-'));
   const deep = join(folder, 'x'.repeat(100));
   mkdirSync(deep);

@@ -143,7 +143,7 @@ describe('a CodecError', () => {
   test.each<[string, string, Type, string]>([
     ['a string for a bool', 'a4 74727565', 'bool', 'Expected bool, found string.'],
     ['a number for a string', '01', 'string', 'Expected string, found number.'],
-    ['text that is no number', 'a1 78', 'number', 'not a decimal number'],
+    ['text that is not a number', 'a1 78', 'number', 'not a decimal number'],
     ['an infinite number', 'cb 7ff0000000000000', 'number', 'not a finite number'],
     ['an absurd exponent', 'a8 3165393939393939', 'number', 'Invalid data'],
     ['a map for a list', '80', ['list', 'bool'], 'Expected list(bool), found map.'],
@@ -153,7 +153,7 @@ describe('a CodecError', () => {
       ['object', { a: 'bool' }],
       'x: The schema has no such attribute.',
     ],
-    ['a key that is no string', '81 01 c0', ['map', 'bool'], 'A key is a number'],
+    ['a key that is not a string', '81 01 c0', ['map', 'bool'], 'A key is a number'],
     ['binary data', 'c4 01 00', 'string', 'form 0xc4'],
     ['the form never used', 'c1', 'string', 'form 0xc1'],
     ['a foreign extension', 'd4 05 00', 'string', 'extension 5'],

@@ -44,7 +44,7 @@ test.each([
   '1e10001',
   '1e-10002',
   '1e9999999999',
-])('"%s" is no number', (text) => {
+])('"%s" is not a number', (text) => {
   expect(canonicalNumber(text)).toBeUndefined();
   expect(() => decimal(text)).toThrow(RangeError);
 });
