@@ -151,7 +151,8 @@ export class ManagementApiClient {
         attempt += 1;
         await beforeSending?.({ mayHaveTakenEffect, read });
         const expected = { answersSecret, isCreate: repeat === 'create', isEmpty: hasEmptyAnswer(operation) };
-        return this.send(request, this.exchange(signal, repeat === 'read'), redactor, expected);
+        const exchange = new Exchange(signal, repeat === 'read', this.options.requestTimeoutMs);
+        return this.send(request, exchange, redactor, expected);
       };
       const onRetry = (failure: Failure, waitMs: number) => {
         mayHaveTakenEffect ||= failure.outcome === 'unknown';
@@ -216,10 +217,6 @@ export class ManagementApiClient {
     }
   }
 
-  private exchange(signal: AbortSignal | undefined, abandon: boolean): Exchange {
-    return new Exchange(signal, abandon, this.options.requestTimeoutMs);
-  }
-
   private async send(
     request: Dispatcher.DispatchOptions,
     exchange: Exchange,
@@ -253,7 +250,11 @@ export class ManagementApiClient {
     try {
       const request = this.request(operation, input, redactor);
       const started = performance.now();
-      const answer = await this.send(request, this.exchange(signal, true), redactor);
+      const answer = await this.send(
+        request,
+        new Exchange(signal, true, this.options.requestTimeoutMs),
+        redactor,
+      );
       const { status, requestId } = answer;
       this.log('debug', 'Management API call within another', operation, started, { status, requestId });
       return answer;

@@ -28,7 +28,7 @@ export async function serve(plugin: Plugin): Promise<void> {
   if (!debugged && !isStartedByTerraform(process.env)) fail(2, BY_HAND);
   const log = (debugged ? debugLogger : createLogger)(process.env);
   redirectConsole(log);
-  watchParent(() => process.exit(0));
+  endWithParent();
   try {
     const greeting = await (debugged ? startDebugging : start)(plugin, log);
     surviveDefects(log);
@@ -62,15 +62,10 @@ function fail(stream: number, message: string): never {
 
 const POLL_MILLISECONDS = 1_000;
 
-/** Calls `onOrphaned` when the parent process has ended for any reason. Windows does not report that. */
-function watchParent(onOrphaned: () => void): void {
+/** Ends the process when its parent has ended for any reason. Windows does not report that. */
+function endWithParent(): void {
   const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    onOrphaned();
-  }, POLL_MILLISECONDS);
-  timer.unref();
+  setInterval(() => process.ppid !== parent && process.exit(0), POLL_MILLISECONDS).unref();
 }
 
 /** One resource's defect must not end the process while others are being created. */

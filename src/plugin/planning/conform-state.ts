@@ -1,39 +1,35 @@
 import { LosslessNumber } from 'lossless-json';
 import { objectOf } from '../../json/members';
-import { AttributePath, formatPath } from '../diagnostics';
+import { AttributePath, Diagnostics, formatPath } from '../diagnostics';
 import { objectType, Schema } from '../schema';
 import { withoutWriteOnly } from './write-only';
-import { Context } from '../provider';
 import { isFullyKnown } from '../values/equality';
 import { canonicalNumber } from '../values/number';
 import { describe, isRecord, kindOf, memberOf, ObjectValue, Type, Unknown, Value } from '../values/value';
 
-/** Returned values that the schema does not allow. They are null in the state. */
-interface Problem {
-  readonly path: AttributePath;
-  readonly message: string;
-}
-
-interface Conformed {
-  /** Every attribute of the schema, with its type, and without unknown or write-only values. */
-  readonly state: ObjectValue;
-  readonly problems: readonly Problem[];
-}
-
 /**
- * The state after an apply: planned values if they are known, otherwise returned values or null. Never throws, because the object
- * exists and its valid values must reach the state.
+ * The state after an apply: planned values if they are known, otherwise returned values or null, with every attribute of the schema
+ * and without unknown or write-only values. A returned value that the schema does not allow is null, with a warning: an error would
+ * taint the object, which exists.
  *
  * @param planned unknown for the state of a read or an import
  */
-export function conformState({ attributes }: Schema, planned: Value, returned: ObjectValue): Conformed {
-  const problems: Problem[] = [];
-  const state = new Conformer(problems).fill(objectType(attributes), planned, returned, []);
-  return { state: withoutWriteOnly(attributes, isRecord(state) ? state : {}), problems };
+export function conformState(
+  { attributes }: Schema,
+  typeName: string,
+  planned: Value,
+  returned: ObjectValue,
+  diagnostics: Diagnostics,
+): ObjectValue {
+  const state = new Conformer(typeName, diagnostics).fill(objectType(attributes), planned, returned, []);
+  return withoutWriteOnly(attributes, isRecord(state) ? state : {});
 }
 
 class Conformer {
-  constructor(private readonly problems: Problem[]) {}
+  constructor(
+    private readonly typeName: string,
+    private readonly diagnostics: Diagnostics,
+  ) {}
 
   /** The planned value, with its unknown parts taken from the returned value. */
   public fill(type: Type, planned: Value, returned: Value, path: AttributePath): Value {
@@ -88,22 +84,11 @@ class Conformer {
   }
 
   private wrong(path: AttributePath, what: string): null {
-    this.problems.push({
+    this.diagnostics.warning(
+      `${this.typeName} returned something that its schema does not allow`,
+      `The provider returned a value of "${formatPath(path)}" that ${what}. It is omitted from the state.`,
       path,
-      message: `The provider returned a value of "${formatPath(path)}" that ${what}. It is omitted from the state.`,
-    });
+    );
     return null;
   }
-}
-
-/** The state that a resource returned. Values that had to be omitted become warnings. */
-export function withWarnings(
-  { state, problems }: Conformed,
-  typeName: string,
-  { diagnostics }: Context,
-): ObjectValue {
-  for (const { path, message } of problems) {
-    diagnostics.warning(`${typeName} returned something that its schema does not allow`, message, path);
-  }
-  return state;
 }

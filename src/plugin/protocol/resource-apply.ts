@@ -1,5 +1,5 @@
 import { DiagnosticError, Diagnostics } from '../diagnostics';
-import { conformState, withWarnings } from '../planning/conform-state';
+import { conformState } from '../planning/conform-state';
 import { withWriteOnly } from '../planning/write-only';
 import { Context, CreateRequest, ManagedResource, StateResponse } from '../provider';
 import { report } from './answer';
@@ -113,8 +113,7 @@ function keep({ resource, private: { present }, identity }: ResourceChange, prio
 
 function settle(change: ResourceChange, planned: ObjectValue, response: StateResponse): Response {
   const { resource, typeName, identity, context } = change;
-  const conformed = conformState(resource.schema, planned, response.state);
-  const state = withWarnings(conformed, typeName, context);
+  const state = conformState(resource.schema, typeName, planned, response.state, context.diagnostics);
   const present = response.private ?? plannedPrivate(change);
   return {
     newState: toDynamicObject(state, resource.schema.attributes),

@@ -1,10 +1,11 @@
 import { DiagnosticError } from '../diagnostics';
-import { conformState, withWarnings } from '../planning/conform-state';
+import { conformState } from '../planning/conform-state';
 import { configOf } from '../planning/generate';
 import { validateConfig } from '../planning/validate';
 import { Context, ManagedResource } from '../provider';
 import { objectType } from '../schema';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
+import { DynamicValue } from './generated/plugin6';
 import { identityOf, importedIdentity } from './identity';
 import { fromPrivateBytes, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
@@ -86,13 +87,21 @@ export async function readResource(
   if (response.state === null) {
     return { newState: toDynamicObject(null, attributes), private: Buffer.alloc(0) };
   }
-  const conformed = conformState(resource.schema, UNKNOWN, response.state);
   const privateState = response.private ?? present;
   return {
-    newState: toDynamicObject(withWarnings(conformed, request.typeName, context), attributes),
+    newState: storedState(resource, request.typeName, response.state, context),
     private: toPrivateBytes({ present: privateState }),
     newIdentity: identityOf(resource, request.currentIdentity, response.state, privateState),
   };
+}
+
+function storedState(
+  { schema }: ManagedResource,
+  typeName: string,
+  returned: ObjectValue,
+  { diagnostics }: Context,
+): DynamicValue {
+  return toDynamicObject(conformState(schema, typeName, UNKNOWN, returned, diagnostics), schema.attributes);
 }
 
 /** The state as Terraform has it. */
@@ -123,12 +132,11 @@ export async function importResource(
     );
   }
   const { state, private: present = {} } = await resource.importState({ id, identity }, context);
-  const conformed = conformState(resource.schema, UNKNOWN, state);
   return {
     importedResources: [
       {
         typeName,
-        state: toDynamicObject(withWarnings(conformed, typeName, context), resource.schema.attributes),
+        state: storedState(resource, typeName, state, context),
         private: toPrivateBytes({ present }),
         // After an import by id alone, the first read knows it.
         identity: request.identity && (identityOf(resource, undefined, state, present) ?? request.identity),
@@ -163,10 +171,7 @@ export async function moveResource(
   }
   const { state, private: present = {} } = await resource.moveState(id, context);
   return {
-    targetState: toDynamicObject(
-      conformState(resource.schema, UNKNOWN, state).state,
-      resource.schema.attributes,
-    ),
+    targetState: storedState(resource, to, state, context),
     targetPrivate: toPrivateBytes({ present }),
   };
 }

@@ -149,7 +149,8 @@ test('whatever an answer holds is a state that Terraform takes, or a diagnostic'
   const given = { id: 'slo-1', name: 'a', labels: { a: 'b' }, extra_members: '{"more":{"a":[1]}}' };
   const prior = fromTerraform(slo.attributes, complete(slos.attributes, given));
   const requireTaken = (values: Values<typeof slo.attributes>): void => {
-    const { state } = conformState(slos, UNKNOWN, toTerraform(slo.attributes, values));
+    const returned = toTerraform(slo.attributes, values);
+    const state = conformState(slos, 'observability_slo', UNKNOWN, returned, context().diagnostics);
     toDynamicObject(state, slos.attributes);
   };
   await fuzz({

@@ -1,8 +1,9 @@
 import { LosslessNumber } from 'lossless-json';
 import { schema as anySchema, stateOf } from './arbitraries';
+import { Diagnostics } from '../../../src/plugin/diagnostics';
 import { conformState } from '../../../src/plugin/planning/conform-state';
 import { withoutWriteOnly } from '../../../src/plugin/planning/write-only';
-import { Attribute, Attributes, objectType, typeOf } from '../../../src/plugin/schema';
+import { Attribute, Attributes, objectType, Schema, typeOf } from '../../../src/plugin/schema';
 import { equal, isFullyKnown } from '../../../src/plugin/values/equality';
 import { encode } from '../../../src/plugin/values/msgpack';
 import { ObjectValue, Type, UNKNOWN, Value } from '../../../src/plugin/values/value';
@@ -12,11 +13,17 @@ import { plainValueOf, typed } from '../values/arbitraries';
 const number = (digits: string) => new LosslessNumber(digits);
 const schemaOf = (attributes: Attributes) => ({ version: 0, description: '', attributes });
 
+function conform(schema: Schema, planned: Value, returned: ObjectValue) {
+  const diagnostics = new Diagnostics();
+  const state = conformState(schema, 'thing', planned, returned, diagnostics);
+  return { state, problems: diagnostics.list };
+}
+
 /** Conforms one attribute. */
 function conformOne(of: Type | Partial<Attribute>, planned: Value, returned: Value) {
   const attribute =
     typeof of === 'object' && !Array.isArray(of) ? (of as Partial<Attribute>) : { type: of as Type };
-  const { state, problems } = conformState(
+  const { state, problems } = conform(
     schemaOf({ x: { description: '', ...attribute } }),
     { x: planned },
     { x: returned },
@@ -72,8 +79,8 @@ test.each<[string, Type, Value, Value]>([
   const { value, problems } = conformOne(of, UNKNOWN, returned);
   expect(value).toEqual(state);
   expect(problems).toHaveLength(1);
-  expect(problems[0].message).toContain(message);
-  expect(problems[0].message).not.toContain('secret');
+  expect(problems[0].detail).toContain(message);
+  expect(problems[0].detail).not.toContain('secret');
 });
 
 test('nothing write-only is in the state, in nested attributes neither', () => {
@@ -86,7 +93,7 @@ test('nothing write-only is in the state, in nested attributes neither', () => {
   const nested = (nesting: 'single' | 'list') => ({ nested: { nesting, attributes } });
   expect(conformOne(nested('single'), UNKNOWN, returned).value).toEqual(kept);
   expect(conformOne(nested('list'), UNKNOWN, [returned]).value).toEqual([kept]);
-  expect(conformState(schemaOf(attributes), UNKNOWN, returned)).toEqual({ state: kept, problems: [] });
+  expect(conform(schemaOf(attributes), UNKNOWN, returned)).toEqual({ state: kept, problems: [] });
 });
 
 describe('for any schema', () => {
@@ -102,7 +109,7 @@ describe('for any schema', () => {
     fc.assert(
       fc.property(case_, ({ schema, state }) => {
         const clean = withoutWriteOnly(schema.attributes, state);
-        expect(conformState(schema, UNKNOWN, state)).toEqual({ state: clean, problems: [] });
+        expect(conform(schema, UNKNOWN, state)).toEqual({ state: clean, problems: [] });
       }),
     );
   });
@@ -125,7 +132,7 @@ describe('for any schema', () => {
     fc.assert(
       fc.property(hostile, ({ schema, planned, returned }) => {
         const plan = withoutWriteOnly(schema.attributes, planned as ObjectValue);
-        const { state } = conformState(schema, plan, returned as ObjectValue);
+        const { state } = conform(schema, plan, returned as ObjectValue);
         expect(isFullyKnown(state)).toBe(true);
         expect(() => encode(state, objectType(schema.attributes))).not.toThrow();
         expect(Object.keys(state).sort()).toEqual(Object.keys(schema.attributes).sort());

@@ -1,5 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { configOf, schema as anySchema, stateOf } from './arbitraries';
+import { Diagnostics } from '../../../src/plugin/diagnostics';
 import { conformPlan } from '../../../src/plugin/planning/conform-plan';
 import { conformState } from '../../../src/plugin/planning/conform-state';
 import { planChange } from '../../../src/plugin/planning/plan';
@@ -198,8 +199,9 @@ describe('for any schema, configuration and state', () => {
     fc.assert(
       fc.property(change({ unknown: false }), ({ schema, config: configured, prior, returned }) => {
         const { planned } = planChange({ schema, config: configured, prior });
-        const { state: applied, problems } = conformState(schema, planned, returned);
-        expect(problems).toEqual([]);
+        const diagnostics = new Diagnostics();
+        const applied = conformState(schema, 'thing', planned, returned, diagnostics);
+        expect(diagnostics.list).toEqual([]);
         const again = planChange({ schema, config: configured, prior: applied });
         expect(again.requiresReplace).toEqual([]);
         expect(equal(again.planned, applied, objectType(schema.attributes))).toBe(true);
