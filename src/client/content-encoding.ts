@@ -12,22 +12,22 @@ const BYTE_ORDER_MARK = Buffer.from('\ufeff');
  * answer, the part that can be decoded is enough.
  */
 export async function decodeBody(answer: HttpResponse): Promise<HttpResponse> {
-  const body = await decoded(answer);
-  const marked = body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
-  return { ...answer, body: marked ? body.subarray(BYTE_ORDER_MARK.length) : body };
+  const body = await decompressed(answer);
+  const hasMark = body.subarray(0, BYTE_ORDER_MARK.length).equals(BYTE_ORDER_MARK);
+  return { ...answer, body: hasMark ? body.subarray(BYTE_ORDER_MARK.length) : body };
 }
 
-async function decoded({ status, headers, body }: HttpResponse): Promise<Buffer> {
-  const coding = (headers['content-encoding'] ?? '').trim().toLowerCase();
-  if (coding === '' || coding === 'identity' || body.length === 0) return body;
+async function decompressed({ status, headers, body }: HttpResponse): Promise<Buffer> {
+  const encoding = (headers['content-encoding'] ?? '').trim().toLowerCase();
+  if (encoding === '' || encoding === 'identity' || body.length === 0) return body;
   const isSuccess = status < 300;
-  const decoder = decoderFor(coding, body);
+  const decoder = decoderFor(encoding, body);
   // A proxy may decompress the body without removing the header.
   if (decoder === 'plain') return body;
   const whole = new Body();
   const limit = isSuccess ? MAX_ANSWER_BYTES : MAX_ERROR_BYTES;
   try {
-    if (decoder === undefined) throw undecodable(status, coding);
+    if (decoder === undefined) throw undecodable(status, encoding);
     decoder.end(body);
     for await (const chunk of decoder) {
       whole.append(chunk as Buffer);
@@ -39,7 +39,7 @@ async function decoded({ status, headers, body }: HttpResponse): Promise<Buffer>
     if (!isSuccess) return whole.bytes();
     const { code } = error as NodeJS.ErrnoException;
     if (code?.startsWith('Z_') || code?.startsWith('ERR_')) {
-      throw undecodable(status, coding, code === 'Z_BUF_ERROR');
+      throw undecodable(status, encoding, code === 'Z_BUF_ERROR');
     }
     throw error;
   }
@@ -47,17 +47,18 @@ async function decoded({ status, headers, body }: HttpResponse): Promise<Buffer>
 }
 
 /** The body does not match its `Content-Encoding`, or the encoding is unknown. If only the end is missing, a retry may help. */
-function undecodable(status: number, coding: string, isCutOff = false): ExchangeError {
+function undecodable(status: number, encoding: string, isCutOff = false): ExchangeError {
   const what = isCutOff ? 'is cut off' : 'cannot be decoded';
   return new ExchangeError(
     'invalid_answer',
-    (shown) => `the service answered ${status} with a body that ${what} (Content-Encoding: ${shown(coding)})`,
+    (shown) =>
+      `the service answered ${status} with a body that ${what} (Content-Encoding: ${shown(encoding)})`,
     { status, isTransient: isCutOff },
   );
 }
 
-function decoderFor(coding: string, [first, second]: Buffer): Transform | 'plain' | undefined {
-  switch (coding) {
+function decoderFor(encoding: string, [first, second]: Buffer): Transform | 'plain' | undefined {
+  switch (encoding) {
     case 'gzip':
     case 'x-gzip':
       return first === 0x1f && second === 0x8b ? createGunzip() : 'plain';

@@ -68,9 +68,7 @@ const MIN_VERSION = { minVersion: 'TLSv1.2' } as const;
  * What connections trust: the authorities of Node.js, those of NODE_EXTRA_CA_CERTS, and the given ones (PEM). All connections share
  * one context, because each would otherwise parse all authorities again.
  */
-export function trust(
-  authorities: readonly string[] = [],
-): typeof MIN_VERSION | { readonly secureContext: nodeTls.SecureContext } {
+export function trust(authorities: readonly string[] = []) {
   // The launcher moves NODE_EXTRA_CA_CERTS here, unless Node.js is started with options.
   const moved = certificatesIn(process.env.OBSERVABILITY_EXTRA_CA_CERTS);
   const added = [...moved, ...authorities];

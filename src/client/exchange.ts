@@ -28,11 +28,6 @@ export class Body {
     this.size = needed;
   }
 
-  public clear(): void {
-    this.buffer = Buffer.allocUnsafe(0);
-    this.size = 0;
-  }
-
   public bytes(): Buffer {
     return this.buffer.subarray(0, this.size);
   }
@@ -112,12 +107,13 @@ export class Exchange implements Dispatcher.DispatchHandler {
     if (status < 200) return;
     this.status = status;
     this.headers = firstOfEach(headers);
-    if (this.isSuccess && Number(headers['content-length']) > MAX_ANSWER_BYTES) this.refuse(controller);
+    const isTooLarge = Number(headers['content-length']) > MAX_ANSWER_BYTES;
+    if (this.isSuccess && isTooLarge) controller.abort(answerTooLarge(status));
   }
 
   public onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
     this.body.append(chunk);
-    if (this.isSuccess && this.body.length > MAX_ANSWER_BYTES) this.refuse(controller);
+    if (this.isSuccess && this.body.length > MAX_ANSWER_BYTES) controller.abort(answerTooLarge(this.status));
     if (!this.isSuccess && this.body.length > MAX_ERROR_BYTES) {
       this.finish();
       controller.abort(new Error('The rest of the error body is not needed'));
@@ -140,11 +136,6 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
   private finish(): void {
     this.resolve?.({ status: this.status, headers: this.headers, body: this.body.bytes() });
-  }
-
-  private refuse(controller: Dispatcher.DispatchController): void {
-    this.body.clear();
-    controller.abort(answerTooLarge(this.status));
   }
 
   private interrupt(): void {

@@ -267,16 +267,16 @@ function allAborted(signals: readonly (AbortSignal | undefined)[]) {
   const all = new AbortController();
   // Without a limit, because parts of a batch are read at the same time.
   setMaxListeners(0, all.signal);
-  const own = new Set(signals);
+  const distinct = new Set(signals);
   const check = () => {
     if (signals.every((signal) => signal?.aborted)) all.abort();
   };
-  for (const signal of own) signal?.addEventListener('abort', check);
+  for (const signal of distinct) signal?.addEventListener('abort', check);
   check();
   return {
     signal: all.signal,
     abort: () => all.abort(),
-    release: () => own.forEach((signal) => signal?.removeEventListener('abort', check)),
+    release: () => distinct.forEach((signal) => signal?.removeEventListener('abort', check)),
   };
 }
 

@@ -70,26 +70,26 @@ const asItIs = (text: string): View => ({
 
 /** Every escape stands for one UTF-16 unit. Empty if there are no escapes. */
 function unescaped(text: string, escapes: RegExp, decode: (escape: string) => string): View[] {
-  const known = new Map(
+  const escapesAt = new Map(
     [...text.matchAll(escapes)].map(({ 1: escape, index }) => [
       index,
       { character: decode(escape), end: index + escape.length },
     ]),
   );
-  if (known.size === 0) return [];
+  if (escapesAt.size === 0) return [];
   return [
     {
       length: text.length,
       read(start, count) {
         let read = '';
-        for (let at = start; at < text.length && read.length < count; at = known.get(at)?.end ?? at + 1) {
-          read += known.get(at)?.character ?? text[at];
+        for (let at = start; at < text.length && read.length < count; at = escapesAt.get(at)?.end ?? at + 1) {
+          read += escapesAt.get(at)?.character ?? text[at];
         }
         return read;
       },
       endOf(start, characters) {
         let at = start;
-        for (let done = 0; done < characters; done += 1) at = known.get(at)?.end ?? at + 1;
+        for (let done = 0; done < characters; done += 1) at = escapesAt.get(at)?.end ?? at + 1;
         return at;
       },
     },

@@ -68,8 +68,8 @@ const objectTypes = new WeakMap<Attributes, Type>();
 
 /** The type of an object that has these attributes. Made once, because each value of Terraform needs it. */
 export function objectType(attributes: Attributes): Type {
-  const known = objectTypes.get(attributes);
-  if (known) return known;
+  const cached = objectTypes.get(attributes);
+  if (cached) return cached;
   const type: Type = ['object', objectOf(Object.keys(attributes), (name) => typeOf(attributes[name]))];
   objectTypes.set(attributes, type);
   return type;

@@ -4,15 +4,13 @@ import type { Dispatcher } from 'undici';
 import { Body, Exchange } from '../../src/client/exchange';
 import { fc } from '../support/fast-check';
 
-test('holds all pieces in order, until it is cleared', () => {
+test('a body has all pieces in order', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 3000 }), { maxLength: 20 }), (pieces) => {
       const body = new Body();
       for (const piece of pieces) body.append(Buffer.from(piece));
       expect(body.bytes().equals(Buffer.concat(pieces))).toBe(true);
       expect(body.length).toBe(body.bytes().length);
-      body.clear();
-      expect(body.bytes()).toHaveLength(0);
     }),
   );
 });

@@ -64,15 +64,6 @@ test('real Terraform drives it through a whole life', async () => {
   expect(await terraform.show()).not.toHaveProperty('values');
 });
 
-test('imports, and writes the configuration of what it imported', async () => {
-  terraform.write('main.tf', `${HEAD} import {\n to = fixture_thing.found\n id = "thing-9"\n }`);
-  await terraform.init();
-  expect((await terraform.plan('-generate-config-out=found.tf')).stdout).toContain('1 to import');
-  expect(terraform.read('found.tf')).toContain('"imported"');
-  succeeded(await terraform.apply());
-  expect((await terraform.plan()).exitCode).toBe(0);
-});
-
 test('errors name the attribute or the operation, and cost no other resource', async () => {
   terraform.write(
     'main.tf',

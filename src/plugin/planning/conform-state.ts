@@ -33,7 +33,7 @@ class Conformer {
 
   /** The planned value, with its unknown parts taken from the returned value. */
   public fill(type: Type, planned: Value, returned: Value, path: AttributePath): Value {
-    if (planned instanceof Unknown) return this.known(type, returned, path);
+    if (planned instanceof Unknown) return this.conformed(type, returned, path);
     if (typeof type === 'string' || isFullyKnown(planned)) return planned;
     const [kind, inner] = type;
     if (kind === 'list' && Array.isArray(planned)) {
@@ -49,7 +49,7 @@ class Conformer {
   }
 
   /** A returned value with its type, and null for anything unknown, absent or invalid. */
-  private known(type: Type, value: Value, path: AttributePath): Value {
+  private conformed(type: Type, value: Value, path: AttributePath): Value {
     if (value === null || value === undefined || value instanceof Unknown) return null;
     if (type === 'string' && typeof value === 'string') return value;
     if (type === 'bool' && typeof value === 'boolean') return value;
@@ -59,18 +59,18 @@ class Conformer {
     }
     if (typeof type !== 'string') {
       const [kind, inner] = type;
-      if (kind === 'object' && isRecord(value)) return this.knownObject(inner, value, path);
+      if (kind === 'object' && isRecord(value)) return this.conformedObject(inner, value, path);
       if (kind === 'map' && isRecord(value)) {
-        return objectOf(Object.keys(value), (key) => this.known(inner, value[key], [...path, key]));
+        return objectOf(Object.keys(value), (key) => this.conformed(inner, value[key], [...path, key]));
       }
       if (kind === 'list' && Array.isArray(value)) {
-        return value.map((item, index) => this.known(inner, item, [...path, index]));
+        return value.map((item, index) => this.conformed(inner, item, [...path, index]));
       }
     }
     return this.wrong(path, `should be ${describe(type)} but is ${kindOf(value)}`);
   }
 
-  private knownObject(
+  private conformedObject(
     types: Readonly<Record<string, Type>>,
     value: ObjectValue,
     path: AttributePath,
@@ -79,7 +79,7 @@ class Conformer {
       if (!Object.hasOwn(types, name)) this.wrong([...path, name], 'is not in the schema');
     }
     return objectOf(Object.keys(types), (name) =>
-      this.known(types[name], memberOf(value, name), [...path, name]),
+      this.conformed(types[name], memberOf(value, name), [...path, name]),
     );
   }
 

@@ -49,7 +49,7 @@ async function create(change: ResourceChange, planned: ObjectValue): Promise<Res
   const { resource, context } = change;
   const response = await resource.create(requestOf(change, planned), context);
   errorsToWarnings(context.diagnostics);
-  return settle(change, planned, response);
+  return store(change, planned, response);
 }
 
 function requestOf(change: ResourceChange, planned: ObjectValue): CreateRequest {
@@ -69,7 +69,7 @@ async function update(change: ResourceChange, prior: ObjectValue, planned: Objec
       );
     }
     const response = await resource.update({ ...requestOf(change, planned), prior }, context);
-    return settle(change, planned, response);
+    return store(change, planned, response);
   });
 }
 
@@ -111,7 +111,7 @@ function keep({ resource, private: { present }, identity }: ResourceChange, prio
   };
 }
 
-function settle(change: ResourceChange, planned: ObjectValue, response: StateResponse): Response {
+function store(change: ResourceChange, planned: ObjectValue, response: StateResponse): Response {
   const { resource, typeName, identity, context } = change;
   const state = conformState(resource.schema, typeName, planned, response.state, context.diagnostics);
   const present = response.private ?? plannedPrivate(change);

@@ -76,20 +76,20 @@ export function sameNumber(a: LosslessNumber, b: LosslessNumber): boolean {
   );
 }
 
-const MOST = 10_000;
+const MOST_CACHED = 10_000;
 
 /**
  * The same function, with its results cached for texts of at most `longest` characters, which many objects share. `undefined` is
  * not cached.
  */
 export function rememberingShort<T>(longest: number, make: (text: string) => T): (text: string) => T {
-  const known = new Map<string, T>();
+  const cache = new Map<string, T>();
   return (text) => {
     if (text.length > longest) return make(text);
-    const before = known.get(text);
-    if (before !== undefined) return before;
-    const made = make(text);
-    if (made !== undefined && known.size < MOST) known.set(text, made);
-    return made;
+    const cached = cache.get(text);
+    if (cached !== undefined) return cached;
+    const result = make(text);
+    if (result !== undefined && cache.size < MOST_CACHED) cache.set(text, result);
+    return result;
   };
 }
