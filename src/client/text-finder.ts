@@ -125,6 +125,7 @@ export class TextFinder {
     const found: Span[] = [];
     for (let start = 0; start + SHORTEST_PREFIX <= view.length; start += 1) {
       const candidate = this.candidateAt(view, start);
+      if (candidate === '') continue;
       const length = this.lengths.find(
         (each) => each <= candidate.length && this.texts.has(candidate.slice(0, each)),
       );
