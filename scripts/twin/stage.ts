@@ -6,7 +6,7 @@ import { translated, translatedTemplates } from './projects';
 import { filesBelow } from '../checkout';
 
 /** What jsii compiles; the bundles contain the other rooms. */
-const SOURCES = /^(index\.ts$|constructs\/|generated\/|null\/|schema\/|synthesis\/)/;
+const SOURCES = /^(index\.ts$|constructs\/|generated\/|json\/|null\/|schema\/|synthesis\/)/;
 /** What is made for the twin anew, or is not in it. */
 const OTHERWISE =
   /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|lib\/(templates|bom\.cdx)\.json|package\.json|\.jsii)$/;
