@@ -136,6 +136,17 @@ describe('the differences', () => {
     const more = (await differences()).filter((difference) => !ALWAYS.includes(difference));
     expect(more).toEqual(MORE[name] ?? []);
   });
+
+  it('of a service with every normaliser are theirs, except where one hides what another makes', async () => {
+    emulator.control.setNormalisers(Object.fromEntries(NORMALISER_NAMES.map((name) => [name, true])));
+    slo = await newSlo();
+    const all = new Set(await differences());
+    const each = new Set([...ALWAYS, ...Object.values(MORE).flat()]);
+    expect([...all].filter((difference) => !each.has(difference))).toEqual([]);
+    // Grouping and type are there, because others derive them.
+    const hidden = [...ALWAYS.slice(2, 4), ...(MORE.nullForAbsent ?? [])];
+    expect([...each].filter((difference) => !all.has(difference))).toEqual(hidden);
+  });
 });
 
 describe('what is read', () => {
