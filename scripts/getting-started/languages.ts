@@ -157,7 +157,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'main.tf',
     testFile: 'tests/checkout.tftest.hcl',
     others:
-      '`package.json`, with the provider and the commands that write it to `terraform.d/plugins` and its checksums for every platform to `.terraform.lock.hcl`. After an upgrade, run both again, with the new `version` in `main.tf`.',
+      '`package.json`, with the provider and the commands that write it to `terraform.d/plugins` and its checksums for every platform to `.terraform.lock.hcl`. [Upgrading](../upgrading.md) says when to run them again.',
     aboutTest:
       'It mocks the provider, so it needs neither a service nor a key; [terraform test](../terraform-test.md) has more.',
     commit: '`package-lock.json` and `.terraform.lock.hcl`',

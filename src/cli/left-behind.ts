@@ -96,7 +96,13 @@ function inPlan(content: string, file: string): Comparison {
   const changes = plan.resource_changes ?? [];
   if (!isJsonObject(plan.planned_values) || !Array.isArray(changes)) {
     throw new CommandError(
-      `${inputName(file)} is no plan in JSON. Use what "terraform show -json PLAN" prints, or give two states.`,
+      `${inputName(file)} is not a plan in JSON. Use what "terraform show -json PLAN" prints, or give two states.`,
+    );
+  }
+  // Terraform saves a plan that failed, such as one that on_destroy has refused, without the changes that it refused.
+  if (plan.errored === true) {
+    throw new CommandError(
+      `The plan in ${inputName(file)} has failed, so it does not show every change. Correct what "terraform plan" reports, and plan again.`,
     );
   }
   // A plan does not say which provider block a resource has that left the configuration.

@@ -32,6 +32,7 @@ func main() {
 	defer jsii.Close()
 
 	app := cdktf.NewApp(nil)
+	// Add a backend to this stack here, not in newCheckout: the test has its own.
 	newCheckout(app, "checkout")
 	app.Synth()
 }

@@ -11,7 +11,7 @@ cat plan.txt
 {
   echo "### checkout: $(grep -m 1 -E '^(Plan: |No changes\.|Changes to Outputs:)' plan.txt)"
   printf '\n<details><summary>The plan</summary>\n\n~~~~~text\n'
-  sed -e '/: \(Refreshing state\|Reading\|Read complete\)/d' -e '/^Saved the plan to/,$d' plan.txt | head -c 60000
+  sed -e '/: \(Refreshing state\|Reading\|Read complete\)/d' -e '/^Saved the plan to/,$d' -e '/^──/d' plan.txt | head -c 60000
   [ "$(wc -c < plan.txt)" -lt 60000 ] || printf '\n... The log of the job has all of it.'
   printf '\n~~~~~\n\n</details>\n\n'
   echo "Plan $(terraform show -no-color plan.bin | sha256sum | cut -c 1-64)"

@@ -34,5 +34,6 @@ class Checkout(TerraformStack):
 
 if __name__ == "__main__":
     app = App()
+    # Add a backend to this stack here, not in the class: the test has its own.
     Checkout(app, "checkout")
     app.synth()

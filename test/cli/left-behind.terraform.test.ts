@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { TerraformStack } from 'cdktf';
@@ -314,13 +314,22 @@ describe('states without the memory of the provider', () => {
 
 test.each([
   [['none'], 'none cannot be read: the file does not exist.'],
-  [['-'], 'Standard input is no plan in JSON.'],
+  [['-'], 'Standard input is not a plan in JSON.'],
   [['-', 'none'], 'none cannot be read: the file does not exist.'],
 ])('%j is an error', (args, error) => {
   expect(leftBehind(args, '{"version":4,"resources":[]}')).toEqual({
     status: 1,
     stdout: '',
     stderr: expect.stringContaining(`error: ${error}`),
+  });
+});
+
+test('a plan that failed is an error, because it does not show every change', () => {
+  const plan = JSON.stringify({ planned_values: {}, resource_changes: [], errored: true });
+  expect(leftBehind(['-', '--exit-code'], plan)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringContaining('The plan in Standard input has failed') as string,
   });
 });
 
@@ -366,7 +375,6 @@ const byAddress = (left: Left[]): Left[] => [...left].sort((a, b) => (a.address 
 test('the commands of docs/left-behind.md', async () => {
   installPackages(deployment.folder);
   const { path, env } = deployment.terraform;
-  expect(existsSync(join(path, 'terraform.tfstate.backup'))).toBe(true);
   const [lists, gate] = blocksOf('docs/left-behind.md').filter(({ language }) => language === 'sh');
   const cwd = {
     cwd: path,
@@ -374,11 +382,11 @@ test('the commands of docs/left-behind.md', async () => {
   };
   // The emulator answers from this process, so it must not be blocked.
   const bash = async (code: string) => promisify(execFile)('bash', ['-euo', 'pipefail', '-c', code], cwd);
+  await deployment.deploy(keyed('new'));
+  await deployment.synth(keyed('newer'));
   const { stdout } = await bash(lists.code);
-  expect(stdout).toContain('observability_');
-  expect(await bash(gate.code)).toMatchObject({
-    stderr: expect.stringContaining('Nothing stays behind.') as string,
-  });
-  await bash('terraform plan -destroy -out=saved');
+  expect(stdout.match(/observability_api_key\.key  id .*"new"$/gm)).toHaveLength(2);
   await expect(bash(gate.code)).rejects.toMatchObject({ code: 3 });
+  await bash('terraform plan -out=plan.bin');
+  expect((await bash(gate.code)).stderr).toContain('Nothing stays behind.');
 });
