@@ -33,6 +33,10 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
     new Slo(stack, 'theirs', {
       name: 'checkout audit trail',
       targetThresholdPercentage: 99,
+      requestBasedMetricSli: {
+        goodEvents: { query: 'sum(audited{complete="true"})' },
+        totalEvents: { query: 'sum(audited)' },
+      },
       provider: audit,
     });
   },

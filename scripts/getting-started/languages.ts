@@ -88,9 +88,9 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     synth: ['python main.py', STACK],
     stack: 'main.py',
     testFile: 'test_main.py',
-    others: `${CDKTF_JSON}, and \`requirements.txt\`.`,
+    others: `${CDKTF_JSON}, and \`requirements.txt\`. With the virtual environment active, the commands below work without \`npx\`, too.`,
     aboutTest: `${ABOUT_TEST} The fixture \`observability_emulator\` comes from \`cdktf-provider-observability-pytest\`. ${ABOUT_NODE}`,
-    commit: 'what your tool for Python locks',
+    commit: 'what your tool for Python locks, such as the output of `pip freeze`',
     runner: IN_LANGUAGES,
   },
   java: {
