@@ -2,7 +2,6 @@ import { Account, lossless } from './account';
 import { Accounts } from './accounts';
 import { Changes } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
-import { checkedDialect } from './dialect';
 import { ActiveFault, Fault, Faults } from './faults';
 import { shownObject } from './fingerprints';
 import { nextRevision } from './handlers/slos';
@@ -188,7 +187,7 @@ export class Control {
 
   /** Others stay unchanged. Throws `ServiceError` (400) for an unknown name or value. */
   setDialect(changes: Partial<Dialect>): Dialect {
-    this.parts.service.dialect = { ...this.parts.service.dialect, ...checkedDialect(changes) };
+    this.parts.service.changeDialect(changes);
     return this.dialect();
   }
 

@@ -1,5 +1,5 @@
 import { Changes } from './changes';
-import { FAULT_WORDS } from './fault-words';
+import { FAULT_WORDS } from './page/words';
 import { RecordedRequest } from './requests';
 import { ServiceError } from './service-error';
 import { JsonObject } from '../contract/json';

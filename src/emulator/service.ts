@@ -36,6 +36,12 @@ export interface ServiceRequest {
 /** Account by API key. */
 export type Keys = { readonly [key: string]: string };
 
+const DIALECT_VALUES: { readonly [Name in keyof Dialect]: RegExp } = {
+  sloCreateMethod: /^(PUT|POST)$/,
+  apiVersion: /^[A-Za-z0-9][A-Za-z0-9._~-]*$/,
+  queryNames: /^(snake|camel)$/,
+};
+
 /** The management API without sockets: it turns requests into answers. */
 export class Service {
   /** Undefined: all keys belong to the same account. Otherwise only these keys, and those that the API created, are valid. */
@@ -47,6 +53,19 @@ export class Service {
     private readonly accounts: Accounts,
     private readonly normalisers: Normalisers,
   ) {}
+
+  /** Throws `ServiceError` (400) for an unknown name or value. */
+  changeDialect(changes: Partial<Dialect>): void {
+    const known = new Map<string, RegExp>(Object.entries(DIALECT_VALUES));
+    const problems = Object.entries(changes).flatMap(([name, value]) => {
+      const pattern = known.get(name);
+      if (!pattern) return `${name}: unknown; known are ${[...known.keys()].join(', ')}`;
+      const isValid = typeof value === 'string' && pattern.test(value);
+      return isValid ? [] : `${name}: must be like ${pattern.source}`;
+    });
+    if (problems.length > 0) throw invalid(...problems);
+    this.dialect = { ...this.dialect, ...changes };
+  }
 
   /** The account of the key; undefined without a valid key. */
   accountOf({ authorization }: IncomingHttpHeaders): Account | undefined {

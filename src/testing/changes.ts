@@ -1,6 +1,6 @@
 import { warningsIn } from './diagnostics';
-import type { Changes } from './plan';
 import type { Message } from './terraform';
+import type { Changes } from './types';
 
 /** What Terraform says that it will do. */
 export function changesIn(messages: readonly Message[]): Changes {

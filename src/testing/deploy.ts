@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from 'cdktf';
 import { changesIn, merged } from './changes';
-import type { Changes, Plan } from './plan';
 import { refuseRealEffects } from './stack-file';
 import { synthesize } from './synthesis';
 import { Terraform } from './terraform';
-import type { Account, ServiceObjects } from './types';
+import type { Account, Changes, Plan, ServiceObjects } from './types';
 import { Workspace } from './workspace';
 
 /** An app that is deployed to an emulator. If it has several stacks, the stack and a dot precede each name. */

@@ -7,14 +7,15 @@ export { startEmulator } from './emulator';
 export { expectChanges, expectNoChanges, expectNoWarnings, expectObject, expectRequests } from './matchers';
 export type { ExpectedChanges } from './matchers';
 export type { Collection, FaultKind, NormaliserName, OperationName } from './names';
-export type { Changes, Plan } from './plan';
 export type {
   Account,
+  Changes,
   Emulator,
   EmulatorOptions,
   EmulatorRequest,
   FailureOptions,
   JsonValue,
+  Plan,
   RequestFilter,
   ServiceObject,
   ServiceObjects,

@@ -3,8 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Deployment } from './deploy';
 import { shown } from './diagnostics';
 import type { Collection } from './names';
-import type { Changes } from './plan';
-import type { Account, EmulatorRequest, RequestFilter, ServiceObject } from './types';
+import type { Account, Changes, EmulatorRequest, RequestFilter, ServiceObject } from './types';
 
 /** Which resources are to change, by address. A kind that is not listed is to have none. */
 export type ExpectedChanges = Partial<Pick<Changes, 'creates' | 'updates' | 'replacements' | 'deletes'>>;

@@ -1,4 +1,5 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import type { Diagnostic } from './diagnostics';
 import type { Collection, FaultKind, NormaliserName, OperationName } from './names';
 
 /** A value of JSON. Numbers that JavaScript would round, such as identifiers of 64 bits, are texts. */
@@ -133,4 +134,21 @@ export interface Emulator extends Account, AsyncDisposable {
   reset(): Promise<void>;
   /** Closes it, and removes the folders of its deployments. */
   stop(): Promise<void>;
+}
+
+/** Changes of resources by their addresses, such as `observability_slo.checkout`. */
+export interface Changes {
+  readonly creates: readonly string[];
+  readonly updates: readonly string[];
+  readonly replacements: readonly string[];
+  readonly deletes: readonly string[];
+  readonly warnings: readonly Diagnostic[];
+}
+
+/** What an apply would do. */
+export interface Plan extends Changes {
+  /** Also true if only outputs would change. */
+  readonly hasChanges: boolean;
+  /** The plan as Terraform shows it to people, without secrets. */
+  show(): Promise<string>;
 }

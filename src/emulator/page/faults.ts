@@ -1,10 +1,10 @@
 /** Faults in force, a form for others, and switches for those that are often needed. */
-import { FAULT_WORDS } from '../fault-words';
 import type { Fault } from '../faults';
 import type { FaultLine, OperationLine, Settings } from '../feed';
 import { attempt, call } from './calls';
 import { byId, element } from './dom';
 import { buttonItem, switchItem } from './settings';
+import { FAULT_WORDS } from './words';
 
 const COMMON: readonly { readonly label: string; readonly about: string; readonly fault: Fault }[] = [
   {

@@ -52,3 +52,24 @@ export const NORMALISERS: Readonly<Record<NormaliserName, string>> = {
   quotedNumbers: 'Writes numbers as texts',
   rpcErrors: 'Answers errors in the form of remote procedure calls',
 };
+
+/** Every kind of fault, for the server too. The form has all but `verbatim`, which needs a body. */
+export const FAULT_WORDS = {
+  latency: 'a delayed answer',
+  status: 'an error status',
+  notFound: 'the object is not there yet',
+  resetBefore: 'connection reset before the effect',
+  resetAfter: 'connection reset after the effect',
+  hangBefore: 'no answer until it is off, before the effect',
+  hangAfter: 'no answer until it is off, after the effect',
+  truncated: 'half of the answer',
+  withoutId: 'an answer without identifiers',
+  padded: 'an answer of 50 MB',
+  html: 'an HTML page',
+  empty: 'an empty answer',
+  verbatim: 'verbatim',
+  gzip: 'an answer compressed by gzip',
+  deflate: 'an answer compressed by deflate',
+  byteOrderMark: 'a byte order mark before the answer',
+  continue: '100 Continue before the answer',
+};
