@@ -7,7 +7,7 @@ import { JsonObject, parseJson, printJson } from '../contract/json';
 export type AccountData = Partial<Record<Collection, { [key: string]: object }>>;
 
 /** One customer of the service. Accounts are isolated from each other. */
-export class Account {
+export class ServiceAccount {
   private readonly collections: ReadonlyMap<string, Objects>;
 
   constructor(

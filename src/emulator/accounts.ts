@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
-import { Account } from './account';
+import { ServiceAccount } from './account';
 import { Changes } from './changes';
 import { History } from './history';
 import { seed } from './seed';
@@ -13,7 +13,7 @@ const OWNER_ONLY = 0o600;
 /** Every account of the emulator, created and seeded on first use, and kept in a file if there is one. */
 export class Accounts {
   readonly history: History;
-  private readonly accounts = new Map<string, Account>();
+  private readonly accounts = new Map<string, ServiceAccount>();
   private readonly seeds: Snapshot['accounts'];
   private writing: Promise<void> = Promise.resolve();
   private queued: Promise<void> | undefined;
@@ -40,7 +40,7 @@ export class Accounts {
     return [...this.accounts.keys()];
   }
 
-  get(name: string): Account {
+  get(name: string): ServiceAccount {
     const seeds = Object.hasOwn(this.seeds, name) ? this.seeds[name] : {};
     const found = this.accounts.get(name) ?? this.make(name, seeds, this.strict);
     this.accounts.set(name, found);
@@ -107,8 +107,17 @@ export class Accounts {
   }
 
   /** A collection that is not given has the objects of the emulator's own seed. */
-  private make(name: string, { strict, ...collections }: StoredAccount, strictByDefault: boolean): Account {
-    return new Account(name, { ...seed(name), ...collections }, strict ?? strictByDefault, this.history);
+  private make(
+    name: string,
+    { strict, ...collections }: StoredAccount,
+    strictByDefault: boolean,
+  ): ServiceAccount {
+    return new ServiceAccount(
+      name,
+      { ...seed(name), ...collections },
+      strict ?? strictByDefault,
+      this.history,
+    );
   }
 }
 

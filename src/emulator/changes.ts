@@ -1,7 +1,6 @@
 import { Collection } from './collections';
 
-/** What has changed, for those who watch. */
-export type Change =
+export type ChangeEvent =
   | {
       readonly kind: 'object';
       readonly account: string;
@@ -13,20 +12,19 @@ export type Change =
   /** Accounts or the list of requests were reset or restored. */
   | { readonly kind: 'all' };
 
-/** Tells everybody who listens. */
-export class Teller<News> {
-  private readonly listeners = new Set<(news: News) => void>();
+export class Emitter<Event> {
+  private readonly listeners = new Set<(event: Event) => void>();
 
-  /** Until the returned function is called. */
-  listen(listener: (news: News) => void): () => void {
+  /** The returned function unsubscribes. */
+  subscribe(listener: (event: Event) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  tell(news: News): void {
-    for (const listener of this.listeners) listener(news);
+  emit(event: Event): void {
+    for (const listener of this.listeners) listener(event);
   }
 }
 
-/** Tells everybody who watches the emulator. */
-export class Changes extends Teller<Change> {}
+/** For the pages that are open. */
+export class Changes extends Emitter<ChangeEvent> {}

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { Answer, errorAnswer, jsonAnswer, send, textOf } from './answers';
 import { Collection } from './collections';
 import { Control } from './control';
 import { Fault, operationName } from './faults';
 import { NormaliserSettings } from './normalisers';
 import { RequestFilter } from './requests';
+import { TextResponse, errorResponse, jsonResponse, send, textOf } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
 import { isJsonType, Keys, readJson } from './service';
 import { invalid, notFound, ServiceError } from './service-error';
@@ -15,7 +15,7 @@ import { isJsonObject, JsonObject } from '../contract/json';
 const LONGEST_WAIT = 3_600;
 
 /** A control request: what is in its path, and the rest. */
-interface Asked {
+interface ControlRequest {
   readonly collection: Collection;
   readonly key: string;
   readonly sequence: string;
@@ -25,13 +25,13 @@ interface Asked {
   readonly body: string;
 }
 
-type Act = (control: Control, asked: Asked) => unknown;
+type ControlHandler = (control: Control, request: ControlRequest) => unknown;
 
 /**
  * The methods of `Control` over HTTP, by method and path below `/_emulator`. Bodies and answers are JSON; routes about
  * objects take `?account=NAME`.
  */
-const CONTROL_ROUTES: { readonly [methodAndPath: string]: Act } = {
+const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
   'GET /health': (control) => control.health(),
   'GET /accounts': (control) => control.accounts(),
   'PUT /keys': (control, { body }) => control.setKeys(keysIn(body)),
@@ -102,10 +102,10 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
         }
         const query = new URLSearchParams(request.url.split('?')[1]);
         const account = query.get('account') ?? DEFAULT_ACCOUNT;
-        const result = await act(control, { ...(request.params as Asked), account, query, body });
+        const result = await act(control, { ...(request.params as ControlRequest), account, query, body });
         return send(
           reply,
-          result === undefined ? { status: 204, headers: {}, body: '' } : jsonAnswer(200, result),
+          result === undefined ? { status: 204, headers: {}, body: '' } : jsonResponse(200, result),
         );
       },
     });
@@ -113,9 +113,9 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
 }
 
 /** For an unknown path below the prefix. */
-export function unknownControl(method: string, path: string): Answer {
+export function unknownControl(method: string, path: string): TextResponse {
   const known = Object.keys(CONTROL_ROUTES).join(', ');
-  return errorAnswer(
+  return errorResponse(
     new ServiceError(400, 'UNKNOWN_CONTROL', `There is no control "${method} ${path}". Use one of ${known}.`),
   );
 }

@@ -1,9 +1,9 @@
-import { Account, lossless } from './account';
+import { ServiceAccount, lossless } from './account';
 import { Accounts } from './accounts';
 import { Changes } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
 import { ActiveFault, Fault, Faults } from './faults';
-import { shownObject } from './fingerprints';
+import { redactedObject } from './fingerprints';
 import { nextRevision } from './handlers/slos';
 import { presentVersion, Version } from './history';
 import { Normalisers, NormaliserSettings } from './normalisers';
@@ -75,7 +75,7 @@ export class Control {
     const present = this.account(account).objects(collection).get(key);
     const versions = this.parts.accounts.history.of(account, collection, key);
     if (versions.length > 0 || !present) return versions;
-    return [presentVersion(printJson(shownObject(collection, present)))];
+    return [presentVersion(printJson(redactedObject(collection, present)))];
   }
 
   /** Adds or replaces the object. In a strict account it must be one that the service could have; an identifier that it lacks is its key. */
@@ -168,7 +168,7 @@ export class Control {
 
   clearRequests(): void {
     this.parts.requests.clear();
-    this.parts.changes.tell({ kind: 'all' });
+    this.parts.changes.emit({ kind: 'all' });
   }
 
   normalisers(): NormaliserSettings {
@@ -229,7 +229,7 @@ export class Control {
     await this.parts.accounts.save();
   }
 
-  private account(name: string): Account {
+  private account(name: string): ServiceAccount {
     return this.parts.accounts.get(name);
   }
 }

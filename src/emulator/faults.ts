@@ -139,7 +139,7 @@ export class Faults {
   }
 
   private changed(): void {
-    this.changes.tell({ kind: 'settings' });
+    this.changes.emit({ kind: 'settings' });
   }
 }
 

@@ -1,10 +1,10 @@
 /** What the page shows: a line for each object and request, as events. The rest is read when somebody looks. */
 import type { ServerResponse } from 'node:http';
-import { Change } from './changes';
+import { ChangeEvent } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
 import { Parts } from './control';
 import { ActiveFault } from './faults';
-import { shownObject } from './fingerprints';
+import { redactedObject } from './fingerprints';
 import { Version } from './history';
 import { NormaliserSettings } from './normalisers';
 import { RecordedRequest } from './requests';
@@ -119,7 +119,7 @@ export function feed(response: ServerResponse, account: string, parts: Parts): v
     left = keysOf(account, parts);
     sendPart();
   };
-  const onChange = (change: Change): void => {
+  const onChange = (change: ChangeEvent): void => {
     if (change.kind === 'settings') {
       sendSettings();
     } else if (change.kind === 'all') {
@@ -136,7 +136,7 @@ export function feed(response: ServerResponse, account: string, parts: Parts): v
     sendSettings();
   };
 
-  const stops = [parts.changes.listen(onChange), parts.requests.listen(onRequest)];
+  const stops = [parts.changes.subscribe(onChange), parts.requests.subscribe(onRequest)];
   response.on('close', () => stops.forEach((stop) => stop())).on('drain', sendPart);
   sendState();
 }
@@ -193,7 +193,7 @@ function objectLine(
 ): ObjectLine | undefined {
   const stored = accounts.get(account).objects(collection).get(key);
   if (!stored) return undefined;
-  const object = shownObject(collection, stored);
+  const object = redactedObject(collection, stored);
   const version = accounts.history.of(account, collection, key).at(-1);
   return {
     collection,

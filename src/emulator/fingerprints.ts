@@ -28,7 +28,7 @@ const PLAIN_HEADERS = [
   'user-agent',
 ];
 
-export function shownHeaders(headers: IncomingHttpHeaders): { [name: string]: string } {
+export function redactedHeaders(headers: IncomingHttpHeaders): { [name: string]: string } {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [
       name,
@@ -38,50 +38,52 @@ export function shownHeaders(headers: IncomingHttpHeaders): { [name: string]: st
 }
 
 /** The query of an unknown route, which may contain anything: names with fingerprints of their values. */
-export function shownQuery(query: string): string {
-  const shownPart = (part: string): string => {
+export function redactedQuery(query: string): string {
+  const redactedPart = (part: string): string => {
     const [name, ...value] = part.split('=');
     if (part === '') return part;
     return value.length > 0 ? `${name}=${fingerprint(value.join('='))}` : fingerprint(part);
   };
-  return query.split('&').map(shownPart).join('&');
+  return query.split('&').map(redactedPart).join('&');
 }
 
 /**
  * A body as received. If its kind may contain a secret, each text that is not documented as something else is shown as its
  * fingerprint. So is the whole body if it cannot be read or belongs to no operation.
  */
-export function shownBody(
+export function redactedBody(
   body: string,
   kind: Kind | undefined,
   isSecret = !kind || containsSecret(kind),
 ): string {
   if (body === '' || !isSecret) return body;
   try {
-    return kind ? printJson(shown(parseJson(body), { kind })) : fingerprint(body);
+    return kind ? printJson(redacted(parseJson(body), { kind })) : fingerprint(body);
   } catch {
     return fingerprint(body);
   }
 }
 
 /** An object of the service, in the same way. */
-export function shownObject(collection: Collection, object: JsonObject): JsonObject {
+export function redactedObject(collection: Collection, object: JsonObject): JsonObject {
   const { kind } = COLLECTIONS[collection];
-  return containsSecret(kind) ? (shown(object, { kind }) as JsonObject) : object;
+  return containsSecret(kind) ? (redacted(object, { kind }) as JsonObject) : object;
 }
 
 /** What is not documented has no kind. */
-function shown(value: Json, { kind, sensitive }: Partial<Attribute>): Json {
+function redacted(value: Json, { kind, sensitive }: Partial<Attribute>): Json {
   if (typeof value === 'string') {
     const isPlain = value === '' || (kind?.kind === 'string' && !sensitive);
     return isPlain ? value : fingerprint(value);
   }
   if (Array.isArray(value)) {
-    return value.map((item) => shown(item, { kind: kind?.kind === 'list' ? kind.of : undefined, sensitive }));
+    return value.map((item) =>
+      redacted(item, { kind: kind?.kind === 'list' ? kind.of : undefined, sensitive }),
+    );
   }
   if (!isJsonObject(value)) return value;
   const documented = new Map(Object.entries(kind?.kind === 'object' ? kind.members : {}));
   return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, shown(member, documented.get(name) ?? {})]),
+    Object.entries(value).map(([name, member]) => [name, redacted(member, documented.get(name) ?? {})]),
   );
 }

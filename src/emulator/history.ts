@@ -1,6 +1,6 @@
 import { Changes } from './changes';
 import { Collection } from './collections';
-import { shownObject } from './fingerprints';
+import { redactedObject } from './fingerprints';
 import { titleOf } from './titles';
 import { JsonObject, printJson } from '../contract/json';
 import { OperationName } from '../schema';
@@ -61,14 +61,14 @@ export class History {
   add(account: string, collection: Collection, key: string, before?: JsonObject, after?: JsonObject): void {
     const { request = null, operation = null } = this.cause ?? {};
     const time = new Date().toISOString();
-    const text = (object: JsonObject) => printJson(shownObject(collection, object));
+    const text = (object: JsonObject) => printJson(redactedObject(collection, object));
     const known = this.of(account, collection, key);
     const first = known.length === 0 && before ? [presentVersion(text(before))] : known;
     const change = after === undefined ? 'deleted' : before ? 'replaced' : 'created';
     this.cause?.changed(change, titleOf(after ?? before ?? {}) || key);
     const version = { change, time, request, operation, object: after ? text(after) : '' } as const;
     this.keep(nameOf(account, collection, key), [...first, version].slice(-this.most.perObject));
-    this.changes.tell({ kind: 'object', account, collection, key });
+    this.changes.emit({ kind: 'object', account, collection, key });
   }
 
   /** Without an account, everything. */
@@ -76,7 +76,7 @@ export class History {
     for (const name of this.objects.keys()) {
       if (account === undefined || (JSON.parse(name) as string[])[0] === account) this.drop(name);
     }
-    this.changes.tell({ kind: 'all' });
+    this.changes.emit({ kind: 'all' });
   }
 
   private keep(name: string, versions: readonly Version[]): void {

@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
-import { Answer, errorAnswer, rpcErrorAnswer } from './answers';
 import { Changes } from './changes';
+import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
 import { invalid, ServiceError } from './service-error';
 import { STORED, everywhere, isSlo, withDerivedGrouping } from './stored-normalisers';
 import { JsonObject, parseJson, printJson, isJsonObject, Json } from '../contract/json';
@@ -69,7 +69,7 @@ export class Normalisers {
       if (typeof value !== 'boolean') throw invalid(`${name}: must be a boolean`);
     }
     this.on = { ...this.on, ...changes };
-    this.changes.tell({ kind: 'settings' });
+    this.changes.emit({ kind: 'settings' });
   }
 
   /** As at the start. */
@@ -92,8 +92,8 @@ export class Normalisers {
     return on.reduce((changed, name) => ANSWERED[name](changed, output), json);
   }
 
-  refused(error: ServiceError): Answer {
-    return this.on[RPC_ERRORS] ? rpcErrorAnswer(error) : errorAnswer(error);
+  refused(error: ServiceError): TextResponse {
+    return this.on[RPC_ERRORS] ? rpcErrorResponse(error) : errorResponse(error);
   }
 }
 

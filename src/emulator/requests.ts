@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { Teller } from './changes';
-import { fingerprint, shownBody, shownHeaders, shownQuery } from './fingerprints';
+import { Emitter } from './changes';
+import { fingerprint, redactedBody, redactedHeaders, redactedQuery } from './fingerprints';
 import { ServiceError } from './service-error';
 import { OperationName, operations } from '../schema';
 import { object, optional, string } from '../schema/kind';
 import { containsSecret, Operation } from '../schema/operation';
 
 /** An answer as it is sent. */
-export interface SentAnswer {
+export interface SentResponse {
   readonly status: number;
   readonly headers: { readonly [name: string]: string };
   readonly body: string | Buffer;
@@ -67,7 +67,7 @@ export interface RequestFilter {
 }
 
 /** The requests to the service, oldest first, without those to the controls and the documentation. Tells of each that has ended. */
-export class Requests extends Teller<RecordedRequest> {
+export class Requests extends Emitter<RecordedRequest> {
   private entries: RecordedRequest[] = [];
   private readonly open = new Set<Socket>();
   private count = 0;
@@ -105,11 +105,11 @@ export class Requests extends Teller<RecordedRequest> {
       time: new Date().toISOString(),
       method,
       path,
-      query: called ? query.join('?') : shownQuery(query.join('?')),
+      query: called ? query.join('?') : redactedQuery(query.join('?')),
       operation,
       number: called && called.number,
-      headers: shownHeaders(headers),
-      body: bounded(body, () => shownBody(body, called?.body)),
+      headers: redactedHeaders(headers),
+      body: bounded(body, () => redactedBody(body, called?.body)),
       account: null,
       beginsRun: this.isFirstOn(socket),
       effect: null,
@@ -125,16 +125,16 @@ export class Requests extends Teller<RecordedRequest> {
   }
 
   /** The request has ended, with an answer or without one. */
-  end(entry: RecordedRequest, answer: SentAnswer | undefined): void {
+  end(entry: RecordedRequest, answer: SentResponse | undefined): void {
     const before = bytesOf(entry);
     if (answer) {
       entry.status = answer.status;
-      entry.answer = shownAnswer(answer, entry.operation && operations[entry.operation]);
+      entry.answer = redactedAnswer(answer, entry.operation && operations[entry.operation]);
     }
     entry.milliseconds = Date.now() - Date.parse(entry.time);
     if (this.entries.lastIndexOf(entry) >= 0) this.bytes += bytesOf(entry) - before;
     this.dropOldest();
-    this.tell(entry);
+    this.emit(entry);
   }
 
   /** Resolves with the requests that have ended, when there are so many. Throws `ServiceError` (408) if that takes too long. */
@@ -142,7 +142,7 @@ export class Requests extends Teller<RecordedRequest> {
     const ended = () => this.list(filter).filter(({ milliseconds }) => milliseconds !== null);
     if (ended().length >= count) return ended();
     return new Promise((resolve, reject) => {
-      const stop = this.listen(() => {
+      const stop = this.subscribe(() => {
         const found = ended();
         if (found.length < count) return;
         clearTimeout(timer);
@@ -178,16 +178,16 @@ export class Requests extends Teller<RecordedRequest> {
   }
 }
 
-function shownAnswer({ status, body }: SentAnswer, operation: Operation | null): string {
+function redactedAnswer({ status, body }: SentResponse, operation: Operation | null): string {
   if (typeof body !== 'string') return `${fingerprint(body.toString('latin1'))} of ${body.length} bytes`;
   const kind = operation && status < 400 ? operation.output : ERROR;
   // An answer may repeat what was sent.
   const isSecret = [kind, operation?.body].some((each) => each && containsSecret(each));
-  return bounded(body, () => shownBody(body, kind, isSecret));
+  return bounded(body, () => redactedBody(body, kind, isSecret));
 }
 
-function bounded(body: string, shown: () => string): string {
-  return body.length > LONGEST_BODY ? `${fingerprint(body)} of ${body.length} characters` : shown();
+function bounded(body: string, text: () => string): string {
+  return body.length > LONGEST_BODY ? `${fingerprint(body)} of ${body.length} characters` : text();
 }
 
 /** Approximate size in memory: names and texts without overhead. */

@@ -2,7 +2,6 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify, { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Accounts } from './accounts';
-import { errorAnswer, faultyAnswer, gatewayNotFound, jsonAnswer, send, textOf } from './answers';
 import { Changes } from './changes';
 import { Control, Parts } from './control';
 import { addControlRoutes, unknownControl } from './control-routes';
@@ -12,7 +11,8 @@ import { NormaliserName, Normalisers } from './normalisers';
 import { openApiDocument } from './openapi';
 import { refuseOtherMachines, refuseOtherNames, refuseOtherSites } from './origin';
 import { addPageRoutes } from './page-routes';
-import { RecordedRequest, Requests, SentAnswer } from './requests';
+import { RecordedRequest, Requests, SentResponse } from './requests';
+import { errorResponse, faultyResponse, gatewayNotFound, jsonResponse, send, textOf } from './responses';
 import { Keys, Service, ServiceRequest } from './service';
 import { ServiceError } from './service-error';
 import { DEFAULT_DIALECT, Dialect, inDialect } from '../contract/dialect';
@@ -93,7 +93,7 @@ async function listening(options: EmulatorOptions, release: () => void): Promise
   service.dialect = { ...DEFAULT_DIALECT, ...options.dialect };
   const requests = new Requests();
   const faults = new Faults(changes);
-  if (options.onRequest) requests.listen(options.onRequest);
+  if (options.onRequest) requests.subscribe(options.onRequest);
   const parts = { accounts, service, requests, faults, normalisers, changes, version };
   const control = new Control(parts);
 
@@ -125,7 +125,7 @@ async function listening(options: EmulatorOptions, release: () => void): Promise
     done();
   });
   app.all('/_emulator/*', (request, reply) => send(reply, unknownControl(request.method, request.url)));
-  app.get('/openapi.json', (_, reply) => send(reply, jsonAnswer(200, openApiDocument(version))));
+  app.get('/openapi.json', (_, reply) => send(reply, jsonResponse(200, openApiDocument(version))));
 
   await app.listen({ host, port });
   const { port: actualPort } = app.server.address() as AddressInfo;
@@ -214,7 +214,7 @@ async function answerWith(
   request: ServiceRequest,
   hasClientGone: () => boolean,
   { service, faults }: Parts,
-): Promise<SentAnswer | undefined> {
+): Promise<SentResponse | undefined> {
   if (!fault) return service.answer(request);
   const { latencyMs = 0 } = fault;
   if (latencyMs > 0) await sleep(latencyMs, undefined, { ref: false });
@@ -228,7 +228,7 @@ async function answerWith(
   const own = hasEffect ? await service.answer(request) : undefined;
   if (fault.kind === 'resetAfter') return undefined;
   if (fault.kind === 'hangAfter') await faults.hold(fault);
-  return faultyAnswer(fault, own) ?? own;
+  return faultyResponse(fault, own) ?? own;
 }
 
 /** @param check throws `ServiceError` for a request that is refused */
@@ -238,7 +238,7 @@ function refuseIf(app: FastifyInstance, check: (request: FastifyRequest) => void
     done();
   });
   app.setErrorHandler((error, _, reply) => {
-    if (error instanceof ServiceError) return send(reply, errorAnswer(error));
+    if (error instanceof ServiceError) return send(reply, errorResponse(error));
     throw error;
   });
 }

@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { Account } from './account';
+import { ServiceAccount } from './account';
 import { Accounts } from './accounts';
-import { Answer, jsonAnswer } from './answers';
 import { COLLECTION_NAMES } from './collections';
 import { handlers } from './handlers';
 import { Version } from './history';
 import { Normalisers } from './normalisers';
 import { listOf } from './pages';
 import { RecordedRequest } from './requests';
+import { TextResponse, jsonResponse } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
 import { invalid, notFound, ServiceError } from './service-error';
 import { strictProblems } from './strict';
@@ -68,7 +68,7 @@ export class Service {
   }
 
   /** The account of the key; undefined without a valid key. */
-  accountOf({ authorization }: IncomingHttpHeaders): Account | undefined {
+  accountOf({ authorization }: IncomingHttpHeaders): ServiceAccount | undefined {
     if (authorization === undefined || authorization === '') return undefined;
     const created = this.accounts.ownerOfCreatedKey(authorization);
     if (created !== undefined) return this.accounts.get(created);
@@ -77,7 +77,7 @@ export class Service {
   }
 
   /** The effect and the answer. */
-  async answer(request: ServiceRequest): Promise<Answer> {
+  async answer(request: ServiceRequest): Promise<TextResponse> {
     const { operation, entry, path } = request;
     const titles: string[] = [];
     const changed = (change: Version['change'], title: string) => {
@@ -94,7 +94,7 @@ export class Service {
   }
 
   /** The answer if the requested object did not exist. */
-  async answerNotFound(request: ServiceRequest): Promise<Answer> {
+  async answerNotFound(request: ServiceRequest): Promise<TextResponse> {
     return this.answered(request, (_, query) => {
       if (request.operation === 'batchGetSlos') return { slos: [], notFoundIds: query.ids ?? [] };
       throw notFound('object', Object.values(request.path).join());
@@ -103,8 +103,8 @@ export class Service {
 
   private async answered(
     request: ServiceRequest,
-    handle: (account: Account, query: QueryObject, body: JsonObject) => object,
-  ): Promise<Answer> {
+    handle: (account: ServiceAccount, query: QueryObject, body: JsonObject) => object,
+  ): Promise<TextResponse> {
     try {
       const account = this.accountOf(request.headers);
       if (!account) throw unauthenticated(request.headers);
@@ -127,7 +127,7 @@ export class Service {
       );
       if (account.strict && problems.length === 0) problems.push(...strictProblems(request.operation, sent));
       if (problems.length > 0) throw invalid(...problems);
-      const result = jsonAnswer(200, this.normalisers.answered(handle(account, query, sent), operation));
+      const result = jsonResponse(200, this.normalisers.answered(handle(account, query, sent), operation));
       if (operation.repeat === 'read') request.entry.effect = 'read';
       else await this.accounts.save();
       return result;
@@ -139,7 +139,7 @@ export class Service {
 }
 
 /** Of the object with this id, in whichever collection. */
-function titleIn(account: Account, id: string): string {
+function titleIn(account: ServiceAccount, id: string): string {
   const found = COLLECTION_NAMES.map((name) => account.objects(name).get(id)).find(Boolean);
   return (found && titleOf(found)) || id;
 }

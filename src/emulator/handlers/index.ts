@@ -6,7 +6,7 @@ import { isQueryObject, page } from '../pages';
 import { invalid } from '../service-error';
 import { batchGetSlos, replaceSlo, validateSloAlerts } from './slos';
 import {
-  Call,
+  ValidRequest,
   existing,
   Handler,
   keyIn,
@@ -116,7 +116,7 @@ const special: { readonly [operation: string]: Handler } = {
 };
 
 /** Exactly one variant. Variants are objects, common members are not. */
-function webhookOf({ body }: Call): JsonObject {
+function webhookOf({ body }: ValidRequest): JsonObject {
   const webhook = sentObject(operations.createOutgoingWebhook, body);
   const variants = Object.keys(webhook).filter((name) => isJsonObject(webhook[name]));
   if (variants.length === 1) return webhook;

@@ -6,13 +6,13 @@ import { QueryObject } from '../../contract/query';
 import { Collection, dataSources, resources } from '../../schema';
 import { LookupDescription, ResourceDescription } from '../../schema/description';
 import { isInPath, Operation, Role } from '../../schema/operation';
-import { Account } from '../account';
+import { ServiceAccount } from '../account';
 import { filtered, ordered, page } from '../pages';
 import { notFound } from '../service-error';
 
 /** A request that matches the contract. */
-export interface Call {
-  readonly account: Account;
+export interface ValidRequest {
+  readonly account: ServiceAccount;
   readonly path: { readonly [name: string]: string };
   readonly query: QueryObject;
   readonly body: JsonObject;
@@ -21,7 +21,7 @@ export interface Call {
 }
 
 /** Changes the account and returns the body of the answer, or throws `ServiceError`. */
-export type Handler = (call: Call) => object;
+export type Handler = (call: ValidRequest) => object;
 
 type Described = ResourceDescription | LookupDescription;
 /** The handler of an operation whose objects are in a collection. */
@@ -105,13 +105,18 @@ function answerOf({ answers, output }: Operation, object: JsonObject): object {
   return Object.fromEntries(documented);
 }
 
-export function existing(account: Account, collection: Collection, title: string, key: string): JsonObject {
+export function existing(
+  account: ServiceAccount,
+  collection: Collection,
+  title: string,
+  key: string,
+): JsonObject {
   const found = account.objects(collection).get(key);
   if (!found) throw notFound(title, key);
   return found;
 }
 
-export const keyIn = (path: Call['path']): string => Object.values(path).join();
+export const keyIn = (path: ValidRequest['path']): string => Object.values(path).join();
 
 export function objectIn(object: JsonObject, name: string): JsonObject {
   const value = object[name];

@@ -1,46 +1,46 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from './faults';
-import { SentAnswer } from './requests';
+import { SentResponse } from './requests';
 import { ServiceError } from './service-error';
 import { everywhere } from './stored-normalisers';
 import { JsonObject, parseJson, printJson } from '../contract/json';
 
 /** The answer of the service. */
-export type Answer = SentAnswer & { readonly body: string };
+export type TextResponse = SentResponse & { readonly body: string };
 
 const IDENTITIES = ['id', 'keyId', 'integrationId'];
 /** The codes of remote procedure calls, by status. */
 const RPC_CODES: Readonly<Record<number, number>> = { 400: 3, 401: 16, 403: 7, 404: 5, 409: 10, 500: 13 };
 const FIFTY_MB = 50 * 1024 * 1024;
 
-export function jsonAnswer(status: number, body: unknown): Answer {
+export function jsonResponse(status: number, body: unknown): TextResponse {
   return { status, headers: { 'content-type': 'application/json' }, body: printJson(body) };
 }
 
-export function errorAnswer({ status, code, message }: ServiceError): Answer {
-  return jsonAnswer(status, { code, message });
+export function errorResponse({ status, code, message }: ServiceError): TextResponse {
+  return jsonResponse(status, { code, message });
 }
 
 /** The same in the form of a remote procedure call. */
-export function rpcErrorAnswer({ status, message, problems }: ServiceError): Answer {
+export function rpcErrorResponse({ status, message, problems }: ServiceError): TextResponse {
   const fieldViolations = problems.map((problem) => {
     const [, field, description] = /^([^:]*): (.*)$/s.exec(problem) ?? ['', '', problem];
     return { field, description };
   });
   const code = RPC_CODES[status] ?? 2;
-  if (problems.length === 0) return jsonAnswer(status, { code, message, details: [] });
+  if (problems.length === 0) return jsonResponse(status, { code, message, details: [] });
   const details = [{ '@type': 'types.example.com/rpc.BadRequest', fieldViolations }];
-  return jsonAnswer(status, { code, message: 'The request is not valid.', details });
+  return jsonResponse(status, { code, message: 'The request is not valid.', details });
 }
 
 /** The answer of a gateway for an unknown route, which is not in the service's form. */
-export function gatewayNotFound(): Answer {
-  return htmlAnswer(404, '404 Not Found');
+export function gatewayNotFound(): TextResponse {
+  return htmlResponse(404, '404 Not Found');
 }
 
 /** The answer of a fault, if it replaces the service's own. */
-export function faultyAnswer(fault: Fault, own: Answer | undefined): SentAnswer | undefined {
+export function faultyResponse(fault: Fault, own: TextResponse | undefined): SentResponse | undefined {
   const { status = fault.kind === 'status' ? 500 : 200, retryAfter, contentType } = fault;
   const headers = {
     'content-type': contentType ?? (fault.kind === 'html' ? 'text/html' : 'application/json'),
@@ -51,7 +51,7 @@ export function faultyAnswer(fault: Fault, own: Answer | undefined): SentAnswer 
     case 'status':
       return { status, headers, body: fault.body ?? failure };
     case 'html':
-      return { status, headers, body: fault.body ?? htmlAnswer(status, 'Gateway').body };
+      return { status, headers, body: fault.body ?? htmlResponse(status, 'Gateway').body };
     case 'empty':
       return { status, headers, body: '' };
     case 'verbatim':
@@ -73,7 +73,7 @@ export function faultyAnswer(fault: Fault, own: Answer | undefined): SentAnswer 
   }
 }
 
-function compressed({ status, headers }: Answer, coding: string, body: Buffer): SentAnswer {
+function compressed({ status, headers }: TextResponse, coding: string, body: Buffer): SentResponse {
   return { status, headers: { ...headers, 'content-encoding': coding }, body };
 }
 
@@ -87,12 +87,12 @@ function padded(body: string, bytes: number): string {
   return `{"padding":"${'x'.repeat(bytes)}"${rest === '}' ? '' : ','}${rest}`;
 }
 
-function htmlAnswer(status: number, title: string): Answer {
+function htmlResponse(status: number, title: string): TextResponse {
   const body = `<!doctype html><html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\n`;
   return { status, headers: { 'content-type': 'text/html' }, body };
 }
 
-export function send(reply: FastifyReply, { status, headers, body }: SentAnswer): FastifyReply {
+export function send(reply: FastifyReply, { status, headers, body }: SentResponse): FastifyReply {
   return reply.code(status).headers(headers).send(body);
 }
 
