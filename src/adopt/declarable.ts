@@ -1,4 +1,4 @@
-import { Existing, Missed } from './existing';
+import { Existing, Skipped } from './existing';
 import { remarksOn } from '../handlers/checks/rules';
 import { inTerraform } from '../handlers/codec/values';
 import { isRecord } from '../plugin';
@@ -7,7 +7,7 @@ import { mistakeIn } from '../schema/rules';
 import { printPath } from '../schema/settings';
 
 /** What exists, or why the language cannot declare it. */
-export function declarable(one: Existing | Missed, { isConstructs }: Language): Existing | Missed {
+export function declarable(one: Existing | Skipped, { isConstructs }: Language): Existing | Skipped {
   if ('reason' in one) return one;
   const reason = refusal(one) ?? (isConstructs ? refusalOfCdktf(one) : undefined);
   if (reason === undefined) return one;

@@ -28,7 +28,7 @@ export interface Existing {
 }
 
 /** An object that cannot be adopted. */
-export interface Missed {
+export interface Skipped {
   readonly description: Description;
   readonly id: string;
   readonly isFound: boolean;
@@ -52,7 +52,7 @@ export async function readExisting(
   client: ManagementApiClient,
   { slos, integrations }: Ids,
   onRead: () => void,
-): Promise<(Existing | Missed)[]> {
+): Promise<(Existing | Skipped)[]> {
   const reader = new SloReader(client);
   const counted = async <T>(reading: Promise<T>): Promise<T> => reading.finally(onRead);
   const found = await Promise.all(slos.map(async (id) => counted(readSlo(reader, id))));
@@ -63,11 +63,11 @@ export async function readExisting(
   return found;
 }
 
-async function readSlo(reader: SloReader, id: string): Promise<Existing | Missed> {
-  const missed = (isFound: boolean, reason: string) => ({ description: slo, id, isFound, reason });
-  const present = await reader.load(id).catch(onlyOfThis);
-  if (present instanceof Error) return missed(true, present.message);
-  if (present === 'not found') return missed(false, 'The service has no SLO with this id.');
+async function readSlo(reader: SloReader, id: string): Promise<Existing | Skipped> {
+  const skipped = (isFound: boolean, reason: string) => ({ description: slo, id, isFound, reason });
+  const present = await reader.load(id).catch(unlessCommon);
+  if (present instanceof Error) return skipped(true, present.message);
+  if (present === 'not found') return skipped(false, 'The service has no SLO with this id.');
   const { values, mismatches } = refreshedState(
     slo.attributes,
     present,
@@ -75,7 +75,7 @@ async function readSlo(reader: SloReader, id: string): Promise<Existing | Missed
     undefined,
   );
   if (values.name === null || values.targetThresholdPercentage === null) {
-    return missed(true, 'The answer of the service contains no valid name and target of it.');
+    return skipped(true, 'The service answered without a valid name and target for it.');
   }
   return {
     description: slo,
@@ -87,9 +87,9 @@ async function readSlo(reader: SloReader, id: string): Promise<Existing | Missed
   };
 }
 
-async function readIntegration(client: ManagementApiClient, id: string): Promise<Existing | Missed> {
+async function readIntegration(client: ManagementApiClient, id: string): Promise<Existing | Skipped> {
   const description = contextualDataIntegration;
-  const present = await deployed(client, id).catch(onlyOfThis);
+  const present = await deployed(client, id).catch(unlessCommon);
   if (present instanceof Error) {
     const isFound = !(present instanceof ManagementApiError && present.code === 'not_found');
     return { description, id, isFound, reason: present.message };
@@ -124,8 +124,8 @@ async function deployed(client: ManagementApiClient, id: string): Promise<JsonOb
   throw client.invalidAnswer(operation, 'the answer contains no integration');
 }
 
-/** Returns the error of this object. Throws one that all others will meet, too. */
-function onlyOfThis(error: unknown): Error {
+/** Returns an error that concerns this object alone. Throws any other, such as that of a wrong key. */
+function unlessCommon(error: unknown): Error {
   if (error instanceof ManagementApiError && CAUSED_BY_ONE.includes(error.code)) return error;
   if (error instanceof AnswerMismatch) return error;
   throw error;

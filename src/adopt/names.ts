@@ -26,7 +26,7 @@ export function uniqueNames(
   const counts = new Map<string, number>(taken.map((name) => [name, 1]));
   for (const name of plain.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = new Map<Named, string>();
-  // Somebody may have named an object like another one with its hash.
+  // An SLO may be called `same_5f2b...`, which is the name that another one called `same` gets.
   const used = new Set(counts.keys());
   for (const [one, name] of [...plain].sort(([a], [b]) => compare(a.id, b.id))) {
     const isUnique = counts.get(name) === 1 && name !== prefix;
@@ -51,7 +51,7 @@ function plainName(name: string, prefix: string): string {
   return /^[a-z]/.test(plain) ? plain : `${prefix}_${plain}`;
 }
 
-/** Not one of the used names, whatever they are: zeros follow when the hash ends. */
+/** Never one of the used names: once the hash is used up, zeros are appended. */
 function withHash(name: string, id: string, used: ReadonlySet<string>): string {
   const hash = createHash('sha256').update(id).digest('hex');
   for (let length = 8; ; length += 1) {

@@ -40,7 +40,7 @@ export interface StateInstance {
   /** Its provider block, such as `provider["…"].audit`. */
   readonly provider: string;
   /** What this provider remembers of the object. */
-  readonly own: Partial<Place & Marked>;
+  readonly privateState: Partial<Place & Marked>;
 }
 
 /** The instances of all managed resources in a Terraform state. */
@@ -54,12 +54,12 @@ function instancesOf({ module, type, name, instances, provider }: JsonObject): S
     type: String(type),
     attributes: isJsonObject(attributes) ? attributes : undefined,
     provider: String(provider),
-    own: ownOf(bytes),
+    privateState: privateStateOf(bytes),
   }));
 }
 
 /** Terraform stores the private state as Base64. */
-function ownOf(bytes: Json | undefined): Partial<Place & Marked> {
+function privateStateOf(bytes: Json | undefined): Partial<Place & Marked> {
   const content = typeof bytes === 'string' ? jsonIn(Buffer.from(bytes, 'base64').toString('utf8')) : null;
   const { baseUrl, teamIds, mark } = membersOf(membersOf(content).present);
   return {
@@ -72,7 +72,9 @@ function ownOf(bytes: Json | undefined): Partial<Place & Marked> {
 function managedIn(text: string, file: string): JsonObject[] {
   const { version, resources } = membersOf(jsonIn(text));
   if (version === undefined) {
-    throw new Error(`${file} is no Terraform state. Use the file that "terraform state pull" prints.`);
+    throw new Error(
+      `${file} is not a Terraform state file. Use the file that "terraform state pull" prints.`,
+    );
   }
   if (String(version) !== VERSION) {
     throw new Error(

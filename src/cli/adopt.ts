@@ -15,7 +15,7 @@ import {
   IdsInState,
   idsInState,
   Language,
-  Missed,
+  Skipped,
   notDeclaredOnce,
   python,
   readExisting,
@@ -39,7 +39,7 @@ const LANGUAGES: Readonly<Record<string, () => Language>> = {
   hcl: () => hcl(readOwnBundle('adopt').version),
 };
 
-/** From so many objects on, progress is shown. */
+/** Progress is shown for this many objects or more. */
 const MANY = 100;
 
 /** `adopt`: writes code that declares what exists on the service, and imports it. */
@@ -71,11 +71,7 @@ export function adoptCommand(): Command {
     .option('--json', 'print a summary as JSON; needs --out')
     .addHelpText(
       'after',
-      [
-        '',
-        SERVICE_HELP,
-        'Exit codes: 0 if every object was adopted, 1 if not, 2 for an invalid command line.',
-      ].join('\n'),
+      `\n${SERVICE_HELP}\nExit codes: 0 if every object was adopted, 1 if not, 2 for an invalid command line.`,
     )
     .action(run);
 }
@@ -85,14 +81,14 @@ async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<
   const state = await idsFromState(flags);
   const slos = [...new Set([...ids, ...(await idsFromFile(flags)), ...state.ids])];
   const integrations = [...new Set(flags.integration)];
-  const lacking = state.withoutId.map(withoutId);
-  if (slos.length + integrations.length + lacking.length === 0) {
+  const withoutIds = state.withoutId.map(skippedWithoutId);
+  if (slos.length + integrations.length + withoutIds.length === 0) {
     throw new CommandError('There are no ids. Give them as arguments, or with --ids-from or --from-state.');
   }
   await requireWritable(flags);
   const language = LANGUAGES[flags.language]();
   const all = (await read({ slos, integrations }, flags)).map((one) => declarable(one, language));
-  all.push(...lacking);
+  all.push(...withoutIds);
   const adopted = all.filter((one): one is Existing => 'values' in one);
   const files = codeOf(adopted, language, flags);
   requireEachOnce(adopted, files, language);
@@ -115,7 +111,7 @@ function requireSense({ idsFrom, fromState, type, json, by, out }: AdoptFlags, c
   for (const mistake of mistakes) if (mistake) command.error(`error: ${mistake}`);
 }
 
-const withoutId = (address: string): Missed => ({
+const skippedWithoutId = (address: string): Skipped => ({
   description: slo,
   id: address,
   isFound: false,
@@ -139,7 +135,7 @@ async function idsFromState({ fromState, type = '' }: AdoptFlags): Promise<IdsIn
 async function read(
   ids: Parameters<typeof readExisting>[1],
   flags: AdoptFlags,
-): Promise<(Existing | Missed)[]> {
+): Promise<(Existing | Skipped)[]> {
   const client = serviceClient(flags);
   const total = ids.slos.length + ids.integrations.length;
   let done = 0;
@@ -170,9 +166,9 @@ function requireEachOnce(adopted: readonly Existing[], files: Files, language: L
   );
 }
 
-function report(all: readonly (Existing | Missed)[], files: Files, { json }: AdoptFlags): void {
-  const missed = all.filter((one): one is Missed => 'reason' in one);
-  const adopted = all.length - missed.length;
+function report(all: readonly (Existing | Skipped)[], files: Files, { json }: AdoptFlags): void {
+  const skipped = all.filter((one): one is Skipped => 'reason' in one);
+  const adopted = all.length - skipped.length;
   const remarks = all.flatMap((one) =>
     ('reason' in one ? [one.reason] : one.remarks).map((remark) => {
       return { id: one.id, text: `${one.description.title} %: ${remark}` };
@@ -183,11 +179,11 @@ function report(all: readonly (Existing | Missed)[], files: Files, { json }: Ado
     console.error(visible(text.replace('%', () => group.map(({ id }) => id).join(', '))));
   }
   console.error(
-    `Adopted ${adopted} of ${all.length}${missed.length > 0 ? '. Those that are not adopted are listed above' : ''}.`,
+    `Adopted ${adopted} of ${all.length}${skipped.length > 0 ? '. Those that are not adopted are listed above' : ''}.`,
   );
-  if (missed.length > 0) process.exitCode = 1;
+  if (skipped.length > 0) process.exitCode = 1;
   if (!json) return;
-  const idsOf = (isFound: boolean) => missed.filter((one) => one.isFound === isFound).map(({ id }) => id);
+  const idsOf = (isFound: boolean) => skipped.filter((one) => one.isFound === isFound).map(({ id }) => id);
   const summary = { adopted, files: [...files.keys()], notFound: idsOf(false), unreadable: idsOf(true) };
   console.log(visible(JSON.stringify(summary)));
 }

@@ -44,7 +44,7 @@ function modeOf(name: string): number {
   return /\.(cjs|bin)$/.test(name) ? 0o644 : 0o755;
 }
 
-/** The checksum that Terraform keeps in its lock file: the hash of a list of file hashes, so that unpacked files have it, too. */
+/** The checksum in Terraform's lock file. It is a hash of the files' hashes, so Terraform can check unpacked files. */
 export function lockHash(files: ProviderFiles): string {
   const lines = sorted(files).map(([name, content]) => `${sha256(content).digest('hex')}  ${name}\n`);
   return `h1:${sha256(lines.join('')).digest('base64')}`;

@@ -26,7 +26,7 @@ export function problemWithFile(error: unknown): string {
   }
 }
 
-/** In place of a file's name. */
+/** Instead of a file's name. */
 export const STDIN = '-';
 
 /** Of a file that a command line names. */
@@ -52,7 +52,6 @@ export async function writeFiles(files: Iterable<[string, string]>, overwrite = 
   }
 }
 
-/** At the beginning of a message. */
 export const inputName = (file: string): string => (file === STDIN ? 'Standard input' : file);
 
 /** For an option that may be repeated. */

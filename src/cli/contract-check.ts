@@ -43,7 +43,10 @@ export function contractCheckCommand(): Command {
     'compare the answers of your service with the API document; the service is only read, and the report contains no ids, names or values',
   );
   for (const [, , option] of READS) {
-    if (option) command.option(`--${option} <id>`, `read this ${option}, too; may be repeated`, collect, []);
+    const object = option?.replace('slo', 'SLO').replace('-', ' ');
+    if (object) {
+      command.option(`--${option} <id>`, `include the ${object} with this id; may be repeated`, collect, []);
+    }
   }
   return withServiceOptions(command)
     .addOption(choice('--query-style <style>', 'how nested objects are written in a query', queryStyles))

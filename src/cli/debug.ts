@@ -27,11 +27,9 @@ export function debugCommand(): Command {
     )
     .addHelpText(
       'after',
-      [
-        '',
-        'It prints the variable by which Terraform finds it, and stays for any number of runs. It has the environment of this',
-        'terminal: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY, and TF_LOG_PROVIDER, the level of its log (debug).',
-      ].join('\n'),
+      `
+It prints the variable by which Terraform finds it, and stays for any number of runs. It has the environment of this
+terminal: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY, and TF_LOG_PROVIDER, the level of its log (debug).`,
     )
     .action(run);
 }

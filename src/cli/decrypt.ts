@@ -19,12 +19,10 @@ export function decryptCommand(): Command {
     )
     .addHelpText(
       'after',
-      [
-        '',
-        'To create a key pair:',
-        '  openssl genpkey -algorithm X25519 -out private.pem',
-        '  openssl pkey -in private.pem -pubout -out public.pem',
-      ].join('\n'),
+      `
+To create a key pair:
+  openssl genpkey -algorithm X25519 -out private.pem
+  openssl pkey -in private.pem -pubout -out public.pem`,
     )
     .action(run);
 }

@@ -27,12 +27,10 @@ export function embedNodeCommand(): Command {
     .option('--json', 'print one JSON line')
     .addHelpText(
       'after',
-      [
-        '',
-        'Run it after each synthesis, or set OBSERVABILITY_EMBED_NODE=<platform> or <platform>=<path> for the',
-        'synthesis, with commas between several. OBSERVABILITY_NODE, where Terraform runs, goes before it.',
-        'It adds about 100 MB to the folder (40 compressed) and as much to .terraform.',
-      ].join('\n'),
+      `
+Run it after each synthesis, or set OBSERVABILITY_EMBED_NODE=<platform> or <platform>=<path> for the
+synthesis, with commas between several. OBSERVABILITY_NODE, where Terraform runs, takes precedence over it.
+It adds about 100 MB to the folder (40 compressed) and as much to .terraform.`,
     )
     .action(run);
 }
@@ -46,7 +44,7 @@ function run(stackFolder: string, { platform, node: file, json }: EmbedNodeFlags
   } else {
     const megabytes = Math.round(size / 1e6);
     console.log(`Node.js ${version} for ${platform} (${megabytes} MB) is now in ${stackFolder}.`);
-    if (!ran) console.log('It was not run, because it is not made for this machine.');
+    if (!ran) console.log('It was not run, because it is for another platform.');
   }
   if (isInitialised(stackFolder, bundle.version, platform)) {
     console.error(

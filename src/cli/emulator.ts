@@ -26,7 +26,7 @@ export function emulatorCommand(): Command {
     .description('run the management API on this machine, for demos and tests')
     .option('--port <number>', 'port to listen on; 0 for any free one', readPort, 4010)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--allow-host <name>', 'answer under this name, too; may be repeated', addHost, [])
+    .option('--allow-host <name>', 'another host name to answer under; may be repeated', addHost, [])
     .option('--data <file>', 'keep the state in this file across restarts')
     .option('--seed <file>', 'what accounts begin with, in JSON: a snapshot (GET /_emulator/snapshot)')
     .option('--record <file>', 'add each request with its answer to this file, as a line of JSON')
@@ -39,7 +39,7 @@ export function emulatorCommand(): Command {
       'refuse invalid values as strict services do, such as a target of 150 (the default)',
       true,
     )
-    .option('--no-strict', 'accept such values, also from the controls')
+    .option('--no-strict', 'accept such values, including from the controls')
     .option('--json', 'print one JSON line when listening')
     .option('--verbose', 'print one line per request to standard error')
     .action(run);
@@ -47,7 +47,7 @@ export function emulatorCommand(): Command {
 
 async function run(flags: EmulatorFlags): Promise<void> {
   const { host, port, json, verbose, exitWithParent = false } = flags;
-  // Whoever waits for its end may end while it starts.
+  // Before the start: a parent that dies while the emulator starts must end it, too.
   const end = ended(exitWithParent);
   let emulator: Emulator;
   try {
@@ -116,7 +116,7 @@ function requestLine({ method, path, query, operation, account, status }: Record
   return `${status ?? 'no answer'} ${method} ${target} ${operation ?? 'no such route'} ${account ?? 'no account'}`;
 }
 
-/** What accounts begin with. Throws an error for people if the file is not there or holds no JSON. */
+/** What accounts begin with. */
 async function readSeed(file: string): Promise<object> {
   try {
     return parseSeed(await readFile(file, 'utf8'));
@@ -139,7 +139,7 @@ async function ended(withParent: boolean): Promise<void> {
 }
 
 function watchParent(gone: () => void): void {
-  // An open pipe keeps nobody from ending.
+  // An open pipe must not keep the process alive.
   if (isPipe(0)) process.stdin.unref().resume().once('close', gone);
   const parent = process.ppid;
   const timer = setInterval(() => {
@@ -148,7 +148,7 @@ function watchParent(gone: () => void): void {
   timer.unref();
 }
 
-/** Whoever starts a program without a standard input gives it an empty file, which says nothing. */
+/** Without a standard input, such as `stdio: 'ignore'` of Node.js, it is /dev/null, whose end says nothing about the parent. */
 function isPipe(descriptor: number): boolean {
   const input = orElse(() => fstatSync(descriptor), undefined);
   return input !== undefined && (input.isFIFO() || input.isSocket());
@@ -162,7 +162,7 @@ function recorder(file: string): (request: RecordedRequest) => void {
     try {
       appendFileSync(descriptor, `${JSON.stringify(request)}\n`);
     } catch (error) {
-      // Once: whoever uses the emulator goes on.
+      // Once, not for each request: on a full disk, the tests go on.
       if (!isReported) console.error(`error: A request cannot be recorded: ${(error as Error).message}.`);
       isReported = true;
     }

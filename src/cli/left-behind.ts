@@ -96,7 +96,7 @@ function inPlan(content: string, file: string): Comparison {
   const changes = plan.resource_changes ?? [];
   if (!isJsonObject(plan.planned_values) || !Array.isArray(changes)) {
     throw new CommandError(
-      `${inputName(file)} is not a plan in JSON. Use what "terraform show -json PLAN" prints, or give two states.`,
+      `${inputName(file)} is not a JSON plan. Use what "terraform show -json PLAN" prints, or give two states.`,
     );
   }
   // Terraform saves a plan that failed, such as one that on_destroy has refused, without the changes that it refused.
@@ -113,7 +113,7 @@ function inPlan(content: string, file: string): Comparison {
   const add = (to: Managed[], { address, type }: JsonObject, attributes: Json | undefined) => {
     if (!isJsonObject(attributes)) return;
     const mark = to === gone ? 'gone' : 'present';
-    to.push({ address: String(address), type: String(type), attributes, provider, own: { mark } });
+    to.push({ address: String(address), type: String(type), attributes, provider, privateState: { mark } });
   };
   const planned = objectsIn(changes);
   for (const resource of planned) {
@@ -134,8 +134,8 @@ function inPlan(content: string, file: string): Comparison {
 /** The managed resources of a module and of those inside it. */
 function resourcesIn(module: Json | undefined): JsonObject[] {
   const { resources, child_modules: inner } = membersOf(module);
-  const own = objectsIn(resources).filter(({ mode }) => mode === 'managed');
-  return [...own, ...objectsIn(inner).flatMap(resourcesIn)];
+  const managed = objectsIn(resources).filter(({ mode }) => mode === 'managed');
+  return [...managed, ...objectsIn(inner).flatMap(resourcesIn)];
 }
 
 function providerBlocksIn({ configuration }: JsonObject): number {

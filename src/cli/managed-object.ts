@@ -6,7 +6,7 @@ import { leavesNothing as isGone, ResourceDescription } from '../schema/descript
 import { toSnakeCase } from '../schema/names';
 
 /** `provider` is undefined if the provider block is not known. */
-export type Managed = Pick<StateInstance, 'address' | 'type' | 'own'> & {
+export type Managed = Pick<StateInstance, 'address' | 'type' | 'privateState'> & {
   readonly attributes: JsonObject;
   readonly provider: string | undefined;
 };
@@ -54,19 +54,23 @@ export function isSame(one: Managed, other: Managed): boolean | string {
       isOneAccount ?? `It may be that of ${other.address}: it is not known whether both are in one account.`
     );
   }
-  if (one.own.mark !== undefined || other.own.mark !== undefined) return one.own.mark === other.own.mark;
+  const [mark, otherMark] = [one.privateState.mark, other.privateState.mark];
+  if (mark !== undefined || otherMark !== undefined) return mark === otherMark;
   return `It may be that of ${other.address}: neither has an id, and they are equal.`;
 }
 
 /**
- * Undefined if that is not known. The provider, too, tells accounts apart by the teams of their keys, but two installations can
- * use the same team ids.
+ * Undefined if that is not known. The teams of the keys tell accounts apart, as in the provider, but two installations can use the
+ * same team ids.
  */
 function haveOneAccount(one: Managed, other: Managed): boolean | undefined {
-  const [{ teamIds: teams, baseUrl }, { teamIds: otherTeams, baseUrl: otherUrl }] = [one.own, other.own];
+  const [{ teamIds: teams, baseUrl }, { teamIds: otherTeams, baseUrl: otherUrl }] = [
+    one.privateState,
+    other.privateState,
+  ];
   if (teams && otherTeams && !teams.some((id) => otherTeams.includes(id))) return false;
-  const isElsewhere = baseUrl !== undefined && otherUrl !== undefined && baseUrl !== otherUrl;
-  if (isElsewhere && describe(one).identity === null) return undefined;
+  const hasMoved = baseUrl !== undefined && otherUrl !== undefined && baseUrl !== otherUrl;
+  if (hasMoved && describe(one).identity === null) return undefined;
   const haveOneBlock = one.provider !== undefined && one.provider === other.provider && baseUrl === otherUrl;
   return (teams && otherTeams) !== undefined || haveOneBlock || one.address === other.address || undefined;
 }

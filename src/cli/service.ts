@@ -15,7 +15,7 @@ export const withServiceOptions = (command: Command): Command =>
   command
     .option('--base-url <url>', 'address of the service (default: OBSERVABILITY_BASE_URL)')
     .option('--api-version <version>', 'version of the API in every path', DEFAULT_DIALECT.apiVersion)
-    .option('--ca-file <file>', 'PEM certificates of authorities that are trusted, too');
+    .option('--ca-file <file>', 'PEM file of more certificate authorities to trust');
 
 /** Of the account whose key is in the environment. */
 export function serviceClient(flags: ServiceFlags): ManagementApiClient {

@@ -95,7 +95,7 @@ describe('where the ids come from', () => {
       ['--from-state', 'version-3', '--type', 'x'],
       'version-3 has version 3 of the format, but only version 4 is known.',
     ],
-    ['a file that is no state', ['--from-state', 'empty', '--type', 'x'], 'empty is no Terraform state.'],
+    ['a file that is no state', ['--from-state', 'empty', '--type', 'x'], 'empty is not a Terraform state file.'],
     [
       'a type that the state lacks',
       ['--from-state', 'state', '--type', 'observability_slo'],
@@ -138,7 +138,7 @@ describe('what cannot be adopted', () => {
       code: 1,
       output: { adopted: 1, files: ['main.ts'], notFound: ['lost', 'nowhere'], unreadable: ['nameless'] },
       errors: expect.stringMatching(
-        /^SLO lost: The service has no SLO with this id\.\nSLO nameless: The answer of the service contains no valid name and target of it\.\ncontextual data integration nowhere: .*\nAdopted 1 of 4\. Those that are not adopted are listed above\.\n$/,
+        /^SLO lost: The service has no SLO with this id\.\nSLO nameless: The service answered without a valid name and target for it\.\ncontextual data integration nowhere: .*\nAdopted 1 of 4\. Those that are not adopted are listed above\.\n$/,
       ),
     });
     expect(importedIn(readFileSync(join(folder, 'main.ts'), 'utf8'))).toEqual(['one']);

@@ -66,7 +66,7 @@ it('takes one platform per call, and replaces what an earlier call put there', (
     const { status, stdout } = run(stack, ...nodeFor('linux_arm64', version));
     expect(status).toBe(0);
     expect(stdout).toContain(`Node.js ${version} for linux_arm64`);
-    expect(stdout).toContain('It was not run, because it is not made for this machine.');
+    expect(stdout).toContain('It was not run, because it is for another platform.');
   }
   expect(run(stack, ...nodeFor('windows_amd64', '22.1.0')).status).toBe(0);
   expect([...embedded('windows_amd64').keys()]).toContain('node.exe');

@@ -314,7 +314,7 @@ describe('states without the memory of the provider', () => {
 
 test.each([
   [['none'], 'none cannot be read: the file does not exist.'],
-  [['-'], 'Standard input is not a plan in JSON.'],
+  [['-'], 'Standard input is not a JSON plan.'],
   [['-', 'none'], 'none cannot be read: the file does not exist.'],
 ])('%j is an error', (args, error) => {
   expect(leftBehind(args, '{"version":4,"resources":[]}')).toEqual({

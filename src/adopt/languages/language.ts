@@ -18,7 +18,7 @@ export interface Declaration {
   readonly values: { readonly [name: string]: Value };
 }
 
-/** A part of the declarations, which gets a file of its own. */
+/** A part of the declarations, which gets its own file. */
 export interface Part {
   /** A name like those of `uniqueNames`. */
   readonly name: string;
