@@ -1,5 +1,4 @@
 import { Existing } from './existing';
-import { grouped } from './grouped';
 import { Declaration, Language, Part } from './languages/language';
 import { Named, uniqueNames } from './names';
 
@@ -61,4 +60,16 @@ export function notDeclaredOnce(
   const wanted = grouped(existing, ({ id }) => language.idCode(id));
   const wrong = [...wanted].filter(([code, objects]) => found.get(code)?.length !== objects.length);
   return [...new Set(wrong.flatMap(([, objects]) => objects.map(({ id }) => id)))];
+}
+
+/** As `Map.groupBy`, which Node.js 20 does not have. */
+export function grouped<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }

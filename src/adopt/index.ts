@@ -2,7 +2,6 @@
 export * from './declarable';
 export * from './files';
 export * from './existing';
-export * from './grouped';
 export { hcl } from './languages/hcl';
 export { FILE_SUFFIX } from './languages/language';
 export type { Language } from './languages/language';

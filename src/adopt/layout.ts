@@ -9,10 +9,10 @@ export interface Group {
   readonly items: readonly Item[];
   readonly close: string;
   /** Between a name and its value, if not as in the style. */
-  readonly is?: string;
-  /** Whether it is always laid out with one item per line. */
+  readonly separator?: string;
+  /** Always one item per line. */
   readonly isBroken?: boolean;
-  /** Whether it is always laid out on one line. */
+  /** Always on one line. */
   readonly isFlat?: boolean;
 }
 
@@ -24,8 +24,8 @@ export interface Item {
 /** What differs between languages. */
 export interface Style {
   /** Between a name and its value. */
-  readonly is: string;
-  /** Inside of braces on one line. */
+  readonly separator: string;
+  /** Inside braces on one line. */
   readonly space: string;
   /** After each line of a group with names. Others have a comma in every language. */
   readonly comma: string;
@@ -47,15 +47,15 @@ function lines(code: Code, style: Style, margin: string, used: number): string {
   const flat = code.isBroken ? undefined : onOneLine(code, style);
   if (flat !== undefined && (code.isFlat || margin.length + used + flat.length <= WIDTH)) return flat;
   const inner = margin + style.indent;
-  const is = code.is ?? style.is;
+  const separator = code.separator ?? style.separator;
   const laid = code.items.map(({ name, value }) => {
-    const around = name === undefined ? COMMA.length : name.length + is.length + style.comma.length;
+    const around = name === undefined ? COMMA.length : name.length + separator.length + style.comma.length;
     return { name, value: lines(value, style, inner, around) };
   });
   const rows = laid.map(({ name, value }, place) => {
     if (name === undefined) return `${inner}${value}${COMMA}\n`;
     const padding = style.isAligned ? ' '.repeat(columnOf(laid, place) - name.length) : '';
-    return `${inner}${name}${padding}${is}${value}${style.comma}\n`;
+    return `${inner}${name}${padding}${separator}${value}${style.comma}\n`;
   });
   return `${code.open}\n${rows.join('')}${margin}${code.close}`;
 }
@@ -66,7 +66,9 @@ function onOneLine(code: Code, style: Style): string | undefined {
   if (code.isBroken) return undefined;
   const items = code.items.map(({ name, value }) => {
     const flat = onOneLine(value, style);
-    return flat === undefined || name === undefined ? flat : `${name}${code.is ?? style.is}${flat}`;
+    return flat === undefined || name === undefined
+      ? flat
+      : `${name}${code.separator ?? style.separator}${flat}`;
   });
   if (items.includes(undefined)) return undefined;
   const space = code.open.endsWith('{') && items.length > 0 ? style.space : '';

@@ -28,7 +28,7 @@ interface AdoptFlags extends CodeTarget, ServiceFlags {
   readonly idsFrom?: string;
   readonly fromState?: string;
   readonly type?: string;
-  readonly integration: readonly string[];
+  readonly integration?: readonly string[];
   readonly language: string;
   readonly json?: true;
 }
@@ -55,7 +55,7 @@ export function adoptCommand(): Command {
       `more ids of SLOs, from a Terraform state ("terraform state pull" prints it)`,
     )
     .option('--type <type>', 'the resource type of the SLOs in that state')
-    .option('--integration <id>', 'id of a contextual data integration; may be repeated', collect, [])
+    .option('--integration <id>', 'id of a contextual data integration; may be repeated', collect)
     .addOption(
       new Option('--language <language>', 'language of the code')
         .choices(Object.keys(LANGUAGES))

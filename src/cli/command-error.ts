@@ -55,4 +55,4 @@ export async function writeFiles(files: Iterable<[string, string]>, overwrite = 
 export const inputName = (file: string): string => (file === STDIN ? 'Standard input' : file);
 
 /** For an option that may be repeated. */
-export const collect = (value: string, values: readonly string[]): string[] => [...values, value];
+export const collect = (value: string, values: readonly string[] = []): string[] => [...values, value];

@@ -45,7 +45,7 @@ export function contractCheckCommand(): Command {
   for (const [, , option] of READS) {
     const object = option?.replace('slo', 'SLO').replace('-', ' ');
     if (object) {
-      command.option(`--${option} <id>`, `include the ${object} with this id; may be repeated`, collect, []);
+      command.option(`--${option} <id>`, `include the ${object} with this id; may be repeated`, collect);
     }
   }
   return withServiceOptions(command)
@@ -67,9 +67,8 @@ async function run({ json, ...flags }: Flags): Promise<void> {
   const reads: Read[] = [];
   try {
     for (const [lookup, inputOf, option] of READS) {
-      const ids =
-        option === undefined ? [''] : (flags[new Option(`--${option}`).attributeName()] as string[]);
-      if (ids.length > 0) reads.push(await read(client, lookup, ids.map(inputOf)));
+      const ids = option === undefined ? [''] : flags[new Option(`--${option}`).attributeName()];
+      if (Array.isArray(ids)) reads.push(await read(client, lookup, ids.map(inputOf)));
     }
   } finally {
     await client.close();

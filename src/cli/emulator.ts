@@ -10,7 +10,7 @@ import { orElse } from '../synthesis/or-else';
 interface EmulatorFlags {
   readonly port: number;
   readonly host: string;
-  readonly allowHost: readonly string[];
+  readonly allowHost?: readonly string[];
   readonly data?: string;
   readonly seed?: string;
   readonly record?: string;
@@ -26,7 +26,7 @@ export function emulatorCommand(): Command {
     .description('run the management API on this machine, for demos and tests')
     .option('--port <number>', 'port to listen on; 0 for any free one', readPort, 4010)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--allow-host <name>', 'another host name to answer under; may be repeated', addHost, [])
+    .option('--allow-host <name>', 'another host name to answer under; may be repeated', addHost)
     .option('--data <file>', 'keep the state in this file across restarts')
     .option('--seed <file>', 'what accounts begin with, in JSON: a snapshot (GET /_emulator/snapshot)')
     .option('--record <file>', 'add each request with its answer to this file, as a line of JSON')
@@ -70,7 +70,7 @@ async function run(flags: EmulatorFlags): Promise<void> {
   await emulator.close();
 }
 
-function addHost(name: string, names: readonly string[]): string[] {
+function addHost(name: string, names?: readonly string[]): string[] {
   if (/^[\w.-]+$/.test(name)) return collect(name, names);
   throw new InvalidArgumentError('It must be a name alone, such as proxy.example.');
 }

@@ -9,7 +9,7 @@ import { Workspace } from './workspace';
 
 /** An app that is deployed to an emulator. If it has several stacks, the stack and a dot precede each name. */
 export interface Deployment {
-  /** The values of all outputs, also of sensitive ones. */
+  /** The values of all outputs, including sensitive ones. */
   readonly outputs: Readonly<Record<string, unknown>>;
   /** What the apply was to do, and the warnings of plan and apply. */
   readonly changes: Changes;
@@ -40,12 +40,12 @@ export interface DeployOptions {
  */
 export async function deploy(app: App, account: Account, options: DeployOptions = {}): Promise<Deployment> {
   const workspace = Workspace.of(account.url);
-  return new Place(account, workspace, workspace.newFolder(), options).apply(app);
+  return new DeploymentFolder(account, workspace, workspace.newFolder(), options).apply(app);
 }
 
-/** Where one app is deployed to. */
-class Place {
-  /** Rejected if the last app was refused. Its files are in the folder nevertheless, so nothing may run there until the next one. */
+/** Deploys the versions of one app to the same state. */
+class DeploymentFolder {
+  /** Rejected if `update` was given an app that reads a real state: its files are in the folder already, so `plan` and `destroy` must not run. */
   private prepared: Promise<readonly Terraform[]> = Promise.resolve([]);
 
   constructor(
@@ -84,7 +84,7 @@ class Place {
       ({ name, folder }) => new Terraform(name, folder, this.workspace, env),
     );
     for (const terraform of stacks) {
-      await this.workspace.oneByOne(async () => terraform.text('init', '-input=false', '-no-color'));
+      await this.workspace.withLock(async () => terraform.text('init', '-input=false', '-no-color'));
       await refuseRealEffects(terraform, this.options.alsoApply ?? []);
     }
     return stacks;

@@ -1,7 +1,7 @@
 /**
  * Removes what a test process leaves behind, however it ends: by itself, by an error, by an interrupt, or killed. It is told on
  * standard input, whose end is the end of that process: `start <pid>` and `end <pid>` for each Terraform that runs in a process
- * group of its own. Its argument is the folder to remove.
+ * group. Its argument is the folder to remove.
  */
 const { rmSync } = require('node:fs');
 const { createInterface } = require('node:readline');
@@ -9,7 +9,7 @@ const { createInterface } = require('node:readline');
 const [, , folder] = process.argv;
 const running = new Set();
 
-// Whoever interrupts the tests may send the signal to every process.
+// Ctrl+C in a terminal sends the signal to every process, including this one.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 
 createInterface({ input: process.stdin })

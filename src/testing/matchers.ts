@@ -10,7 +10,7 @@ export type ExpectedChanges = Partial<Pick<Changes, 'creates' | 'updates' | 'rep
 
 const KINDS = ['creates', 'updates', 'replacements', 'deletes'] as const;
 
-/** Plans again. The plan must show no changes, also none of outputs. */
+/** Plans again. The plan must show no changes, including changes of outputs. */
 export async function expectNoChanges(deployment: Deployment): Promise<void> {
   const plan = await deployment.plan();
   if (!plan.hasChanges) return;
@@ -44,7 +44,7 @@ export function expectObject(account: Account, collection: Collection, members: 
   );
 }
 
-/** There must be exactly so many requests, which are returned. */
+/** There must be exactly this many requests, which are returned. */
 export function expectRequests(
   account: Account,
   count: number,

@@ -7,7 +7,7 @@ import { PROVIDER_SOURCE } from '../synthesis/provider-address';
 export type Json = Record<string, unknown>;
 
 /** Where a state is: a type such as `http`, and its settings. */
-export interface StatePlace {
+export interface StateLocation {
   readonly type: string;
   readonly settings: Json;
 }
@@ -16,11 +16,11 @@ export interface StatePlace {
 export interface StackState<Stack> {
   readonly stack: Stack;
   readonly path: string;
-  readonly places: readonly StatePlace[];
+  readonly locations: readonly StateLocation[];
 }
 
 /** Where the stack itself keeps its state. A cloud block is what remote states call `remote`. */
-export function placesIn(file: Json): StatePlace[] {
+export function stateLocationsIn(file: Json): StateLocation[] {
   const terraform = blocks([file], 'terraform');
   return [
     ...labelled(blocks(terraform, 'backend')).map(([type, settings]) => ({ type, settings })),
@@ -48,7 +48,9 @@ export function readLocally<Stack>(states: readonly StackState<Stack>[], stack: 
   const checks = labelled(blocks([file], 'check')).map(([, check]) => check);
   const sources = blocks(blocks([file, ...checks], 'data'), 'terraform_remote_state');
   return labelled(sources).map(([name, source]) => {
-    const [state, ...others] = states.filter(({ places }) => places.some((place) => isAt(place, source)));
+    const [state, ...others] = states.filter(({ locations }) =>
+      locations.some((location) => isAt(location, source)),
+    );
     if (state === undefined || others.length > 0) {
       throw foreignState(stack, `data.terraform_remote_state.${name}`);
     }
@@ -67,7 +69,7 @@ function foreignState(stack: string, address: string): Error {
 }
 
 /** A backend may have settings that a remote state does not need, such as the address of its lock. */
-function isAt({ type, settings }: StatePlace, { backend, config }: Json): boolean {
+function isAt({ type, settings }: StateLocation, { backend, config }: Json): boolean {
   const named = listed(config).flatMap((each) => Object.entries(each));
   return (
     backend === type &&

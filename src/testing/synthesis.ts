@@ -4,11 +4,11 @@ import { App, LocalBackend, Manifest, TerraformBackend, TerraformStack } from 'c
 import {
   Json,
   keepStateIn,
-  placesIn,
+  stateLocationsIn,
   pointAtAccount,
   readLocally,
   StackState,
-  StatePlace,
+  StateLocation,
 } from './stack-file';
 import type { Account } from './types';
 
@@ -23,7 +23,7 @@ const STACK_FILE = 'cdk.tf.json';
 const CONFIGURATION = /\.(tf|tofu)(\.json)?$/;
 
 /** Where the app keeps the states of its stacks. Remembered, because the first deployment replaces its backends. */
-const ownPlaces = new WeakMap<TerraformStack, readonly StatePlace[]>();
+const originalLocations = new WeakMap<TerraformStack, readonly StateLocation[]>();
 
 /**
  * Synthesizes an app into this folder. Each stack keeps its state there and uses this account, even if the app names another
@@ -48,7 +48,11 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
   // Aspects and overrides run in synth() and may have undone this, so the files decide.
   const files = new Map(stacks.map((stack) => [stack, readStackFile(stack.node.id, folderOf(stack))]));
   const states = [...files].map(([stack, file]): StackState<TerraformStack> => {
-    return { stack, path: stateOf(stack), places: [...(ownPlaces.get(stack) ?? []), ...placesIn(file)] };
+    return {
+      stack,
+      path: stateOf(stack),
+      locations: [...(originalLocations.get(stack) ?? []), ...stateLocationsIn(file)],
+    };
   });
   for (const [stack, file] of files) {
     for (const other of readLocally(states, stack.node.id, file)) {
@@ -68,8 +72,8 @@ function replaceBackends(stack: TerraformStack, path: string): void {
     .findAll()
     .filter((node): node is TerraformBackend => TerraformBackend.isBackend(node))
     .filter((backend) => TerraformStack.of(backend) === stack);
-  const places = backends.flatMap((backend) => placesIn(asJson(backend.toTerraform())));
-  ownPlaces.set(stack, [...(ownPlaces.get(stack) ?? []), ...places]);
+  const locations = backends.flatMap((backend) => stateLocationsIn(asJson(backend.toTerraform())));
+  originalLocations.set(stack, [...(originalLocations.get(stack) ?? []), ...locations]);
   for (const { node } of backends) node.scope?.node.tryRemoveChild(node.id);
   new LocalBackend(stack, { path });
 }

@@ -16,9 +16,9 @@ interface Output {
   readonly stderr: string;
 }
 
-/** Settings that would lead elsewhere than the test's own folder and provider. */
-const ELSEWHERE = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|REATTACH_PROVIDERS|ENCRYPTION)$/;
-/** Settings of the user that would change what Terraform prints. */
+/** Settings of the user, such as `TF_CLI_ARGS=-chdir=...`, that would make the test change another folder or state. */
+const REDIRECTING = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|REATTACH_PROVIDERS|ENCRYPTION)$/;
+/** With TF_LOG, Terraform prints its log to standard error, which `TerraformError` quotes. */
 const PRINTING = /^TF_LOG/;
 const BINARIES = ['terraform', 'tofu'];
 
@@ -97,10 +97,10 @@ export class Terraform {
   }
 
   private environment(): NodeJS.ProcessEnv {
-    const own = Object.entries(process.env).filter(([name]) => !PRINTING.test(name));
+    const inherited = Object.entries(process.env).filter(([name]) => !PRINTING.test(name));
     const all = Object.entries({
-      ...Object.fromEntries(own),
-      // Not the user's own cache, which other processes may write at the same time.
+      ...Object.fromEntries(inherited),
+      // Not the user's cache, which other processes may write at the same time.
       TF_PLUGIN_CACHE_DIR: this.workspace.pluginCache,
       TF_PLUGIN_CACHE_MAY_BREAK_DEPENDENCY_LOCK_FILE: '1',
       TF_IN_AUTOMATION: '1',
@@ -108,6 +108,6 @@ export class Terraform {
       CHECKPOINT_DISABLE: '1',
       ...this.env,
     });
-    return Object.fromEntries(all.filter(([name]) => !ELSEWHERE.test(name)));
+    return Object.fromEntries(all.filter(([name]) => !REDIRECTING.test(name)));
   }
 }

@@ -30,7 +30,7 @@ export interface EmulatorOptions {
   readonly normalisers?: readonly NormaliserName[];
 }
 
-/** A request that the emulator received, with fingerprints in place of secrets. */
+/** A request that the emulator received, with fingerprints instead of secrets. */
 export interface EmulatorRequest {
   /** 1 for the first request since the start. */
   readonly sequence: number;
@@ -78,13 +78,13 @@ export interface FailureOptions {
   readonly status?: number;
   /** `Retry-After` of the answer, in seconds or as a date. */
   readonly retryAfter?: number | string;
-  /** The body of the answer, in place of an error in the service's form. */
+  /** The body of the answer, instead of an error in the service's form. */
   readonly body?: string;
   /** Only requests that contain this text in path, query or body. */
   readonly matching?: string;
   /** How many requests fail. @default 1 */
   readonly times?: number;
-  /** Waits so long before anything else happens. */
+  /** Waits this long before anything else happens. */
   readonly latencyMs?: number;
   /** Whether the request takes effect before it fails. @default false for the kind `status`, else true */
   readonly afterEffect?: boolean;
@@ -106,11 +106,11 @@ export interface Account {
   put(collection: Collection, key: string, object: object): Promise<void>;
   /** Changes members of an object, as if somebody else had: null removes a member. */
   patch(collection: Collection, key: string, changes: object): Promise<void>;
-  /** Deletes an object, as if somebody else had. Returns whether it was there. */
+  /** Deletes an object, as if somebody else had. Returns whether it existed. */
   delete(collection: Collection, key: string): Promise<boolean>;
   /** The requests with the key of this account, oldest first. */
   requests(filter?: RequestFilter): readonly EmulatorRequest[];
-  /** Waits until so many requests have ended, and returns them. Fails after so many seconds, by default 10. */
+  /** Waits until this many requests have ended, and returns them. Fails after this many seconds, by default 10. */
   waitForRequests(
     count: number,
     filter?: RequestFilter,
@@ -124,7 +124,7 @@ export interface Account {
 
 /** The management API of the service, in this process. Itself it is the account that most tests need. */
 export interface Emulator extends Account, AsyncDisposable {
-  /** Another account, with a key of its own. */
+  /** Another account, with its own key. */
   account(name: string): Account;
   /** All objects of all accounts, for `restore`. */
   snapshot(): Snapshot;

@@ -30,7 +30,7 @@ export class Workspace {
   private readonly guard: ChildProcessByStdio<Writable, null, null>;
   private readonly guardEnded: Promise<unknown>;
   private deployments = 0;
-  private turn: Promise<unknown> = Promise.resolve();
+  private lock: Promise<unknown> = Promise.resolve();
 
   private constructor() {
     mkdirSync(this.pluginCache);
@@ -42,7 +42,7 @@ export class Workspace {
     });
     this.guard.unref();
     this.guardEnded = new Promise((resolve) => this.guard.once('close', resolve).once('error', resolve));
-    // Whoever ended it is not the reason for a test to fail.
+    // Someone may have killed the guard. That must not fail a test.
     this.guard.stdin.on('error', () => undefined);
     if (this.guard.stdin instanceof Socket) this.guard.stdin.unref();
   }
@@ -55,11 +55,11 @@ export class Workspace {
     return folder;
   }
 
-  /** Runs one after the other: Terraform's cache of providers is not made for several at a time. */
-  async oneByOne<T>(run: () => Promise<T>): Promise<T> {
-    const mine = this.turn.then(run);
-    this.turn = mine.catch(() => undefined);
-    return mine;
+  /** Two runs of `terraform init` that share a plugin cache may corrupt it, so each waits for the one before. */
+  async withLock<T>(run: () => Promise<T>): Promise<T> {
+    const result = this.lock.then(run);
+    this.lock = result.catch(() => undefined);
+    return result;
   }
 
   /** To be ended with this process. */
@@ -75,7 +75,7 @@ export class Workspace {
     this.guard.ref();
     this.guard.stdin.end();
     await this.guardEnded;
-    // Unless the guard was ended by somebody else, it has done that.
+    // The guard has done that, unless someone killed it.
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

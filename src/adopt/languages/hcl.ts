@@ -7,7 +7,7 @@ import { Group, Item, layOut, Style } from '../layout';
 /** A key of an object cannot be one of them without quotes. */
 const KEYWORDS = ['for', 'true', 'false', 'null'];
 
-const STYLE: Style = { is: ' = ', space: ' ', comma: '', indent: '  ', isAligned: true };
+const STYLE: Style = { separator: ' = ', space: ' ', comma: '', indent: '  ', isAligned: true };
 
 /** @param version of the provider */
 export const hcl = (version: string): Language => ({

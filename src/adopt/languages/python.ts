@@ -11,7 +11,7 @@ import {
 import { propertyName, toSnakeCase } from '../../schema/names';
 import { layOut, Style } from '../layout';
 
-const STYLE: Style = { is: '=', space: '', comma: ',', indent: '    ' };
+const STYLE: Style = { separator: '=', space: '', comma: ',', indent: '    ' };
 
 export const python: Language = {
   main: 'main.py',
@@ -96,7 +96,7 @@ const writerOf = (classes: string[]): Writer => ({
   ...constructWriter(quoted, classes),
   member: (apiName) => toSnakeCase(propertyName(apiName)),
   boolean: (value) => (value ? 'True' : 'False'),
-  map: (items) => ({ open: '{', items, close: '}', is: ': ' }),
+  map: (items) => ({ open: '{', items, close: '}', separator: ': ' }),
   object(items, className) {
     classes.push(className);
     return { open: `${className}(`, items, close: ')' };

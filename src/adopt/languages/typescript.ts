@@ -3,7 +3,7 @@ import { visible } from '../../json/visible';
 import { capitalized, propertyName } from '../../schema/names';
 import { layOut, Style } from '../layout';
 
-const STYLE: Style = { is: ': ', space: ' ', comma: ',', indent: '  ' };
+const STYLE: Style = { separator: ': ', space: ' ', comma: ',', indent: '  ' };
 
 export const typescript: Language = {
   main: 'main.ts',
