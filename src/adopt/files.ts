@@ -11,7 +11,7 @@ const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 /** The file of the objects without the label. */
 const OTHERS = 'others';
 
-export type Labelled = Declaration & Pick<Existing, 'labels'>;
+type Labelled = Declaration & Pick<Existing, 'labels'>;
 
 /** Code in files, by their names. */
 export type Files = ReadonlyMap<string, string>;

@@ -2,10 +2,6 @@ import { Command } from 'commander';
 import { CommandError, contentOf, STDIN } from './command-error';
 import { decrypt, UndecryptableError, UnusableKeyError } from '../encryption';
 
-interface DecryptFlags {
-  readonly privateKeyFile: string;
-}
-
 /** `decrypt`: prints the key on standard output, and nothing else. */
 export function decryptCommand(): Command {
   return new Command('decrypt')
@@ -27,7 +23,11 @@ To create a key pair:
     .action(run);
 }
 
-async function run(encrypted: string | undefined, { privateKeyFile }: DecryptFlags, command: Command) {
+async function run(
+  encrypted: string | undefined,
+  { privateKeyFile }: { readonly privateKeyFile: string },
+  command: Command,
+) {
   if (encrypted === undefined && privateKeyFile === STDIN) {
     command.error(
       'error: standard input contains the private key, so pass the encrypted value as an argument',

@@ -9,13 +9,6 @@ interface InitFlags {
   readonly json?: true;
 }
 
-interface Summary {
-  readonly language: string;
-  readonly folder: string;
-  readonly files: readonly string[];
-  readonly next: readonly string[];
-}
-
 const LANGUAGES = ['typescript', 'python', 'java', 'go', 'csharp', 'hcl'];
 const HERE = '.';
 
@@ -46,8 +39,9 @@ async function run(folder: string, { language, json }: InitFlags, command: Comma
   await requireFree(files, folder);
   await writeFiles(files.map((file) => [join(folder, file), template.files[file]]));
   const next = [...(folder === HERE ? [] : [`cd ${folder}`]), ...template.install, ...template.test];
-  const summary: Summary = { language, folder, files, next };
-  console.log(json ? JSON.stringify(summary) : report(template, summary));
+  console.log(
+    json ? JSON.stringify({ language, folder, files, next }) : report(template, folder, files, next),
+  );
 }
 
 /** What templates/ call a project, and its class; the actions of a workflow have one of that name. */
@@ -101,7 +95,12 @@ async function exists(path: string): Promise<boolean> {
 
 const nameOf = (folder: string): string => (folder === HERE ? 'This folder' : folder);
 
-function report({ notes, emulator, synth }: Template, { folder, files, next }: Summary): string {
+function report(
+  { notes, emulator, synth }: Template,
+  folder: string,
+  files: string[],
+  next: string[],
+): string {
   return [
     `${nameOf(folder)} now has ${files.join(', ')}.`,
     ...notes,
@@ -112,12 +111,8 @@ function report({ notes, emulator, synth }: Template, { folder, files, next }: S
     'Deploy it to the emulator, which runs in another terminal:',
     indented(emulator),
     'Then, in the folder of the project:',
-    ...[
-      'export OBSERVABILITY_BASE_URL=http://127.0.0.1:4010 OBSERVABILITY_API_KEY=any-key',
-      ...synth,
-      'terraform init',
-      'terraform apply',
-    ].map(indented),
+    indented('export OBSERVABILITY_BASE_URL=http://127.0.0.1:4010 OBSERVABILITY_API_KEY=any-key'),
+    ...[...synth, 'terraform init', 'terraform apply'].map(indented),
     '',
     '.github/workflows/ has a pipeline; docs/pipelines.md of the package says what it needs.',
     'For your service, run `terraform destroy` here first, and then the same commands with its address and a key.',

@@ -14,7 +14,6 @@ export interface NodeExecutable {
 const NEEDED = '20.18.1';
 /** Official builds name the archive of their own headers. */
 const VERSION_MARK = /node-v(\d+\.\d+\.\d+)-headers\.tar\.gz/;
-const MARK_LENGTH = 40;
 const ARCHITECTURES: Readonly<Record<string, string>> = { x64: 'amd64', arm64: 'arm64' };
 
 /** This machine, in Terraform's words. */
@@ -68,12 +67,8 @@ function versionSaid(file: string): string | undefined {
   });
 }
 
-function versionWritten(content: Buffer): string | undefined {
-  const mark = content.indexOf('-headers.tar.gz');
-  return VERSION_MARK.exec(
-    content.toString('latin1', Math.max(0, mark - MARK_LENGTH), mark + MARK_LENGTH),
-  )?.[1];
-}
+const versionWritten = (content: Buffer): string | undefined =>
+  VERSION_MARK.exec(content.toString('latin1'))?.[1];
 
 /** The first bytes of executables for 64 bits: the format, and the processor at its place in the header. */
 const STARTS: Readonly<Record<string, RegExp>> = {

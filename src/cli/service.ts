@@ -19,7 +19,7 @@ export const withServiceOptions = (command: Command): Command =>
 
 /** Of the account whose key is in the environment. */
 export function serviceClient(flags: ServiceFlags): ManagementApiClient {
-  const { baseUrl = process.env.OBSERVABILITY_BASE_URL, caFile, apiVersion, queryStyle, queryNames } = flags;
+  const { baseUrl = process.env.OBSERVABILITY_BASE_URL, caFile, queryStyle, queryNames } = flags;
   const apiKey = process.env.OBSERVABILITY_API_KEY;
   if (!baseUrl) {
     throw new CommandError(
@@ -30,13 +30,6 @@ export function serviceClient(flags: ServiceFlags): ManagementApiClient {
     throw new CommandError('There is no API key. Set the environment variable OBSERVABILITY_API_KEY.');
   }
   const userAgent = `cdktf-provider-observability/${version}`;
-  return new ManagementApiClient({
-    baseUrl,
-    apiKey,
-    userAgent,
-    caFile,
-    queryStyle,
-    queryNames,
-    ...(apiVersion && { apiVersion }),
-  });
+  const apiVersion = flags.apiVersion || undefined;
+  return new ManagementApiClient({ baseUrl, apiKey, userAgent, caFile, apiVersion, queryStyle, queryNames });
 }

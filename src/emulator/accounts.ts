@@ -19,8 +19,8 @@ export class Accounts {
   private queued: Promise<void> | undefined;
 
   /**
-   * `strict` is for new accounts, and `seeds` is what they begin with instead of the emulator's seed. Throws if the seeds are
-   * none.
+   * `strict` is for new accounts, and `seeds` is what they begin with instead of the emulator's seed. Throws if the seeds
+   * are not a snapshot.
    */
   constructor(
     changes: Changes,
@@ -42,7 +42,7 @@ export class Accounts {
 
   get(name: string): ServiceAccount {
     const seeds = Object.hasOwn(this.seeds, name) ? this.seeds[name] : {};
-    const found = this.accounts.get(name) ?? this.make(name, seeds, this.strict);
+    const found = this.accounts.get(name) ?? this.make(name, seeds);
     this.accounts.set(name, found);
     return found;
   }
@@ -60,7 +60,7 @@ export class Accounts {
 
   /** Replaces every account. Throws `ServiceError` (400) for what is not a snapshot, and changes nothing. */
   restore(json: Json): void {
-    this.load(checkedSnapshot(readSnapshot(json), this.strict), this.strict);
+    this.load(checkedSnapshot(readSnapshot(json), this.strict));
   }
 
   /** The account of an API key that the service created. */
@@ -98,26 +98,17 @@ export class Accounts {
     }
   }
 
-  private load({ accounts }: Snapshot, strictByDefault: boolean): void {
+  private load({ accounts }: Snapshot, strict = this.strict): void {
     this.accounts.clear();
     for (const [name, stored] of Object.entries(accounts)) {
-      this.accounts.set(name, this.make(name, stored, strictByDefault));
+      this.accounts.set(name, this.make(name, { strict, ...stored }));
     }
     this.history.clear();
   }
 
   /** A collection that is not given has the objects of the emulator's own seed. */
-  private make(
-    name: string,
-    { strict, ...collections }: StoredAccount,
-    strictByDefault: boolean,
-  ): ServiceAccount {
-    return new ServiceAccount(
-      name,
-      { ...seed(name), ...collections },
-      strict ?? strictByDefault,
-      this.history,
-    );
+  private make(name: string, { strict = this.strict, ...collections }: StoredAccount): ServiceAccount {
+    return new ServiceAccount(name, { ...seed(name), ...collections }, strict, this.history);
   }
 }
 

@@ -3,7 +3,7 @@ import { list, Members, object, ObjectKind, optional } from '../schema/kind';
 import { apiObject, Operation } from '../schema/operation';
 import { sloAlertValidation } from '../schema/slo-alert-validation';
 
-export interface StoredObjects {
+interface StoredObjects {
   /** What the API answers or is sent. */
   readonly kind: ObjectKind<Members>;
   /** The member that is the object's key, if one is. */

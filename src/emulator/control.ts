@@ -52,19 +52,16 @@ export class Control {
     this.parts.service.keys = keys;
   }
 
-  /** The objects of every collection, by key. */
   allObjects(account = DEFAULT_ACCOUNT): { [C in Collection]: { [key: string]: JsonObject } } {
     const all = COLLECTION_NAMES.map((name) => [name, this.objects(name, account)]);
     return Object.fromEntries(all) as { [C in Collection]: { [key: string]: JsonObject } };
   }
 
-  /** All objects of a collection, by key. */
   objects(collection: Collection, account = DEFAULT_ACCOUNT): { [key: string]: JsonObject } {
     const all = Object.fromEntries(this.account(account).objects(collection));
     return lossless(all) as { [key: string]: JsonObject };
   }
 
-  /** Undefined if there is no such object. */
   get(collection: Collection, key: string, account = DEFAULT_ACCOUNT): JsonObject | undefined {
     const found = this.account(account).objects(collection).get(key);
     return found && lossless(found);
@@ -137,7 +134,6 @@ export class Control {
     await this.parts.accounts.save();
   }
 
-  /** Whether the account refuses what strict services refuse. */
   strict(account = DEFAULT_ACCOUNT): boolean {
     return this.account(account).strict;
   }
@@ -147,7 +143,6 @@ export class Control {
     await this.parts.accounts.save();
   }
 
-  /** The requests to the service, oldest first. */
   requests(filter?: RequestFilter): readonly RecordedRequest[] {
     return this.parts.requests.list(filter);
   }
@@ -157,7 +152,7 @@ export class Control {
     return this.parts.requests.list({ since: sequence - 1 }).find((request) => request.sequence === sequence);
   }
 
-  /** Waits until so many requests have ended, and returns them. Throws `ServiceError` (408) if that takes too long. */
+  /** Waits until this many requests have ended, and returns them. Throws `ServiceError` (408) if that takes too long. */
   async waitForRequests(
     count: number,
     filter: RequestFilter = {},
@@ -185,7 +180,7 @@ export class Control {
     return this.parts.service.dialect;
   }
 
-  /** Others stay unchanged. Throws `ServiceError` (400) for an unknown name or value. */
+  /** Others stay unchanged. */
   setDialect(changes: Partial<Dialect>): Dialect {
     this.parts.service.changeDialect(changes);
     return this.dialect();
@@ -200,12 +195,11 @@ export class Control {
     return this.parts.faults.add(lossless(fault));
   }
 
-  /** Also continues the requests that it holds. */
+  /** Continues the requests that it holds, too. */
   removeFault(id: number): void {
     this.parts.faults.remove(id);
   }
 
-  /** Also continues all requests that they hold. */
   clearFaults(): void {
     this.parts.faults.remove();
   }

@@ -27,7 +27,7 @@ export async function claim(file: string): Promise<() => void> {
   return () => void server.close();
 }
 
-/** On Linux it is no file. Elsewhere its path has at most some hundred characters. */
+/** On Linux the name is abstract, so that no file stays. Elsewhere a socket's path is limited to about 100 characters. */
 async function socketOf(file: string): Promise<string> {
   const folder = await realpath(dirname(file)).catch(() => {
     throw new Error(`The folder of the data file ${file} does not exist. Create it.`);

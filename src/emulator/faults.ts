@@ -8,19 +8,11 @@ import { OperationName, operationEntries } from '../schema';
 import { boolean, integer, json, Kind, Members, object, optional, required, string } from '../schema/kind';
 
 /**
- * - `latency`: nothing but `latencyMs`.
- * - `status`: an error answer, before the effect unless `afterEffect`.
- * - `notFound`: the object is not there yet: `notFoundIds` for SLOs by id, else a 404 of the service.
- * - `resetBefore`, `resetAfter`: the connection is reset before or after the request took effect.
- * - `hangBefore`, `hangAfter`: the request waits before or after its effect until the fault is removed, and then continues. A request
- *   whose client has gone by then has no effect.
- * - `truncated`: half of the answer's JSON.
- * - `withoutId`: the answer without the members that name an object: `id`, `keyId` and `integrationId`, at any depth.
- * - `padded`: the answer with one more member, which is as long as `bytes` says.
- * - `html`, `empty`, `verbatim`: another body, after the effect unless `afterEffect` is false.
- * - `gzip`, `deflate`: the answer compressed, though nobody asked for it.
- * - `byteOrderMark`: the answer after a byte order mark.
- * - `continue`: the answer after a `100 Continue`.
+ * `FAULT_WORDS` says what each does. Beyond that:
+ * - `notFound`: `notFoundIds` for SLOs by id, else a 404 of the service.
+ * - `hangBefore`, `hangAfter`: the request continues when the fault is removed. If its client has gone by then, it has no effect.
+ * - `withoutId`: leaves out the members that name an object, `id`, `keyId` and `integrationId`, at any depth.
+ * - `padded`: adds a member that is as long as `bytes` says.
  */
 export type FaultKind = keyof typeof FAULT_WORDS;
 

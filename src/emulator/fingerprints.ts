@@ -70,7 +70,7 @@ export function redactedObject(collection: Collection, object: JsonObject): Json
   return containsSecret(kind) ? (redacted(object, { kind }) as JsonObject) : object;
 }
 
-/** What is not documented has no kind. */
+/** An undocumented member has no kind, so its text may be a secret. */
 function redacted(value: Json, { kind, sensitive }: Partial<Attribute>): Json {
   if (typeof value === 'string') {
     const isPlain = value === '' || (kind?.kind === 'string' && !sensitive);

@@ -9,7 +9,7 @@ import { OperationName } from '../schema';
 const MOST = { perObject: 20, bytes: 32 * 1024 * 1024 };
 
 /** The request that changes objects. */
-export interface Cause {
+interface Cause {
   /** Its `sequence`. */
   readonly request: number;
   readonly operation: OperationName;
@@ -19,14 +19,14 @@ export interface Cause {
 
 /** An object after a change. */
 export interface Version {
-  /** `present`: it was there before its first change. */
+  /** `present`: it existed before its first change. */
   readonly change: 'present' | 'created' | 'replaced' | 'deleted';
-  /** When, such as `2026-03-01T12:00:00.000Z`; null if it was there before. */
+  /** When, such as `2026-03-01T12:00:00.000Z`; null if it existed before. */
   readonly time: string | null;
   /** The `sequence` of the request that did it; null if none did, such as a change by the controls. */
   readonly request: number | null;
   readonly operation: OperationName | null;
-  /** Its JSON, with fingerprints in place of possible secrets. */
+  /** Its JSON, with fingerprints instead of possible secrets. */
   readonly object: string;
 }
 

@@ -33,7 +33,7 @@ export function refuseOtherMachines(request: IncomingMessage, allowed: readonly 
   requireOwnName(request, allowed);
 }
 
-/** A foreign name may resolve to this machine, too: then a page there is none of another site to the browser. */
+/** DNS rebinding: a page of evil.example may make that name resolve to 127.0.0.1, and is then of the same site to the browser. */
 function requireOwnName({ headers: { host }, socket }: IncomingMessage, allowed: readonly string[]): void {
   const name = parsed(`http://${host}`)?.hostname ?? '';
   if (LOOPBACK.test(name) || name === plainAddress(socket.localAddress) || allowed.includes(name)) return;

@@ -31,7 +31,7 @@ export function addPageRoutes(app: FastifyInstance, parts: Parts): void {
   app.get('/', (_, reply) => reply.headers(HEADERS).type('text/html; charset=utf-8').send(PAGE));
   app.get('/_emulator/events', ({ url, raw }, reply) => {
     const account = new URLSearchParams(url.split('?')[1]).get('account') ?? DEFAULT_ACCOUNT;
-    // Who only looks keeps nobody from ending.
+    // A test process whose page is open must still be able to exit.
     raw.socket.unref();
     reply.hijack();
     reply.raw.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });

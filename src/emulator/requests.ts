@@ -30,7 +30,7 @@ export interface RecordedRequest {
   readonly method: string;
   /** Without the query, as sent. */
   readonly path: string;
-  /** Without `?`: as sent or, of a route that the service does not have, with fingerprints in place of values. */
+  /** Without `?`: as sent or, of a route that the service does not have, with fingerprints instead of values. */
   readonly query: string;
   /** Null for a route that the service does not have. */
   readonly operation: OperationName | null;
@@ -38,7 +38,7 @@ export interface RecordedRequest {
   readonly number: number | null;
   /** Names in lower case. Possible secrets, such as the API key, are shown as fingerprints. */
   readonly headers: { readonly [name: string]: string };
-  /** As received, with fingerprints in place of possible secrets. */
+  /** As received, with fingerprints instead of possible secrets. */
   readonly body: string;
   /** The account of the key. */
   account: string | null;
@@ -50,7 +50,7 @@ export interface RecordedRequest {
   object: string | null;
   /** Null until it is answered, and forever if no answer was sent. */
   status: number | null;
-  /** The body of the answer, with fingerprints in place of possible secrets. Null like `status`. */
+  /** The body of the answer, with fingerprints instead of possible secrets. Null like `status`. */
   answer: string | null;
   /** From its receipt to its end. Null until it is answered or its connection is reset. */
   milliseconds: number | null;
@@ -137,7 +137,7 @@ export class Requests extends Emitter<RecordedRequest> {
     this.emit(entry);
   }
 
-  /** Resolves with the requests that have ended, when there are so many. Throws `ServiceError` (408) if that takes too long. */
+  /** Resolves when this many requests have ended, with these requests. Throws `ServiceError` (408) if that takes too long. */
   async waitFor(count: number, filter: RequestFilter, seconds: number): Promise<RecordedRequest[]> {
     const ended = () => this.list(filter).filter(({ milliseconds }) => milliseconds !== null);
     if (ended().length >= count) return ended();

@@ -148,11 +148,10 @@ async function listening(options: EmulatorOptions, release: () => void): Promise
 }
 
 /** Where a program on this machine calls a server that listens there. */
-export const callableUrl = (host: string, port: number): string =>
-  urlOf(ANY_ADDRESS.includes(host) ? '127.0.0.1' : host, port);
-
-const urlOf = (host: string, port: number): string =>
-  `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+export function callableUrl(host: string, port: number): string {
+  const address = ANY_ADDRESS.includes(host) ? '127.0.0.1' : host;
+  return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+}
 
 function addServiceRoutes(app: FastifyInstance, parts: Parts): void {
   for (const [operation, documented] of operationEntries) {
@@ -195,8 +194,7 @@ async function serve(
   const entry = parts.requests.add(request, operation, body);
   entry.account = parts.service.accountOf(request.headers)?.name ?? null;
   const fault = parts.faults.take(entry, body);
-  const { method, headers } = request;
-  const received = { operation, entry, method, path, query: entry.query, headers, body };
+  const received = { operation, entry, path, headers: request.headers, body };
   const answer = await answerWith(fault, received, () => request.raw.socket.destroyed, parts);
   parts.requests.end(entry, answer);
   if (answer) {

@@ -24,11 +24,8 @@ import { Operation } from '../schema/operation';
 export interface ServiceRequest {
   readonly operation: OperationName;
   /** Its entry in the list of requests, which the service completes. */
-  readonly entry: Pick<RecordedRequest, 'sequence' | 'effect' | 'object'>;
-  readonly method: string;
+  readonly entry: RecordedRequest;
   readonly path: { readonly [name: string]: string };
-  /** Without `?`. */
-  readonly query: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
@@ -110,12 +107,12 @@ export class Service {
       if (!account) throw unauthenticated(request.headers);
       const body = readBody(operations[request.operation], request);
       const operation = inDialect(operations[request.operation], this.dialect, body);
-      const asked = readQuery(operation, request.query);
+      const asked = readQuery(operation, request.entry.query);
       const query = queryFrom(this.dialect, asked) as QueryObject;
       const problems = [
-        ...(request.method === operation.method
+        ...(request.entry.method === operation.method
           ? []
-          : [`id: ${request.method === 'PUT' ? 'required' : 'belongs to an existing SLO'}`]),
+          : [`id: ${request.entry.method === 'PUT' ? 'required' : 'belongs to an existing SLO'}`]),
         ...foreignNames(this.dialect, asked).map((name) => `${name}: unknown`),
         ...validate(object(operation.parameters), { ...request.path, ...asked }, 'text'),
         ...(operation.body ? validate(operation.body, body) : []),

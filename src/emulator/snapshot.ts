@@ -18,7 +18,7 @@ export interface Snapshot {
 
 export type StoredAccount = AccountData & { readonly strict?: boolean };
 
-/** Throws an error for a text that is no JSON object. The emulator checks the rest when it starts. */
+/** Throws unless the text is a JSON object. The emulator checks the rest when it starts. */
 export function parseSeed(text: string): object {
   const json = parseJson(text);
   if (!isJsonObject(json)) throw new Error('It must contain a JSON object.');

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { App } from 'cdktf';
-import { changesIn, merged } from './changes';
+import { warningsIn } from './diagnostics';
 import { refuseRealEffects } from './stack-file';
 import { synthesize } from './synthesis';
-import { Terraform } from './terraform';
+import { Message, Terraform } from './terraform';
 import type { Account, Changes, Plan, ServiceObjects } from './types';
 import { Workspace } from './workspace';
 
@@ -128,4 +128,35 @@ async function plan(terraform: Terraform) {
 async function outputsOf(terraform: Terraform): Promise<[name: string, value: unknown][]> {
   const outputs = JSON.parse(await terraform.text('output', '-json')) as Record<string, { value: unknown }>;
   return Object.entries(outputs).map(([name, { value }]) => [name, value]);
+}
+
+/** What Terraform says that it will do. */
+function changesIn(messages: readonly Message[]): Changes {
+  const planned = messages
+    .filter(({ type }) => type === 'planned_change')
+    .flatMap(({ change }) => change ?? []);
+  const of = (action: string) =>
+    planned.filter((change) => change.action === action).map(({ resource }) => resource.addr);
+  return {
+    creates: of('create'),
+    updates: of('update'),
+    replacements: of('replace'),
+    deletes: of('delete'),
+    warnings: warningsIn(messages),
+  };
+}
+
+/** The changes of several stacks. If there are several, the stack and a dot precede each address. */
+function merged(stacks: readonly (readonly [stack: string, changes: Changes])[]): Changes {
+  const addresses = (kind: Exclude<keyof Changes, 'warnings'>) =>
+    stacks.flatMap(([stack, changes]) =>
+      changes[kind].map((address) => (stacks.length > 1 ? `${stack}.${address}` : address)),
+    );
+  return {
+    creates: addresses('creates'),
+    updates: addresses('updates'),
+    replacements: addresses('replacements'),
+    deletes: addresses('deletes'),
+    warnings: stacks.flatMap(([, { warnings }]) => warnings),
+  };
 }

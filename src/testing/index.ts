@@ -6,18 +6,5 @@ export type { Diagnostic } from './diagnostics';
 export { startEmulator } from './emulator';
 export { expectChanges, expectNoChanges, expectNoWarnings, expectObject, expectRequests } from './matchers';
 export type { ExpectedChanges } from './matchers';
-export type { Collection, FaultKind, NormaliserName, OperationName } from './names';
-export type {
-  Account,
-  Changes,
-  Emulator,
-  EmulatorOptions,
-  EmulatorRequest,
-  FailureOptions,
-  JsonValue,
-  Plan,
-  RequestFilter,
-  ServiceObject,
-  ServiceObjects,
-  Snapshot,
-} from './types';
+export type * from './names';
+export type * from './types';

@@ -93,7 +93,6 @@ function handlersOf(description: Described): [string, Handler][] {
   });
 }
 
-/** The object of the body. */
 export function sentObject({ sends }: Operation, body: JsonObject): JsonObject {
   return sends === undefined ? body : objectIn(body, sends);
 }

@@ -6,43 +6,26 @@ import { byId, element } from './dom';
 import { buttonItem, switchItem } from './settings';
 import { FAULT_WORDS } from './words';
 
-const COMMON: readonly { readonly label: string; readonly about: string; readonly fault: Fault }[] = [
-  {
-    label: 'The service is unavailable',
-    about: 'Every call is answered with the status 503.',
-    fault: { kind: 'status', status: 503 },
-  },
-  {
-    label: 'The key may do nothing',
-    about: 'Every call is answered with the status 403.',
-    fault: { kind: 'status', status: 403 },
-  },
+const COMMON: readonly { readonly label: string; readonly fault: Fault }[] = [
+  { label: 'The service is unavailable', fault: { kind: 'status', status: 503 } },
+  { label: 'The key has no permissions', fault: { kind: 'status', status: 403 } },
   {
     label: 'The rate is limited',
-    about: 'Every other call is answered with the status 429, to be repeated after a second.',
     fault: { kind: 'status', status: 429, alternates: true, retryAfter: '1' },
   },
-  {
-    label: 'The service is slow',
-    about: 'Every call takes two seconds.',
-    fault: { kind: 'latency', latencyMs: 2_000 },
-  },
-  {
-    label: 'Connections break',
-    about: 'Every other call takes effect, and its connection is reset before the answer.',
-    fault: { kind: 'resetAfter', alternates: true },
-  },
+  { label: 'The service is slow', fault: { kind: 'latency', latencyMs: 2_000 } },
+  { label: 'Connections break', fault: { kind: 'resetAfter', alternates: true } },
 ];
-/** What makes a fault another one. */
+/** Faults that agree in these are the same. */
 const MEMBERS = ['kind', 'status', 'alternates', 'latencyMs', 'retryAfter', 'times', 'account'] as const;
 
 export class Faults {
   private readonly kind = byId('fault-kind', HTMLSelectElement);
   private readonly inForce = byId('in-force', HTMLUListElement);
   private readonly items = new Map<number, HTMLLIElement>();
-  private readonly switches = COMMON.map(({ label, about, fault }) => ({
+  private readonly switches = COMMON.map(({ label, fault }) => ({
     fault,
-    ...switchItem(label, about, (isOn) => (isOn ? add(fault) : this.remove(fault))),
+    ...switchItem(label, aboutOf(fault), (isOn) => (isOn ? add(fault) : this.remove(fault))),
   }));
   private faults: readonly FaultLine[] = [];
 
@@ -121,9 +104,10 @@ function isSame(fault: Fault, { operation, ...other }: FaultLine): boolean {
   return operation === 'all' && MEMBERS.every((name) => fault[name] === other[name]);
 }
 
-function aboutOf({ kind, status, latencyMs, alternates, times, account }: FaultLine): string {
+function aboutOf({ kind, status, retryAfter, latencyMs, alternates, times, account }: Fault): string {
   return [
     kind === 'status' ? `the error status ${status ?? 500}` : FAULT_WORDS[kind],
+    ...(retryAfter === undefined ? [] : [`Retry-After ${retryAfter}`]),
     ...(latencyMs === undefined ? [] : [`after ${latencyMs} ms`]),
     ...(alternates === true ? ['every other call'] : []),
     ...(times === undefined ? [] : [times === 1 ? 'for the next call' : `for the next ${times} calls`]),

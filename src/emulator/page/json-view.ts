@@ -39,7 +39,7 @@ export function jsonText(json: string): string {
   return visibleLines(lines.join('\n'));
 }
 
-/** Undefined for what is no JSON. */
+/** Undefined if the text is not JSON. */
 function linesOf(json: string): Line[] | undefined {
   try {
     JSON.parse(json);
@@ -76,7 +76,7 @@ function cut(text: string): string {
   return left > 0 ? `${text.slice(0, MOST_CHARACTERS)}… and ${left} more characters` : text;
 }
 
-/** A comma after it is no change. */
+/** Without its comma, which comes and goes with the line below it. */
 function textOf({ depth, parts }: Line): string {
   const all = parts.map(({ text }) => text).join('');
   return `${depth} ${all.replace(/,$/, '')}`;

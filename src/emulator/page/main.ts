@@ -88,8 +88,8 @@ document.addEventListener('visibilitychange', () => {
   else connect();
 });
 
-/** What the service can do, in the form of faults, too; the next call of each can be made to fail. */
-export function showOperations(operations: readonly OperationLine[]): void {
+/** Lists what the service can do, here and in the form of faults. A button makes the next call of each fail. */
+function showOperations(operations: readonly OperationLine[]): void {
   const list = byId('operation-list', HTMLUListElement);
   if (list.childElementCount > 0) return;
   faults.showOperations(operations);
@@ -106,7 +106,7 @@ export function showOperations(operations: readonly OperationLine[]): void {
 }
 
 /** Tabs as the ARIA practices describe them: one is in the order of the Tab key, and the arrow keys choose another. */
-export function enableTabs(list: HTMLElement): void {
+function enableTabs(list: HTMLElement): void {
   const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role=tab]')];
   const select = (chosen: HTMLButtonElement): void => {
     for (const tab of tabs) {
@@ -137,7 +137,7 @@ export function enableTabs(list: HTMLElement): void {
 }
 
 /** What is about the whole emulator: reset, and restore of a snapshot. Saving one is a link. */
-export function enableActions(): void {
+function enableActions(): void {
   const dialog = byId('reset-dialog', HTMLDialogElement);
   byId('reset', HTMLButtonElement).addEventListener('click', () => {
     dialog.returnValue = '';
@@ -161,7 +161,7 @@ export function enableActions(): void {
 }
 
 /** The page shows one account; another one is another address. */
-export function showAccounts(names: readonly string[], current: string): void {
+function showAccounts(names: readonly string[], current: string): void {
   const select = byId('account', HTMLSelectElement);
   const known = [...select.options].map(({ value }) => value);
   for (const option of [...select.options]) if (!names.includes(option.value)) option.remove();

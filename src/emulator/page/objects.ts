@@ -1,9 +1,11 @@
 /** The objects of the account, by kind. A change touches the row of its object only. */
 import type { Collection } from '../collections';
 import type { ObjectKey, ObjectLine } from '../feed';
+import type { Version } from '../history';
+import { call } from './calls';
 import { changeButton } from './change';
 import { byId, element, Foldable, text, timeOf } from './dom';
-import { versionsView } from './versions';
+import { jsonView } from './json-view';
 import { CHANGES, KINDS } from './words';
 
 interface Row {
@@ -117,4 +119,48 @@ function fill({ line: { title, key, last }, foldable: { summary } }: Row): void 
     text('id', title === '' ? '' : key),
     text(`change ${last?.change ?? ''}`, change),
   );
+}
+
+/** An object as it is now, and how it came to be. */
+async function versionsView(
+  { collection, key }: ObjectLine,
+  account: string,
+  showRequest: (sequence: number) => void,
+): Promise<Node[]> {
+  const query = new URLSearchParams({ account }).toString();
+  const versions = (await call(
+    'GET',
+    `/history/${collection}/${encodeURIComponent(key)}?${query}`,
+  )) as Version[];
+  const history = versions.map((version, index) => {
+    const isLast = index === versions.length - 1;
+    return element('li', {}, versionView(version, versions[index - 1], isLast, showRequest));
+  });
+  return [
+    jsonView(versions.at(-1)?.object ?? '', versions.at(-2)?.object),
+    element('h3', { textContent: 'History' }),
+    element('ol', { className: 'versions' }, ...history.reverse()),
+  ];
+}
+
+/** The last one is shown above. */
+function versionView(
+  { change, time, request, operation, object }: Version,
+  before: Version | undefined,
+  isLast: boolean,
+  showRequest: (sequence: number) => void,
+): Node {
+  const when = time === null ? CHANGES[change] : `${CHANGES[change]} ${timeOf(time)}`;
+  const line = element('span', {}, when);
+  if (request !== null) {
+    const open = element('button', { type: 'button', textContent: `request ${request}, ${operation ?? ''}` });
+    open.addEventListener('click', () => showRequest(request));
+    line.append(' by ', open);
+  } else if (time !== null) {
+    line.append(' by the controls');
+  }
+  if (isLast) return line;
+  const older = new Foldable('', () => Promise.resolve([jsonView(object, before?.object)]));
+  older.summary.append(line);
+  return older.row;
 }

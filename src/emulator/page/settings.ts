@@ -18,8 +18,7 @@ export function switchItem(
     event.preventDefault();
     void attempt(() => set(input.checked));
   });
-  const text = element('span', {}, label, element('small', { textContent: about }));
-  const row = element('label', { className: 'setting' }, text, input);
+  const row = element('label', { className: 'setting' }, described(label, about), input);
   return { item: element('li', {}, row), input };
 }
 
@@ -33,9 +32,11 @@ export function buttonItem(
   const button = element('button', { type: 'button', textContent: action });
   button.setAttribute('aria-label', `${action}: ${label}`);
   button.addEventListener('click', () => void attempt(act, done));
-  const text = element('span', {}, label, element('small', { textContent: about }));
-  return element('li', { className: 'setting' }, text, button);
+  return element('li', { className: 'setting' }, described(label, about), button);
 }
+
+const described = (label: string, about: string) =>
+  element('span', {}, label, element('small', { textContent: about }));
 
 /** A switch for each normaliser. */
 export class NormaliserSwitches {

@@ -24,7 +24,7 @@ export const KINDS: Readonly<Record<Collection, string>> = {
 };
 
 export const CHANGES: Readonly<Record<Version['change'], string>> = {
-  present: 'There before',
+  present: 'Existed before',
   created: 'Created',
   replaced: 'Replaced',
   deleted: 'Deleted',
@@ -37,7 +37,7 @@ export const NORMALISERS: Readonly<Record<NormaliserName, string>> = {
   reorderLists: 'Sorts lists',
   uniqueItems: 'Keeps one of equal items of a list',
   derivedGrouping: 'Derives the grouping of an SLO from its queries',
-  alwaysDerivedGrouping: 'Answers the derived grouping, whatever is stored',
+  alwaysDerivedGrouping: 'Answers the derived grouping instead of the stored one',
   derivedType: 'Derives the type of an SLO',
   filledIn: 'Fills in defaults',
   knownTimeFrames: 'Replaces unknown time frames',
@@ -47,7 +47,7 @@ export const NORMALISERS: Readonly<Record<NormaliserName, string>> = {
   emptyForAbsent: 'Answers empty values for absent members of an SLO',
   addMembers: 'Adds members that no document lists',
   surplusParameters: 'Answers parameters that nobody sent',
-  maskedSecrets: 'Answers stars in place of secrets',
+  maskedSecrets: 'Answers stars instead of secrets',
   pointZero: 'Writes 1 as 1.0',
   quotedNumbers: 'Writes numbers as texts',
   rpcErrors: 'Answers errors in the form of remote procedure calls',
@@ -57,7 +57,7 @@ export const NORMALISERS: Readonly<Record<NormaliserName, string>> = {
 export const FAULT_WORDS = {
   latency: 'a delayed answer',
   status: 'an error status',
-  notFound: 'the object is not there yet',
+  notFound: 'the object does not exist yet',
   resetBefore: 'connection reset before the effect',
   resetAfter: 'connection reset after the effect',
   hangBefore: 'no answer until it is off, before the effect',

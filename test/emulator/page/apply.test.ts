@@ -72,7 +72,7 @@ test('objects and requests appear while a stack is applied', async () => {
 test('a fault that is switched on in the page fails the next apply', async () => {
   await deployment.synth(stack(99.9));
   await tab('Faults');
-  const refuse = page.getByRole('switch', { name: 'The key may do nothing' });
+  const refuse = page.getByRole('switch', { name: 'The key has no permissions' });
   await refuse.click();
   await page.getByRole('tab', { name: 'Faults (1)' }).waitFor();
   expect(await refuse.isChecked()).toBe(true);
