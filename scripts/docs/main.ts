@@ -9,7 +9,7 @@ import { Command } from 'commander';
 import { withOtherLanguages } from './guides';
 import { fileOf, functionPage, lookupPage, providerPage, resourcePage } from './pages';
 import { dataSources, resources } from '../../src/schema';
-import { decrypt } from '../../src/schema/functions';
+import { decrypt } from '../../src/schema/api-key';
 import { endpointsPage } from '../endpoints';
 import { gettingStarted } from '../getting-started/pages';
 import { GENERATED } from '../markdown';

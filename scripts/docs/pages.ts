@@ -1,8 +1,8 @@
 /** The pages of the reference: what follows from descriptions, the examples, and what messages.md adds. */
 import { Changes, deprecation, listOf } from './attributes';
 import { messagesOf } from './messages';
+import { decrypt } from '../../src/schema/api-key';
 import { Description, isImportable, isUpdatable, ResourceDescription } from '../../src/schema/description';
-import { decrypt } from '../../src/schema/functions';
 import { Attribute, Members } from '../../src/schema/kind';
 import { inPropertyNames, propertyName } from '../../src/schema/names';
 import { provider } from '../../src/schema/provider';

@@ -1,10 +1,9 @@
 import { Existing, Skipped } from './existing';
 import { remarksOn } from '../handlers/checks/rules';
 import { inTerraform } from '../handlers/codec/values';
-import { isRecord } from '../plugin';
+import { formatPath, isRecord } from '../plugin';
 import { Language } from './languages/language';
 import { mistakeIn } from '../schema/rules';
-import { printPath } from '../schema/settings';
 
 /** What exists, or why the language cannot declare it. */
 export function declarable(one: Existing | Skipped, { isConstructs }: Language): Existing | Skipped {
@@ -23,7 +22,7 @@ function refusal({ description, id, values }: Existing): string | undefined {
   const [mistake] = remarksOn(description.attributes, values, mistakeIn, (name) => name);
   if (mistake) {
     const [path, { what }] = mistake;
-    return `its ${printPath(path)} ${what}. Change it on the service, and adopt it then.`;
+    return `its ${formatPath(path)} ${what}. Change it on the service, and adopt it then.`;
   }
   const { labels = null } = values;
   const entries = isRecord(labels) ? Object.entries(labels) : [];

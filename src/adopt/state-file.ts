@@ -1,6 +1,6 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
-import type { Place } from '../handlers/connection/elsewhere';
+import type { Origin } from '../handlers/connection/origin';
 import type { Marked } from '../handlers/enrichment';
 import { orElse } from '../synthesis/or-else';
 
@@ -40,7 +40,7 @@ export interface StateInstance {
   /** Its provider block, such as `provider["…"].audit`. */
   readonly provider: string;
   /** What this provider remembers of the object. */
-  readonly privateState: Partial<Place & Marked>;
+  readonly privateState: Partial<Origin & Marked>;
 }
 
 /** The instances of all managed resources in a Terraform state. */
@@ -59,7 +59,7 @@ function instancesOf({ module, type, name, instances, provider }: JsonObject): S
 }
 
 /** Terraform stores the private state as Base64. */
-function privateStateOf(bytes: Json | undefined): Partial<Place & Marked> {
+function privateStateOf(bytes: Json | undefined): Partial<Origin & Marked> {
   const content = typeof bytes === 'string' ? jsonIn(Buffer.from(bytes, 'base64').toString('utf8')) : null;
   const { baseUrl, teamIds, mark } = membersOf(membersOf(content).present);
   return {

@@ -1,5 +1,5 @@
 import { call, Token } from 'cdktf';
-import { decrypt } from '../schema/functions';
+import { decrypt } from '../schema/api-key';
 import { PROVIDER_NAME } from '../schema/names';
 
 /**

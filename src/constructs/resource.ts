@@ -3,12 +3,12 @@ import { Construct } from 'constructs';
 import { ResourceDescription } from '../schema/description';
 import { synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
+import { configObjectsIn } from '../synthesis/config-objects';
 import { plainCopy } from '../synthesis/literal';
 import { withinThisCore } from '../synthesis/one-core';
 import { configurationOf } from '../synthesis/overrides';
-import { placesIn } from '../synthesis/places';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';
-import { settleWithoutTokens } from '../synthesis/settled';
+import { skipTokenResolution } from '../synthesis/skip-token-resolution';
 import { checkVersionOncePerStack } from '../synthesis/terraform-version';
 
 /**
@@ -31,7 +31,7 @@ export abstract class ObservabilityResource extends TerraformResource {
     this._config = plainCopy(config);
     this._schema = schema;
     checkConfig(this, schema, () => this._effectiveConfig());
-    settleWithoutTokens(this);
+    skipTokenResolution(this);
     checkVersionOncePerStack(this);
   }
 
@@ -55,7 +55,7 @@ export abstract class ObservabilityResource extends TerraformResource {
 
   /** @internal */
   public _hasWriteOnlyValue(): boolean {
-    return placesIn({ members: this._schema.attributes }, this._configured()).some(({ settings }) =>
+    return configObjectsIn({ members: this._schema.attributes }, this._configured()).some(({ settings }) =>
       settings.some(({ property }) => property.attribute.writeOnly),
     );
   }

@@ -4,13 +4,13 @@ import { Construct } from 'constructs';
 import { ObservabilityResource } from './resource';
 import { apiKey } from '../schema/api-key';
 import { checkConfig } from '../synthesis/check-config';
-import { writeTriggersBare } from '../synthesis/hcl-triggers';
+import { configObjectsIn } from '../synthesis/config-objects';
+import { writeTriggersBare } from '../synthesis/hcl';
 import { isCalculatedFromToken } from '../synthesis/literal';
 import { misspeltIn } from '../synthesis/misspelt';
 import { onSynthesize } from '../synthesis/on-synthesize';
 import { withinThisCore } from '../synthesis/one-core';
 import { dayOf, periodAt } from '../synthesis/period';
-import { placesIn } from '../synthesis/places';
 import { provideNullProvider } from '../synthesis/providers';
 import { spelled } from '../synthesis/spelling';
 import { warn } from '../synthesis/warn';
@@ -130,7 +130,9 @@ export class Rotation extends Construct {
 
   /** Runs first, so that a misspelt property is not reported as a missing one. */
   private checkNames(config: RotationConfig): void {
-    const [misspelt] = placesIn({ members: {} }, config).flatMap((place) => misspeltIn(place, PROPERTIES));
+    const [misspelt] = configObjectsIn({ members: {} }, config).flatMap((configObject) =>
+      misspeltIn(configObject, PROPERTIES),
+    );
     if (misspelt !== undefined) throw this.mistake(misspelt);
     checkConfig(this, { attributes: {} }, () => config, { additional: PROPERTIES });
   }

@@ -79,7 +79,7 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
     const { values } = made;
     const subject = this.subject(values);
     if (values.keyId === null) {
-      context.diagnostics.boundedWarning(
+      context.diagnostics.cappedWarning(
         incomplete('key_id'),
         `${subject} has no id`,
         'The service created the key, but its answer contains no id. The value is stored, and the key works. Look up the id in the service: you need it to revoke the key.',
@@ -88,7 +88,7 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
     const lost =
       'Everything that uses the key gets null. Revoke the key in the service and create another one (terraform apply -replace=...).';
     if (value === null) {
-      context.diagnostics.boundedWarning(
+      context.diagnostics.cappedWarning(
         incomplete('value'),
         `The value of ${subject} is missing`,
         `The service created the key, but its answer contains no value. The service returns the value only once. ${lost}`,
@@ -99,7 +99,7 @@ export class ApiKeyResource extends ManagedObject<typeof members, NewKey> {
       return { ...made, values: { ...values, encryptedValue: await encrypt(value) } };
     } catch {
       // The reason is not shown, because it may quote the value.
-      context.diagnostics.boundedWarning(
+      context.diagnostics.cappedWarning(
         incomplete('encrypted_value'),
         `The value of ${subject} could not be encrypted`,
         `The service created the key and returned its value, but the value must not be stored unencrypted. ${lost}`,

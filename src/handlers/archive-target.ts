@@ -7,14 +7,14 @@ import {
   StateResponse,
   UpdateRequest,
 } from '../plugin';
+import { fingerprint } from './codec/answer-fingerprints';
 import { AnswerMismatch, fromJson, member, toJsonObject } from './codec/json';
-import { fingerprint } from './codec/remembered';
 import { fromTerraform, Values } from './codec/values';
-import { otherPlace } from './connection/elsewhere';
 import { failure, isManagementApiError } from './connection/failure';
+import { differentOrigin } from './connection/origin';
 import { Known } from './lifecycle/described-object';
-import { subjectOf } from './lifecycle/forget';
 import { ManagedObject } from './lifecycle/managed-object';
+import { subjectOf } from './lifecycle/stays-on-service';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { archiveTarget } from '../schema/archive-target';
 
@@ -35,7 +35,7 @@ type ArchiveValues = Values<typeof members>;
 export class ArchiveTargetResource extends ManagedObject<typeof members> {
   protected readonly consequence =
     'Archiving stays as it was last set, because deactivate_on_destroy is not true. If you no longer need it, switch it off in the service.';
-  private readonly calls = new InTurn();
+  private readonly calls = new Mutex();
   private isSet = false;
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
@@ -72,7 +72,7 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
           throw failure(`Cannot switch off ${this.subject(state)}`, error, ['is_active'], hint);
         };
         // The provider must not switch off the archiving of another account.
-        const other = await otherPlace(this.account.connected, request.private, context).catch(
+        const other = await differentOrigin(this.account.connected, request.private, context).catch(
           (error: unknown) => failed(error, UNVERIFIED),
         );
         if (other) return context.diagnostics.warning(stays, `${other.difference} ${ELSEWHERE}`);
@@ -134,7 +134,7 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
 }
 
 /** Runs tasks one after the other, in order. A failed task does not stop the next one. */
-export class InTurn {
+export class Mutex {
   private last: Promise<unknown> = Promise.resolve();
 
   public async run<T>(task: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 /** Converts between the attributes of a contextual data integration and the bodies of the API. */
 import { isRecord, isFullyKnown, ObjectValue, Value } from '../plugin';
 import { fromJsonObject, member } from './codec/json';
-import { bare } from './codec/left-out';
+import { withoutDefaults } from './codec/omitted-defaults';
 import { Values } from './codec/values';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
@@ -67,7 +67,9 @@ export function hiddenKeys(present: JsonObject): string[] {
 
 /** Services omit false, and may add other members to a boolean. */
 function isBoolean({ key: _key, booleanValue = null, ...content }: JsonObject): boolean {
-  return booleanValue === null ? Object.keys(bare(content)).length === 0 : typeof booleanValue === 'boolean';
+  return booleanValue === null
+    ? Object.keys(withoutDefaults(content)).length === 0
+    : typeof booleanValue === 'boolean';
 }
 
 /**

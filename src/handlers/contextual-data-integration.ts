@@ -1,8 +1,8 @@
 import { Context, groupOf, KeptRequest, ReadRequest, ReadResponse } from '../plugin';
 import { fromTerraform } from './codec/values';
 import { Connection } from './connection/account';
-import { requireSamePlace } from './connection/elsewhere';
 import { failure } from './connection/failure';
+import { requireSameOrigin } from './connection/origin';
 import {
   hiddenKeys,
   IntegrationValues,
@@ -11,7 +11,7 @@ import {
 } from './contextual-data-integration-values';
 import { isGone, Known } from './lifecycle/described-object';
 import { ManagedObject } from './lifecycle/managed-object';
-import { Found } from './lifecycle/visibility';
+import { ReadResult } from './lifecycle/visibility';
 import { JsonObject } from '../contract/json';
 import { contextualDataIntegration } from '../schema/contextual-data-integration';
 import { integrationDefinition } from '../schema/integration-definition';
@@ -61,7 +61,7 @@ export class ContextualDataIntegrationResource extends ManagedObject<typeof memb
 
   protected withoutObject(request: ReadRequest, subject: string, context: Context): ReadResponse {
     if (request.private.unseen !== true) return super.withoutObject(request, subject, context);
-    context.diagnostics.boundedWarning(
+    context.diagnostics.cappedWarning(
       UNSEEN,
       `${subject} is not visible yet`,
       'It was created, but the service does not show it yet. It stays in the state. If it does not appear, replace it (terraform apply -replace=...).',
@@ -70,12 +70,12 @@ export class ContextualDataIntegrationResource extends ManagedObject<typeof memb
   }
 
   /** `not found` only if the service reports that twice, and only in the account where the integration was created. */
-  protected async load({ values, private: own }: Integration, context: Context): Promise<Found> {
+  protected async load({ values, private: own }: Integration, context: Context): Promise<ReadResult> {
     const connection = this.account.connected;
     const first = await this.get(values, context).catch(goneOr);
     if (!(first instanceof Error)) return first;
     const subject = this.subject(values);
-    await requireSamePlace(connection, own, subject, context);
+    await requireSameOrigin(connection, own, subject, context);
     await requireService(connection, values, `Cannot read ${subject}`, first, context);
     const second = await this.get(values, context).catch(goneOr);
     return second instanceof Error ? 'not found' : second;
@@ -84,7 +84,7 @@ export class ContextualDataIntegrationResource extends ManagedObject<typeof memb
 
 function warnOfHidden(keys: readonly string[], subject: string, context: Context): void {
   if (keys.length === 0) return;
-  context.diagnostics.boundedWarning(
+  context.diagnostics.cappedWarning(
     HIDDEN,
     `Some parameters of ${subject} are not imported`,
     `The values of ${keys.slice(0, 20).join(', ')} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they match the service. To change them later, including by a new version or a rotation, replace the integration (terraform apply -replace=...).`,

@@ -1,5 +1,5 @@
 import { FunctionError, ProviderFunction, Value } from '../plugin';
-import { decrypt as description } from '../schema/functions';
+import { decrypt as description } from '../schema/api-key';
 
 const [ENCRYPTED_VALUE, PRIVATE_KEY] = [0, 1];
 

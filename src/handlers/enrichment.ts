@@ -46,7 +46,7 @@ export class EnrichmentResource extends ManagedObject<typeof members> {
   ) {
     const { id, candidates } = identify(toJsonObject(members, values), member(answer, 'enrichments'));
     if (id !== null) return { values: { ...values, id }, private: own };
-    diagnostics.boundedWarning(
+    diagnostics.cappedWarning(
       NO_ID,
       `The id of ${this.subject(values)} is not known`,
       `The service created the rule, but its answer does not say which one it is, so id is null. ${listOf(candidates)}`,

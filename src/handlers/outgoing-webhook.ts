@@ -1,14 +1,13 @@
 import { Context, AttributePath, DiagnosticError } from '../plugin';
-import { Connection } from './connection/account';
-import { ManagedObject } from './lifecycle/managed-object';
-import { outgoingWebhook } from '../schema/outgoing-webhook';
 import { Values } from './codec/values';
+import { ManagedObject } from './lifecycle/managed-object';
 import { webhookTest } from '../schema/webhook-test';
 import { toJsonObject } from './codec/json';
 import { secretsIn } from './codec/secrets';
+import { Connection } from './connection/account';
 import { failure, refusedPath } from './connection/failure';
 import { printJson } from '../contract/json';
-import { webhookInput as members } from '../schema/webhook-input';
+import { outgoingWebhook, webhookInput as members } from '../schema/outgoing-webhook';
 
 /** Tests a webhook before it is created, if that is configured. */
 export class OutgoingWebhookResource extends ManagedObject<typeof outgoingWebhook.attributes> {

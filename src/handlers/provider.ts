@@ -19,7 +19,7 @@ import { ManagedObject } from './lifecycle/managed-object';
 import { LookupDataSource } from './lookups/lookup';
 import { OutgoingWebhookResource, WebhookTestResource } from './outgoing-webhook';
 import { SloResource } from './slo/slo';
-import { decrypt } from '../schema/functions';
+import { decrypt } from '../schema/api-key';
 import { Members } from '../schema/kind';
 import { provider } from '../schema/provider';
 

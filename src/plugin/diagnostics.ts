@@ -41,12 +41,12 @@ export class Diagnostics {
   }
 
   /** A warning that many objects can cause in one run: only the first ten of a group are shown. */
-  public boundedWarning(group: DiagnosticGroup, summary: string, detail: string, path?: AttributePath): void {
-    this.bounded('warning', group, { summary, detail, path });
+  public cappedWarning(group: DiagnosticGroup, summary: string, detail: string, path?: AttributePath): void {
+    this.capped('warning', group, { summary, detail, path });
   }
 
   /** The same, but objects that come without a pause are told of in one warning, in the answer for the last of them. */
-  public async joinedWarning(
+  public async batchedWarning(
     group: DiagnosticGroup,
     remark: Remark,
     tell: (remarks: readonly Remark[]) => Omit<Diagnostic, 'severity'>,
@@ -57,17 +57,12 @@ export class Diagnostics {
     if (told) this.list.push({ severity: 'warning', ...told });
   }
 
-  /** A bounded error. Returns whether anything is shown: the errors that were shown before fail the run. */
-  public boundedError(
-    group: DiagnosticGroup,
-    summary: string,
-    detail: string,
-    path?: AttributePath,
-  ): boolean {
-    return this.bounded('error', group, { summary, detail, path });
+  /** A capped error. Returns whether anything is shown: the errors that were shown before fail the run. */
+  public cappedError(group: DiagnosticGroup, summary: string, detail: string, path?: AttributePath): boolean {
+    return this.capped('error', group, { summary, detail, path });
   }
 
-  private bounded(
+  private capped(
     severity: Diagnostic['severity'],
     group: DiagnosticGroup,
     own: Omit<Diagnostic, 'severity'>,

@@ -1,4 +1,4 @@
-import { extraMembers } from './common';
+import { extraMembers } from './attributes';
 import { resource } from './description';
 import { boolean, computed, named, object, optional, required, string, unlistedMembers } from './kind';
 

@@ -1,4 +1,4 @@
-import { CREATE_BEFORE_DESTROY, extraMembers, versionOf } from './common';
+import { CREATE_BEFORE_DESTROY, extraMembers, versionOf } from './attributes';
 import { deployedIntegration } from './deployed-integration';
 import { resource } from './description';
 import {

@@ -1,4 +1,4 @@
-import { count, extraQuery, flag, id64, inside, parameter, records, text } from './answer';
+import { count, extraQuery, flag, id64, inside, parameter, records, text } from './attributes';
 import { dataSource } from './description';
 import { integer64, optional, string } from './kind';
 

@@ -1,5 +1,4 @@
-import { decimal, records, text } from './answer';
-import { extraMembers } from './common';
+import { decimal, records, text, extraMembers } from './attributes';
 import { dataSource } from './description';
 import { named, optional, string } from './kind';
 

@@ -1,4 +1,4 @@
-import { flag, inside, key, many, one, OPEN, records, text, unknown } from './answer';
+import { flag, inside, key, many, one, OPEN, records, text, unknown } from './attributes';
 import { dataSource } from './description';
 import { json, string } from './kind';
 

@@ -1,4 +1,4 @@
-import { flag, inside, key, record, records, SECRET, text, texts, unknown } from './answer';
+import { flag, inside, key, record, records, SECRET, text, texts, unknown } from './attributes';
 import { dataSource } from './description';
 import { string } from './kind';
 

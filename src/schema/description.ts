@@ -1,4 +1,4 @@
-import { wholeAnswer } from './answer';
+import { wholeAnswer } from './attributes';
 import { Attribute, Members } from './kind';
 import { capitalized, PROVIDER_NAME, toSnakeCase, words } from './names';
 import {

@@ -1,4 +1,4 @@
-import { CREATE_BEFORE_DESTROY, extraMembers } from './common';
+import { CREATE_BEFORE_DESTROY, extraMembers } from './attributes';
 import { resource } from './description';
 import {
   boolean,

@@ -10,7 +10,7 @@ import {
   unknown,
   untypedMap,
   untypedMaps,
-} from './answer';
+} from './attributes';
 import { dataSource } from './description';
 import { string } from './kind';
 

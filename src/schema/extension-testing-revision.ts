@@ -1,4 +1,4 @@
-import { CREATE_BEFORE_DESTROY, extraMembers } from './common';
+import { CREATE_BEFORE_DESTROY, extraMembers } from './attributes';
 import { extensionItemBinaryTypes, extensionPermissionResources, extensionTargetDomains } from './constants';
 import { resource } from './description';
 import { boolean, integer64, json, list, Members, named, object, optional, required, string } from './kind';

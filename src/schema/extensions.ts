@@ -1,5 +1,4 @@
-import { count, flag, one, record, records, text, texts } from './answer';
-import { extraMembers } from './common';
+import { count, flag, one, record, records, text, texts, extraMembers } from './attributes';
 import { dataSource } from './description';
 import { boolean, list, object, optional, string } from './kind';
 

@@ -1,4 +1,4 @@
-import { count, many, paging, records, text, untypedMap, untypedMaps } from './answer';
+import { count, many, paging, records, text, untypedMap, untypedMaps } from './attributes';
 import { dataSource } from './description';
 import { Members, string } from './kind';
 

@@ -11,7 +11,7 @@ import {
   SECRET,
   text,
   unknown,
-} from './answer';
+} from './attributes';
 import { dataSource } from './description';
 import { json, string } from './kind';
 

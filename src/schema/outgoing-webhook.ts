@@ -1,7 +1,79 @@
-import { CREATE_BEFORE_DESTROY } from './common';
+import { CREATE_BEFORE_DESTROY, extraMembers, versionOf } from './attributes';
+import { webhookTypes } from './constants';
 import { resource } from './description';
-import { boolean, computed, optional, string } from './kind';
-import { VARIANTS, webhookInput } from './webhook-input';
+import { boolean, computed, named, optional, required, string, unlistedMembers } from './kind';
+
+const WRITE_ONLY =
+  'Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11.';
+
+/** `synthesis/literal-secrets.ts` does so. */
+const WARNS =
+  'Synthesis warns of a literal address that may contain a secret: one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random text in its path, its parameters or its fragment. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, of which eight or more, with two digits among them, are in parts that are not plain. A plain part, between `-` and `_`, is a number, or a word with up to four digits, such as `alerts2025`. After `hooks/`, `webhooks/` or `services/`, shorter text counts, too, if it contains a capital letter.';
+
+/** Members of the API object. A webhook has exactly one of them. */
+export const VARIANTS = ['issueTracker', 'otherVariant'];
+
+/** The definition of a webhook, to create or to test it. */
+export const webhookInput = {
+  name: required(string, 'Name of the webhook.'),
+  type: optional(string, 'Type of the webhook.', { constants: webhookTypes }),
+  url: optional(
+    string,
+    `Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the state. Set at most one of this and \`urlWo\`. ${WARNS}`,
+    { sensitive: true, unset: 'not sent, unless `urlWo` is set' },
+  ),
+  urlWo: optional(string, `Address that the webhook calls. ${WRITE_ONLY}`, {
+    sensitive: true,
+    writeOnly: true,
+    local: true,
+    unset: 'not sent, unless `url` is set',
+  }),
+  urlWoVersion: versionOf('urlWo', '`urlWo` is not set'),
+  issueTracker: optional(
+    named(
+      'OutgoingWebhookIssueTracker',
+      {
+        email: optional(string, 'Email address of the issue tracker account.'),
+        projectKey: optional(string, 'Key of the issue tracker project.'),
+        apiToken: optional(string, 'API token of the issue tracker. Set either this or `apiTokenWo`.', {
+          sensitive: true,
+        }),
+        apiTokenWo: optional(string, `API token of the issue tracker. ${WRITE_ONLY}`, {
+          sensitive: true,
+          writeOnly: true,
+        }),
+        apiTokenWoVersion: versionOf('apiTokenWo'),
+      },
+      { exactlyOne: ['apiToken', 'apiTokenWo'] },
+    ),
+    'The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set.',
+  ),
+  otherVariant: optional(
+    named(
+      'OutgoingWebhookOtherVariant',
+      {
+        name: required(string, 'Name of the member, as the API spells it.', {
+          local: true,
+          example: "'chatRoom'",
+        }),
+        valueJson: optional(
+          unlistedMembers,
+          'Content of the member, a JSON object. Set either this or `valueJsonWo`.',
+          { sensitive: true, example: `'{"room":"on-call"}'` },
+        ),
+        valueJsonWo: optional(unlistedMembers, `Content of the member, a JSON object. ${WRITE_ONLY}`, {
+          sensitive: true,
+          writeOnly: true,
+        }),
+        valueJsonWoVersion: versionOf('valueJsonWo'),
+      },
+      { exactlyOne: ['valueJson', 'valueJsonWo'], holds: 'member' },
+    ),
+    'Any other variant, by its name, such as that of a chat. The API document does not name them: the service does. Exactly one of `issueTracker` and `otherVariant` is set.',
+    { local: true },
+  ),
+  extraMembers,
+};
 
 export const outgoingWebhook = resource('outgoingWebhook', {
   example: {

@@ -2,7 +2,6 @@
 import { Attribute, Constants } from './kind';
 import { listedNear } from './near';
 import { isBlank } from './provider-values';
-import { Reading } from './settings';
 
 /** A remark on a value, for a message that begins with the name of its attribute. */
 export interface Remark {
@@ -81,17 +80,24 @@ function timesHundred(text: string): string {
   return rest === '' ? moved : `${moved}.${rest}`;
 }
 
+/** How a configuration is written: at synth with the properties of constructs, at plan with the attributes of Terraform. */
+export interface Syntax {
+  readonly nameOf: (apiName: string) => string;
+  /** Whether an object is a literal, and not a placeholder for a value that is not known yet. */
+  readonly isWritten: (value: object) => boolean;
+}
+
 /** Why a new SLO may measure nothing. */
 export function indicatorDoubt(
   slo: { readonly requestBasedMetricSli?: unknown; readonly extraMembers?: unknown },
-  reading: Reading,
+  syntax: Syntax,
 ): Remark | undefined {
   const indicator = slo.requestBasedMetricSli;
-  if (isWrittenObject(indicator, reading)) return partDoubt(indicator, reading);
+  if (isWrittenObject(indicator, syntax)) return partDoubt(indicator, syntax);
   if ([slo.requestBasedMetricSli, slo.extraMembers].some((value) => value !== undefined && value !== null)) {
     return undefined;
   }
-  const [sli, others] = ['requestBasedMetricSli', 'extraMembers'].map(reading.nameOf);
+  const [sli, others] = ['requestBasedMetricSli', 'extraMembers'].map(syntax.nameOf);
   return {
     what: 'has no indicator',
     next: `Neither ${sli} nor ${others} is set, so the SLO has nothing to measure. Set ${sli}, or add another kind of indicator to ${others}.`,
@@ -99,12 +105,12 @@ export function indicatorDoubt(
 }
 
 /** Terraform drops a misspelt member of an object without a word, so only what is missing shows it. */
-function partDoubt(indicator: object, reading: Reading): Remark | undefined {
+function partDoubt(indicator: object, syntax: Syntax): Remark | undefined {
   const missing = ['goodEvents', 'totalEvents'].flatMap((name) => {
-    const path = ['requestBasedMetricSli', name].map(reading.nameOf).join('.');
+    const path = ['requestBasedMetricSli', name].map(syntax.nameOf).join('.');
     const events: unknown = Reflect.get(indicator, name) ?? undefined;
     if (events === undefined) return [path];
-    const query: unknown = isWrittenObject(events, reading) && (Reflect.get(events, 'query') ?? '');
+    const query: unknown = isWrittenObject(events, syntax) && (Reflect.get(events, 'query') ?? '');
     return isBlank(query) ? [`${path}.query`] : [];
   });
   if (missing.length === 0) return undefined;
@@ -115,5 +121,5 @@ function partDoubt(indicator: object, reading: Reading): Remark | undefined {
   };
 }
 
-const isWrittenObject = (value: unknown, { isWritten }: Reading): value is object =>
+const isWrittenObject = (value: unknown, { isWritten }: Syntax): value is object =>
   typeof value === 'object' && value !== null && isWritten(value);

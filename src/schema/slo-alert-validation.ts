@@ -1,5 +1,4 @@
-import { many, text } from './answer';
-import { extraMembers } from './common';
+import { many, text, extraMembers } from './attributes';
 import { dataSource } from './description';
 import { named, optional, string } from './kind';
 import { documentedSlo, slo } from './slo';

@@ -1,4 +1,4 @@
-import { extraMembers } from './common';
+import { extraMembers } from './attributes';
 import { sloTimeFrames } from './constants';
 import { resource } from './description';
 import {

@@ -1,4 +1,4 @@
-import { computedOnly, extraQuery, records, texts, wholeAnswers } from './answer';
+import { computedOnly, extraQuery, records, texts, wholeAnswers } from './attributes';
 import { dataSource } from './description';
 import { list, required, string } from './kind';
 import { slo } from './slo';

@@ -1,4 +1,4 @@
-import { id64, inside, key, one, record, records, text } from './answer';
+import { id64, inside, key, one, record, records, text } from './attributes';
 import { dataSource } from './description';
 import { integer64 } from './kind';
 

@@ -1,4 +1,4 @@
-import { extraQuery, id64, records, text } from './answer';
+import { extraQuery, id64, records, text } from './attributes';
 import { dataSource } from './description';
 
 export const teamScopes = dataSource('teamScopes', {

@@ -1,6 +1,6 @@
 import { resource } from './description';
 import { map, object, optional, string } from './kind';
-import { VARIANTS, webhookInput } from './webhook-input';
+import { VARIANTS, webhookInput } from './outgoing-webhook';
 
 const testOutgoingWebhook = {
   name: 'testOutgoingWebhook',

@@ -1,6 +1,6 @@
 import { Token } from 'cdktf';
+import { propertiesOf } from './config-objects';
 import { hclAttribute } from './hcl';
-import { propertiesOf } from './places';
 import { Kind, Members } from '../schema/kind';
 
 /** Attributes for CDKTF's synthesis, by their Terraform names. */

@@ -1,11 +1,11 @@
 import { IConstruct } from 'constructs';
+import { ConfigObject, configObjectsIn } from './config-objects';
 import { isLiteral } from './literal';
 import { literalSecretsIn } from './literal-secrets';
 import { META_ARGUMENTS, misspeltIn, unknownIn } from './misspelt';
 import { missingIn, mistakesIn } from './mistakes';
 import { onSynthesize } from './on-synthesize';
 import { configurationOf, isSynthesized, takesOver } from './overrides';
-import { Place, placesIn } from './places';
 import { spelled } from './spelling';
 import { typeMistakeIn } from './type-mistakes';
 import { warn } from './warn';
@@ -26,26 +26,26 @@ export function checkConfig(
   config: () => object,
   { additional = META_ARGUMENTS, adviceOnSecrets }: CheckOptions = {},
 ): void {
-  const places = () =>
+  const configObjects = () =>
     isSynthesized(construct)
-      ? placesIn({ members: attributes, exactlyOne }, configurationOf(construct, attributes, config()))
+      ? configObjectsIn({ members: attributes, exactlyOne }, configurationOf(construct, attributes, config()))
       : [];
   construct.node.addValidation({
     validate: () =>
-      places().flatMap((place) => [
-        ...missingWithUnknownIn(place, additional),
-        ...mistakesIn(place),
-        ...misspeltIn(place, additional),
-        ...remarksOn(place, mistakeOf),
+      configObjects().flatMap((configObject) => [
+        ...missingWithUnknownIn(configObject, additional),
+        ...mistakesIn(configObject),
+        ...misspeltIn(configObject, additional),
+        ...remarksOn(configObject, mistakeOf),
       ]),
   });
   onSynthesize(construct, () => {
-    for (const place of places()) {
+    for (const configObject of configObjects()) {
       const doubts = [
-        ...unknownIn(place, additional),
-        ...literalSecretsIn(place, adviceOnSecrets),
+        ...unknownIn(configObject, additional),
+        ...literalSecretsIn(configObject, adviceOnSecrets),
         // Of an object that exists, only a plan knows which values are new.
-        ...remarksOn(place, doubtIn).filter(() => !takesOver(construct)),
+        ...remarksOn(configObject, doubtIn).filter(() => !takesOver(construct)),
       ];
       for (const doubt of doubts) warn(construct, doubt);
     }
@@ -53,12 +53,12 @@ export function checkConfig(
 }
 
 /** Unknown properties, too, since one of them may be meant for what is missing. No warning is printed of a synthesis that fails. */
-function missingWithUnknownIn(place: Place, additional: readonly string[]): string[] {
-  const missing = missingIn(place);
-  return missing.length > 0 ? [...missing, ...unknownIn(place, additional)] : [];
+function missingWithUnknownIn(configObject: ConfigObject, additional: readonly string[]): string[] {
+  const missing = missingIn(configObject);
+  return missing.length > 0 ? [...missing, ...unknownIn(configObject, additional)] : [];
 }
 
-function remarksOn({ settings, path, isWritten }: Place, rule: Rule): string[] {
+function remarksOn({ settings, path, isWritten }: ConfigObject, rule: Rule): string[] {
   if (!isWritten) return [];
   return settings.flatMap(({ property: { name, attribute }, value }) => {
     const remark = rule(attribute, value);

@@ -1,4 +1,5 @@
-import { IResolvable, Lazy } from 'cdktf';
+import { IResolvable, Lazy, TerraformResource } from 'cdktf';
+import { onRender } from './on-synthesize';
 
 /**
  * An attribute for `cdktf synth --hcl`. CDKTF's renderer writes nested attributes as blocks, which Terraform refuses, and changes
@@ -9,6 +10,20 @@ import { IResolvable, Lazy } from 'cdktf';
 export function hclAttribute(value: unknown): { type: string; value: IResolvable[] } {
   const expression = Lazy.anyValue({ produce: (context) => hclExpression(context.resolve(value)) });
   return { type: 'reference', value: [expression] };
+}
+
+/**
+ * Writes `replaceTriggeredBy` of a resource without quotes in HCL, as Terraform requires. CDKTF quotes it, as Terraform requires
+ * in JSON.
+ */
+export function writeTriggersBare(resource: TerraformResource): void {
+  onRender(resource, 'toHclTerraform', ({ lifecycle }) => {
+    const block: { replace_triggered_by?: unknown } = Object(lifecycle);
+    const triggers = block.replace_triggered_by;
+    if (!Array.isArray(triggers) || triggers.some((item) => String(item).includes('${'))) return;
+    // CDKTF does not quote text that starts with a bracket.
+    block.replace_triggered_by = `[${triggers.join(', ')}]`;
+  });
 }
 
 /** The expression for a value in Terraform's JSON syntax, where every string is a template. */

@@ -1,6 +1,6 @@
+import { ConfigObject } from './config-objects';
 import { isLiteral } from './literal';
 import { orElse } from './or-else';
-import { Place } from './places';
 import { spelled } from './spelling';
 import { Kind } from '../schema/kind';
 
@@ -20,7 +20,7 @@ const MOST_MIXED = 7;
  * advice for special properties.
  */
 export function literalSecretsIn(
-  { properties, object, settings, path }: Place,
+  { properties, object, settings, path }: ConfigObject,
   instead: Readonly<Record<string, string>> = {},
 ): string[] {
   return settings

@@ -1,5 +1,5 @@
 import { TerraformMetaArguments, Token } from 'cdktf';
-import { isSet, Place, Property } from './places';
+import { isSet, ConfigObject, Property } from './config-objects';
 import { spelled } from './spelling';
 import { edits } from '../schema/near';
 
@@ -15,15 +15,15 @@ export const META_ARGUMENTS: readonly string[] = Object.keys({
 } satisfies Record<keyof TerraformMetaArguments, true>);
 
 /** Misspelt properties, which fail the synthesis. The type checker would find them, but `tsx` runs without it. */
-export function misspeltIn(place: Place, additional: readonly string[]): string[] {
-  return unknownPropertiesIn(place, additional).flatMap(({ property, meant }) =>
+export function misspeltIn(configObject: ConfigObject, additional: readonly string[]): string[] {
+  return unknownPropertiesIn(configObject, additional).flatMap(({ property, meant }) =>
     meant === undefined ? [] : [`There is no property ${property}. Did you mean ${spelled(meant)}?`],
   );
 }
 
 /** Unknown properties without a similar name. They may be meant for something else. */
-export function unknownIn(place: Place, additional: readonly string[]): string[] {
-  return unknownPropertiesIn(place, additional).flatMap(({ property, meant }) =>
+export function unknownIn(configObject: ConfigObject, additional: readonly string[]): string[] {
+  return unknownPropertiesIn(configObject, additional).flatMap(({ property, meant }) =>
     meant === undefined
       ? [`There is no property ${property}, so it has no effect. Remove it or correct its name.`]
       : [],
@@ -37,7 +37,7 @@ export function unknownIn(place: Place, additional: readonly string[]): string[]
  * @param additional properties of the construct that its description does not have
  */
 function unknownPropertiesIn(
-  { properties: { all }, object, path, isWritten }: Place,
+  { properties: { all }, object, path, isWritten }: ConfigObject,
   additional: readonly string[],
 ): { property: string; meant?: string }[] {
   if (!isWritten) return [];

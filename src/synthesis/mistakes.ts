@@ -1,9 +1,9 @@
-import { isSet, Place } from './places';
+import { isSet, ConfigObject } from './config-objects';
 import { spelled } from './spelling';
 import { Kind } from '../schema/kind';
 
 /** The mistakes of properties that exclude or require each other, and of names that CDKTF drops. */
-export function mistakesIn({ properties, exactlyOne, object, settings, path }: Place): string[] {
+export function mistakesIn({ properties, exactlyOne, object, settings, path }: ConfigObject): string[] {
   const choices = [
     exactlyOne && miscounted('exactly', exactlyOne, object),
     ...properties.writeOnly.flatMap(({ name }) => [
@@ -20,16 +20,16 @@ export function mistakesIn({ properties, exactlyOne, object, settings, path }: P
 }
 
 /** The mistakes of maps with a name that CDKTF drops silently. */
-function droppedIn(kind: Kind, value: unknown, place: string): string[] {
+function droppedIn(kind: Kind, value: unknown, at: string): string[] {
   if (kind.kind === 'map') {
     return typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__')
       ? [
-          `${spelled(place)} has the name __proto__, which CDKTF drops from the synthesized stack. Choose another name.`,
+          `${spelled(at)} has the name __proto__, which CDKTF drops from the synthesized stack. Choose another name.`,
         ]
       : [];
   }
   if (kind.kind !== 'list' || !Array.isArray(value)) return [];
-  return value.flatMap((element, index) => droppedIn(kind.of, element, `${place}[${index}]`));
+  return value.flatMap((element, index) => droppedIn(kind.of, element, `${at}[${index}]`));
 }
 
 /** The mistake if more than one of the properties is set, or none where one is needed. An unknown value counts as set. */
@@ -54,7 +54,7 @@ function unlessVersioned(writeOnly: string, config: object): string | undefined 
 }
 
 /** Required properties that are not set. The type checker cannot find them in JavaScript or behind casts. */
-export function missingIn({ properties, object, path }: Place): string[] {
+export function missingIn({ properties, object, path }: ConfigObject): string[] {
   return properties.required
     .filter(({ name }) => !isSet(object, name))
     .map(({ name }) => `${spelled(`${path}${name}`)} is not set. It is required.`);

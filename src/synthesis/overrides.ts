@@ -4,8 +4,8 @@
  */
 import { TerraformDataSource, TerraformElement, TerraformProvider, TerraformResource, Token } from 'cdktf';
 import { IConstruct } from 'constructs';
+import { propertiesOf } from './config-objects';
 import { isWritten } from './literal';
-import { propertiesOf } from './places';
 import { providersOf } from './providers';
 import { Kind, Members } from '../schema/kind';
 

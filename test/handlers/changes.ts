@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../src/contract/json';
 import type { NormaliserSettings } from '../../src/emulator';
-import { bare } from '../../src/handlers/codec/left-out';
+import { withoutDefaults } from '../../src/handlers/codec/omitted-defaults';
 import { isRecord, ObjectValue } from '../../src/plugin';
 
 const ANOTHER_GROUPING = 'another grouping';
@@ -58,7 +58,7 @@ export function* changesOf(config: ObjectValue, stored: JsonObject): Generator<C
   for (const name of isJsonObject(extra) ? Object.keys(extra) : []) {
     yield set(`another extra member ${name}`, Object.fromEntries([[name, { by: 'somebody' }]]));
     const isLost = [stored, extra].every(
-      (object) => isJsonObject(object) && Object.hasOwn(bare(object), name),
+      (object) => isJsonObject(object) && Object.hasOwn(withoutDefaults(object), name),
     );
     if (isLost) yield unset(`no extra member ${name}`, name);
   }

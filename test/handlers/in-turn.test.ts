@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { InTurn } from '../../src/handlers/archive-target';
+import { Mutex } from '../../src/handlers/archive-target';
 
 it('runs tasks one after the other, and goes on after one that fails', async () => {
-  const turns = new InTurn();
+  const turns = new Mutex();
   const seen: string[] = [];
   const task = (name: string, milliseconds: number) => async () => {
     seen.push(`${name} starts`);

@@ -6,8 +6,8 @@ import { someChange } from './changes';
 import { configuration, sloBody } from './configuration';
 import { isJsonObject, JsonObject, parseJson, printJson } from '../../src/contract/json';
 import type { NormaliserSettings } from '../../src/emulator';
-import { bare } from '../../src/handlers/codec/left-out';
-import { fingerprint } from '../../src/handlers/codec/remembered';
+import { fingerprint } from '../../src/handlers/codec/answer-fingerprints';
+import { withoutDefaults } from '../../src/handlers/codec/omitted-defaults';
 import { ObjectValue } from '../../src/plugin';
 import { Deployment } from '../support/deployment';
 import { fc } from '../support/fast-check';
@@ -124,5 +124,5 @@ function nextRevision({ revision }: JsonObject): JsonObject {
 /** What stays of an SLO that is replaced by one that means the same. */
 function settled(slo: JsonObject, { alwaysDerivedGrouping }: NormaliserSettings): JsonObject {
   const grouping = alwaysDerivedGrouping ? null : slo.grouping;
-  return bare({ ...slo, grouping, revision: null, updateTime: null });
+  return withoutDefaults({ ...slo, grouping, revision: null, updateTime: null });
 }

@@ -4,7 +4,7 @@ import { someChange } from './changes';
 import { useService } from './core';
 import { JsonObject, printJson } from '../../src/contract/json';
 import { NormaliserName, NormaliserSettings } from '../../src/emulator';
-import { bare } from '../../src/handlers/codec/left-out';
+import { withoutDefaults } from '../../src/handlers/codec/omitted-defaults';
 import { ObjectValue, Value } from '../../src/plugin';
 import { fc } from '../support/fast-check';
 
@@ -129,5 +129,5 @@ function nextRevision({ revision }: JsonObject): JsonObject {
 function settledForm(slo: JsonObject, { alwaysDerivedGrouping }: NormaliserSettings): unknown {
   const { revision: _revision, updateTime: _updateTime, grouping, ...rest } = slo;
   const kept = alwaysDerivedGrouping ? rest : { ...rest, grouping };
-  return JSON.parse(printJson(bare(kept)));
+  return JSON.parse(printJson(withoutDefaults(kept)));
 }

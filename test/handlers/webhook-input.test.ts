@@ -1,7 +1,7 @@
 import { toJsonObject } from '../../src/handlers/codec/json';
 import { addressSecrets, secretsIn } from '../../src/handlers/codec/secrets';
 import { Values } from '../../src/handlers/codec/values';
-import { webhookInput as members } from '../../src/schema/webhook-input';
+import { webhookInput as members } from '../../src/schema/outgoing-webhook';
 
 function input(address: object) {
   const values = { name: 'n', url: null, urlWo: null, extraMembers: null, ...address };

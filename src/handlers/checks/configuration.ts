@@ -2,8 +2,10 @@
 import { requireExactlyOne, requireVersion } from './choices';
 import { isJsonObject, Json, parseJson } from '../../contract/json';
 import { AttributePath, DiagnosticError, formatPath, isRecord, memberOf } from '../../plugin';
+import { ResourceDescription } from '../../schema/description';
 import { INTEGER64_RULE, isInteger64, Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
+import { Values } from '../codec/values';
 
 /** A configured object. */
 interface Described {
@@ -22,6 +24,21 @@ export function checkConfiguration(
     if (presence === 'computed') continue;
     if (writeOnly) requireVersion(values, name, exactlyOne, at);
     checkValue(kind, values[name], [...at, toSnakeCase(name)], members);
+  }
+}
+
+/** A value that `ignore_changes` keeps need not go with the rest: another variant, or a write-only value without its version. */
+export function checkPlanned<M extends Members>(
+  { attributes: members, exactlyOne }: ResourceDescription<M>,
+  planned: Values<M>,
+): void {
+  try {
+    checkConfiguration({ members, exactlyOne }, planned);
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error;
+    const reason =
+      'Nothing was sent, because the planned values, some of which ignore_changes kept, cannot be sent together.';
+    throw new DiagnosticError(error.summary, `${reason} ${error.detail}`, error.path);
   }
 }
 

@@ -1,10 +1,9 @@
 /** Reports values that break a rule of their attribute. Unknown values pass. */
 import { LosslessNumber } from 'lossless-json';
-import { Context, formatPath, isRecord, ObjectValue, groupOf } from '../../plugin';
-import { Members } from '../../schema/kind';
+import { AttributePath, Context, formatPath, groupOf, isRecord, ObjectValue, Value } from '../../plugin';
+import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { doubtIn, mistakeIfNew, mistakeIn, Remark, Rule } from '../../schema/rules';
-import { Setting, settingsIn } from '../../schema/settings';
 
 const DOUBTS = groupOf(
   'doubts',
@@ -39,15 +38,17 @@ export function reportDoubts(
   { diagnostics }: Context,
 ): void {
   for (const [path, { what, next }] of newRemarksOn(members, config, prior, doubtIn)) {
-    diagnostics.boundedWarning(DOUBTS, `${formatPath(path)} ${what}`, next, path);
+    diagnostics.cappedWarning(DOUBTS, `${formatPath(path)} ${what}`, next, path);
   }
 }
 
 function newRemarksOn(members: Members, config: ObjectValue, prior: ObjectValue | null, rule: Rule) {
-  const said = ([path, { what }]: [Setting['path'], Remark]) => `${formatPath(path)} ${what}`;
+  const said = ([path, { what }]: PathRemark) => `${formatPath(path)} ${what}`;
   const before = new Set(remarksOn(members, prior ?? {}, rule).map(said));
   return remarksOn(members, config, rule).filter((remark) => !before.has(said(remark)));
 }
+
+type PathRemark = [path: AttributePath, remark: Remark];
 
 /** The remarks of a rule on each value that is set, at any depth. Names are Terraform's, unless `nameOf` says otherwise. */
 export function remarksOn(
@@ -55,11 +56,21 @@ export function remarksOn(
   values: ObjectValue,
   rule: Rule,
   nameOf = toSnakeCase,
-): [Setting['path'], Remark][] {
-  return settingsIn(members, values, { nameOf, isWritten: isRecord }).flatMap(
-    ({ path, attribute, value }) => {
-      const remark = rule(attribute, value instanceof LosslessNumber ? value.value : value);
-      return remark ? [[path, remark]] : [];
-    },
-  );
+  at: AttributePath = [],
+): PathRemark[] {
+  const within = (kind: Kind, value: Value, path: AttributePath): PathRemark[] => {
+    if (kind.kind === 'list' && Array.isArray(value)) {
+      return value.flatMap((element, index) => within(kind.of, element, [...path, index]));
+    }
+    if (kind.kind !== 'object' || !isRecord(value)) return [];
+    return remarksOn(kind.members, value, rule, nameOf, path);
+  };
+  return Object.entries(members).flatMap(([apiName, attribute]) => {
+    const name = nameOf(apiName);
+    const value = values[name] ?? null;
+    if (attribute.presence === 'computed' || value === null) return [];
+    const path = [...at, name];
+    const remark = rule(attribute, value instanceof LosslessNumber ? value.value : value);
+    return [...(remark ? [[path, remark] as PathRemark] : []), ...within(attribute.kind, value, path)];
+  });
 }

@@ -1,4 +1,4 @@
-import { fingerprint } from './remembered';
+import { fingerprint } from './answer-fingerprints';
 import { parseJson } from '../../contract/json';
 import { samePublicKey } from '../../encryption/keys';
 import { Attribute as TerraformAttribute, Attributes, Schema, Type } from '../../plugin';

@@ -4,7 +4,7 @@ import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { isFullyKnown, isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../../plugin';
 import { Attribute, Kind, Members } from '../../schema/kind';
 import { jsonObject, member, toJson, toJsonObject } from '../codec/json';
-import { mayBeLeftOut } from '../codec/left-out';
+import { mayBeOmitted } from '../codec/omitted-defaults';
 import { Values } from '../codec/values';
 
 /** What is configured for the members of which the plan keeps the state's value: they differ only in empty values, or are derived. */
@@ -118,7 +118,7 @@ function sentMember(
   if (isUntouched({ kind, presence }, planned, prior) && (presence !== 'required' || isSet(present))) {
     return present ?? undefined;
   }
-  const wasSet = prior !== null && (kind.kind === 'object' || !mayBeLeftOut(kind, prior));
+  const wasSet = prior !== null && (kind.kind === 'object' || !mayBeOmitted(kind, prior));
   const isUnset = planned === null || planned instanceof Unknown;
   const mayGo = wasSet && presence !== 'optionalComputed';
   if (isUnset && mayGo && (planned === null || !hasUnlisted(kind, present))) return undefined;

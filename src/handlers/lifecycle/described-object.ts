@@ -1,7 +1,6 @@
-import { IMPORT_IT, NotCreated } from './creation';
-import { subjectOf } from './forget';
-import { refreshedState, rememberedAnswer, storedAnswer, warnOfMismatches } from './state';
-import { Found, waitUntilVisible } from './visibility';
+import { refreshedState, lastAnswerFingerprints, storedAnswer, warnOfMismatches } from './state';
+import { subjectOf } from './stays-on-service';
+import { ReadResult, waitUntilVisible } from './visibility';
 import type { Attempt } from '../../client';
 import { isJsonObject, JsonObject } from '../../contract/json';
 import {
@@ -20,13 +19,13 @@ import { isInPath, Operation, Role } from '../../schema/operation';
 import { checkConfiguration } from '../checks/configuration';
 import { reportMistakes } from '../checks/rules';
 import { member } from '../codec/json';
-import { mayBeLeftOut } from '../codec/left-out';
+import { mayBeOmitted } from '../codec/omitted-defaults';
 import { secretsIn } from '../codec/secrets';
 import { terraformSchema } from '../codec/terraform-schema';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
 import { Account } from '../connection/account';
-import { followedPlace, presentPlace, requireSamePlace } from '../connection/elsewhere';
 import { failure, isManagementApiError } from '../connection/failure';
+import { followedOrigin, currentOrigin, requireSameOrigin } from '../connection/origin';
 
 const GONE = groupOf(
   'gone',
@@ -39,6 +38,19 @@ export interface Known<M extends Members> {
   readonly values: Values<M>;
   readonly private: PrivateState;
 }
+
+/** The message for an object that could not be created. */
+export interface NotCreated {
+  /** A phrase like `Cannot create SLO "checkout"`. */
+  readonly what: string;
+  /** What to do if the object exists anyway. Begins with where to look, such as `If the service shows ...`. */
+  readonly ifCreated?: string;
+  /** Another possible reason if the service refuses the request. */
+  readonly ifRefused?: string;
+}
+
+/** How a program takes over an object that exists. */
+export const IMPORT_IT = 'import it by its id (importFrom in CDKTF, an import block in HCL).';
 
 /** A resource as its description has it: its schema, what messages call its object, and how its object is read. */
 export abstract class DescribedObject<M extends Members> {
@@ -130,17 +142,17 @@ export abstract class DescribedObject<M extends Members> {
     const subject = this.subject(before.values);
     if (hasEffectOnly(this.description)) return { state };
     if (!this.operations.read) {
-      return { state, private: await followedPlace(connection, own, subject, context) };
+      return { state, private: await followedOrigin(connection, own, subject, context) };
     }
     if (!connection) return { state, private: own };
     try {
       const present = await this.load(before, context);
       if (present === 'not found') return this.withoutObject(request, subject, context);
-      const place = await presentPlace(connection, own, context);
+      const origin = await currentOrigin(connection, own, context);
       const refreshed = this.refreshed(present, before, context);
       return {
         state: toTerraform(this.members, refreshed.values),
-        private: { ...place, ...refreshed.private },
+        private: { ...origin, ...refreshed.private },
       };
     } catch (error) {
       throw failure(`Cannot read ${subject}`, error, ['id']);
@@ -157,11 +169,11 @@ export abstract class DescribedObject<M extends Members> {
     };
     const found = await complete();
     if (found !== 'not found') return found;
-    await requireSamePlace(this.account.connected, own, this.subject(values), context);
+    await requireSameOrigin(this.account.connected, own, this.subject(values), context);
     return waitUntilVisible(own.createdAt, complete, this.subject(values), context);
   }
 
-  protected async fetch({ values }: Known<M>, context: Context): Promise<Found> {
+  protected async fetch({ values }: Known<M>, context: Context): Promise<ReadResult> {
     return this.get(values, context).catch((error: unknown) => {
       if (isGone(error)) return 'not found';
       throw error;
@@ -192,7 +204,7 @@ export abstract class DescribedObject<M extends Members> {
         if (!apiRequires || presence !== 'required') return false;
         const answer = member(present, name) ?? null;
         const isMissing = answer === null || (answer === '' && !mayStayEmpty);
-        return isMissing && !(state[name] !== null && mayBeLeftOut(kind, state[name]));
+        return isMissing && !(state[name] !== null && mayBeOmitted(kind, state[name]));
       },
     );
     if (!missing) return;
@@ -201,9 +213,9 @@ export abstract class DescribedObject<M extends Members> {
     throw this.account.connected.client.invalidAnswer(read, happened);
   }
 
-  /** The state after a read, with the private state except for the object's place. */
+  /** The state after a read, with the private state except for the object's origin. */
   protected refreshed(present: JsonObject, { values: before, private: own }: Known<M>, context: Context) {
-    const remembered = rememberedAnswer(this.members, own, before);
+    const remembered = lastAnswerFingerprints(this.members, own, before);
     const { values, mismatches, isUnchanged } = refreshedState(this.members, present, before, remembered);
     warnOfMismatches(mismatches, this.subject(before), context);
     // Nearly every read, so it is worth not to compare again.
@@ -219,7 +231,7 @@ export abstract class DescribedObject<M extends Members> {
     { diagnostics }: Context,
   ): ReadResponse {
     if (own.baseUrl !== undefined) {
-      diagnostics.boundedWarning(
+      diagnostics.cappedWarning(
         GONE,
         `${subject} no longer exists on the service`,
         'It was deleted outside of Terraform and is removed from the state. If it is still configured, the plan creates it again with another id. Everything outside of this stack that uses the old id needs the new one.',

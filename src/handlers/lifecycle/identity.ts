@@ -1,8 +1,8 @@
 /** The identity of an object that the API can read. It has no base URL, because a service may move to another one. */
 import { Context, DiagnosticError, Identity, memberOf, ObjectValue, PrivateState } from '../../plugin';
 import { Connection } from '../connection/account';
-import { MAX_TEAM_IDS, presentPlace, teamsIn } from '../connection/elsewhere';
 import { failure } from '../connection/failure';
+import { MAX_TEAM_IDS, currentOrigin, teamsIn } from '../connection/origin';
 import { keyTeams } from '../connection/teams';
 
 export const objectIdentity: Identity = {
@@ -35,7 +35,7 @@ export async function importedPrivate(
 ): Promise<PrivateState> {
   const { id, team_id: teamId } = imported;
   if (typeof teamId !== 'string') {
-    const { teamIds } = await presentPlace(connection, {}, context);
+    const { teamIds } = await currentOrigin(connection, {}, context);
     return { teamIds };
   }
   const what = `Cannot import "${String(id)}"`;

@@ -1,21 +1,19 @@
 import { asConfigured, configuredApart, without } from './body';
-import { checkPlanned, Identified, IMPORT_IT, notIdentified, withIdentified } from './creation';
-import { DescribedObject, isGone, Known, objectIn } from './described-object';
-import { destroyRefused, warnThatItStays } from './forget';
+import { DescribedObject, IMPORT_IT, isGone, Known, objectIn } from './described-object';
 import { importedPrivate, objectIdentity } from './identity';
-import { Renamed } from './renamed';
-import { Replaced } from './replaced';
 import { Replacement } from './replacement';
 import {
   appliedState,
   keptAttributesOf,
   ObjectPrivate,
-  rememberedAnswer,
+  lastAnswerFingerprints,
   stateAfter,
   storedAnswer,
   warnOfMismatches,
 } from './state';
-import { Found } from './visibility';
+import { destroyRefused, warnThatItStays } from './stays-on-service';
+import { Renamed, Replaced } from './successors';
+import { ReadResult } from './visibility';
 import type { Attempt } from '../../client';
 import { isJsonObject, JsonObject } from '../../contract/json';
 import {
@@ -39,12 +37,13 @@ import { hasEffectOnly, isImportable, leavesNothing } from '../../schema/descrip
 import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { hasEmptyAnswer, Operation } from '../../schema/operation';
+import { checkPlanned } from '../checks/configuration';
 import { reportDoubts, reportMistakesIfNew } from '../checks/rules';
 import { AnswerMismatch, idFrom, toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
-import { otherPlace, presentPlace } from '../connection/elsewhere';
 import { createFailure, failure, isManagementApiError, refusedPath } from '../connection/failure';
+import { differentOrigin, currentOrigin } from '../connection/origin';
 
 const UNREAD = groupOf(
   'notReadYet',
@@ -57,6 +56,9 @@ const NOT_ALL_KNOWN = groupOf(
   'More objects are incomplete in the state',
   'All of them were created and are in the state.',
 );
+
+/** The parts of an answer that cannot be read later: the object's id, or a secret that the service returns only once. */
+type Identified = { readonly [name: string]: string | null };
 
 /**
  * A resource whose object has the operations of its description. What it does follows from their roles; a resource with special
@@ -113,29 +115,30 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     this.renamed.made(this.nameOf(planned));
     this.isApplying = true;
     const making = this.make(planned, context);
-    const place = hasEffectOnly(this.description)
+    const origin = hasEffectOnly(this.description)
       ? Promise.resolve({})
-      : presentPlace(connection, {}, context);
+      : currentOrigin(connection, {}, context);
     // Awaited later. Until then, a rejection must not end the process.
-    place.catch(() => undefined);
+    origin.catch(() => undefined);
     let answer: Answer;
     let identified: Identified;
     try {
       answer = await making;
       const found = this.identified(answer);
-      if (!found) throw notIdentified(this.notCreated(planned), this.identifiedBy);
+      if (!found) throw this.notIdentified(planned);
       identified = found;
     } catch (error) {
       const { what, ifCreated = '', ifRefused } = this.notCreated(planned);
       const path = refusedPath(this.members, error);
       throw this.namingReplaced(createFailure(what, error, path, ifCreated, ifRefused), planned, context);
     }
-    const state = withIdentified(request.planned, identified);
+    const unseen = Object.entries(identified).map(([name, value]) => [toSnakeCase(name), value]);
+    const state = { ...request.planned, ...(Object.fromEntries(unseen) as ObjectValue) };
     const attempt = async <T>(step: () => T | Promise<T>) => this.attempt(step, state, context);
     const own: PrivateState = {
       baseUrl: connection.baseUrl,
       ...(await attempt(() => this.initialPrivate())),
-      ...(await attempt(async () => place)),
+      ...(await attempt(async () => origin)),
     };
     await attempt(() => this.replaced.settle(this.nameOf(planned)));
     const completed = await attempt(async () => {
@@ -147,7 +150,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
 
   public async update(request: UpdateRequest, context: Context): Promise<StateResponse> {
     const { replace, read } = this.operations;
-    // Only attributes that are not sent can change in place.
+    // Only attributes that are not sent can change in origin.
     if (!replace) return { state: request.planned, private: request.private };
     // What cannot be read is set again as a whole.
     if (!read) return this.create(request, context);
@@ -160,7 +163,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       const { found, readAt } = await this.loadForChange(before, context);
       const { apart = {} } = own as ObjectPrivate;
       const wanted = asConfigured(members, planned, apart as Partial<Values<M>>);
-      const remembered = rememberedAnswer(members, own, prior);
+      const remembered = lastAnswerFingerprints(members, own, prior);
       const replacement = new Replacement(
         { members, prior, planned: wanted, remembered, what },
         found,
@@ -219,6 +222,14 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     return found && { [name]: found.id };
   }
 
+  private notIdentified(planned: Values<M>): DiagnosticError {
+    const { what, ifCreated = '' } = this.notCreated(planned);
+    return new DiagnosticError(
+      what,
+      `The service answered without ${this.identifiedBy}, so Terraform cannot manage it. The object may exist anyway. Look for it in the service before you apply again. ${ifCreated}`,
+    );
+  }
+
   /** The private state of an object that was not read yet. */
   protected initialPrivate(): PrivateState {
     return this.operations.read ? { createdAt: new Date().toISOString() } : {};
@@ -236,7 +247,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
       return this.firstRead(await this.get(made.values, context), made, context);
     } catch (error) {
       if (!isManagementApiError(error) && !(error instanceof AnswerMismatch)) throw error;
-      context.diagnostics.boundedWarning(
+      context.diagnostics.cappedWarning(
         UNREAD,
         `${this.subject(made.values)} was created, but cannot be read yet`,
         `Its computed attributes stay null in the state until the next plan or apply reads it. ${error.message}`,
@@ -287,7 +298,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   }
 
   /** Reads the object within the turn of the call that changes it. */
-  protected async reread(attempt: Attempt, prior: Values<M>, context: Context): Promise<Found> {
+  protected async reread(attempt: Attempt, prior: Values<M>, context: Context): Promise<ReadResult> {
     return this.get(prior, context, async (...of) => attempt.read(...of));
   }
 
@@ -308,7 +319,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const connection = this.account.connected;
     const what = `Cannot delete ${this.subject(values)}`;
     try {
-      const other = await otherPlace(connection, own, context);
+      const other = await differentOrigin(connection, own, context);
       if (other) {
         throw new DiagnosticError(what, `${other.difference} ${other.remedy} Nothing was deleted.`, ['id']);
       }
@@ -347,7 +358,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     try {
       // For example a stack overflow because of a deeply nested answer.
       const reason = this.account.connected.client.redact(String(error)).slice(0, 500);
-      diagnostics.boundedWarning(
+      diagnostics.cappedWarning(
         NOT_ALL_KNOWN,
         `${this.subject(fromTerraform(this.members, state))} is incomplete in the state`,
         `It was created, but a later step failed: ${reason}. The attributes of that step are null in the state.`,

@@ -2,15 +2,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
 import { replacedObject } from './body';
-import { rememberObject } from './state';
-import { Found } from './visibility';
+import { objectFingerprints } from './state';
+import { ReadResult } from './visibility';
 import type { Attempt } from '../../client';
 import { isFresh } from '../../client/limits';
 import { Json, JsonObject } from '../../contract/json';
 import { canonicalNumber, DiagnosticError, isRecord } from '../../plugin';
 import { Members } from '../../schema/kind';
+import { fingerprint, Fingerprints } from '../codec/answer-fingerprints';
 import { fromJson, member } from '../codec/json';
-import { fingerprint, Remembered } from '../codec/remembered';
 import { Values } from '../codec/values';
 
 export interface PlannedChange<M extends Members> {
@@ -18,7 +18,7 @@ export interface PlannedChange<M extends Members> {
   readonly prior: Values<M>;
   readonly planned: Values<M>;
   /** The service's last answer before the plan. */
-  readonly remembered?: Remembered;
+  readonly remembered?: Fingerprints;
   /** A phrase like `Cannot change SLO "checkout" (id 4711)`. */
   readonly what: string;
 }
@@ -34,7 +34,7 @@ export class Replacement<M extends Members> {
    */
   constructor(
     public readonly change: PlannedChange<M>,
-    found: Found,
+    found: ReadResult,
     private comparedAt: number,
   ) {
     this.present = requireUnchanged(change, found);
@@ -42,7 +42,7 @@ export class Replacement<M extends Members> {
   }
 
   /** For `beforeSending`: throws `DiagnosticError` if the object was changed while the request waited. */
-  public async compareAgain({ mayHaveTakenEffect }: Attempt, read: () => Promise<Found>): Promise<void> {
+  public async compareAgain({ mayHaveTakenEffect }: Attempt, read: () => Promise<ReadResult>): Promise<void> {
     if (isFresh(this.comparedAt)) return;
     const readAt = performance.now();
     const found = await read();
@@ -50,7 +50,7 @@ export class Replacement<M extends Members> {
     // An earlier attempt was not answered, but it did take effect: the object is as it was sent.
     if (mayHaveTakenEffect && found !== 'not found' && this.isIn(found)) return;
     const { change, present, body } = this;
-    const remembered = rememberObject(change.members, present, change.prior);
+    const remembered = objectFingerprints(change.members, present, change.prior);
     const now = requireUnchanged({ ...change, remembered }, found, mayHaveTakenEffect);
     if (revisionOf(change.members, now) !== undefined) return;
     if (fingerprint(this.replaced(now)) === fingerprint(body)) return;
@@ -73,7 +73,7 @@ const UNLIKE_BEFORE = 'It has no revision, and it differs from the one that the 
 
 function requireUnchanged<M extends Members>(
   { members, prior, remembered, what }: PlannedChange<M>,
-  found: Found,
+  found: ReadResult,
   mayHaveTakenEffect = false,
 ): JsonObject {
   if (found === 'not found') {
@@ -88,7 +88,7 @@ function requireUnchanged<M extends Members>(
   if (
     now === undefined &&
     remembered &&
-    !isDeepStrictEqual(remembered, rememberObject(members, found, prior))
+    !isDeepStrictEqual(remembered, objectFingerprints(members, found, prior))
   ) {
     throw changedSincePlan(what, UNLIKE_BEFORE, mayHaveTakenEffect);
   }

@@ -4,9 +4,15 @@ import { extraMembersOf, unlistedOf } from './body';
 import { isJsonObject, Json, JsonObject, printJson } from '../../contract/json';
 import { Context, groupOf, isRecord, PrivateState, Unknown, Value } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
+import {
+  adopt,
+  reconcile,
+  reconcileExtraMembers,
+  answerFingerprints,
+  Fingerprints,
+} from '../codec/answer-fingerprints';
 import { AnswerMismatch, fromJson, member, toJsonObject } from '../codec/json';
-import { areSameOrLeftOut } from '../codec/left-out';
-import { adopt, reconcile, reconcileExtraMembers, remember, Remembered } from '../codec/remembered';
+import { equalButForDefaults } from '../codec/omitted-defaults';
 import { inTerraform, Values } from '../codec/values';
 
 /** The private state of an object that the service can read. */
@@ -14,15 +20,15 @@ export interface ObjectPrivate {
   /** ISO time. Removed when a read has found it. */
   readonly createdAt?: string;
   /** The fingerprints of the last answer that differ from the state. Absent right after an import, before the first answer. */
-  readonly unlikeState?: Remembered;
+  readonly unlikeState?: Fingerprints;
   /** All fingerprints of the last answer, in the state of earlier versions. */
-  readonly remembered?: Remembered;
+  readonly remembered?: Fingerprints;
   /** What was configured where the plan keeps the state's value, for the apply. */
   readonly apart?: object;
 }
 
-export function rememberObject<M extends Members>(members: M, present: JsonObject, values: Values<M>) {
-  return remember(members, present, extraMembersOf(values));
+export function objectFingerprints<M extends Members>(members: M, present: JsonObject, values: Values<M>) {
+  return answerFingerprints(members, present, extraMembersOf(values));
 }
 
 /** Terraform changes some texts, so an answer that has them is unlike the state. */
@@ -36,14 +42,14 @@ function asTerraformKeeps<T>(value: T): T {
 
 /** What the private state stores of the service's answer beside these values. */
 export function storedAnswer<M extends Members>(members: M, present: JsonObject, state: Values<M>) {
-  const prints = printsOf(members, asTerraformKeeps(state));
-  return { unlikeState: unlikeState(rememberObject(members, present, state), prints) };
+  const prints = stateFingerprints(members, asTerraformKeeps(state));
+  return { unlikeState: fingerprintDiff(objectFingerprints(members, present, state), prints) };
 }
 
 /** The service's last answer, from the private state beside these values. */
-export function rememberedAnswer<M extends Members>(members: M, own: PrivateState, state: Values<M>) {
+export function lastAnswerFingerprints<M extends Members>(members: M, own: PrivateState, state: Values<M>) {
   const { remembered, unlikeState: unlike } = own as ObjectPrivate;
-  return unlike ? withState(unlike, printsOf(members, state)) : remembered;
+  return unlike ? withDiff(unlike, stateFingerprints(members, state)) : remembered;
 }
 
 /** The state after an apply: what was planned, and what was answered where that was unknown. */
@@ -56,8 +62,8 @@ export function stateAfter<M extends Members>(planned: Values<M>, answered: Valu
 }
 
 /** The fingerprints of an answer that is exactly what the state says. */
-function printsOf<M extends Members>(members: M, state: Values<M>): Remembered {
-  return rememberObject(members, toJsonObject(members, state), state);
+function stateFingerprints<M extends Members>(members: M, state: Values<M>): Fingerprints {
+  return objectFingerprints(members, toJsonObject(members, state), state);
 }
 
 /** The values in an answer. An invalid member is null. */
@@ -93,7 +99,7 @@ export function keptAttributesOf<M extends Members>(members: M, state: Values<M>
       const [before, wanted] = [state, config].map((values) => values[name] as Value);
       const isChoosable = presence === 'optional' || presence === 'optionalComputed';
       const mayBeKept = !local && isChoosable && before !== null && (wanted !== null || keptIfUnset === true);
-      return mayBeKept && before !== wanted && areSameOrLeftOut(kind, before, wanted);
+      return mayBeKept && before !== wanted && equalButForDefaults(kind, before, wanted);
     })
     .map(([name]) => name);
 }
@@ -103,9 +109,9 @@ export function refreshedState<M extends Members>(
   members: M,
   present: JsonObject,
   state: Values<M>,
-  remembered: Remembered | undefined,
+  remembered: Fingerprints | undefined,
 ): ReadValues<M> & { readonly isUnchanged: boolean } {
-  const isUnchanged = isDeepStrictEqual(remembered, rememberObject(members, present, state));
+  const isUnchanged = isDeepStrictEqual(remembered, objectFingerprints(members, present, state));
   const { values, mismatches } = readMembers(members, (name, { kind, local, presence, mayStayEmpty }) => {
     const before = state[name] as Value;
     if (local) return before;
@@ -157,7 +163,7 @@ export function warnOfMismatches(
   { diagnostics }: Context,
 ): void {
   if (mismatches.length === 0) return;
-  diagnostics.boundedWarning(
+  diagnostics.cappedWarning(
     UNDOCUMENTED,
     `${subject} does not match the API document`,
     `In the service's answer, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
@@ -168,13 +174,13 @@ export function warnOfMismatches(
 const NONE = '';
 
 /** Those of the answer's fingerprints that differ from the state's. */
-export function unlikeState(answer: Remembered, state: Remembered): Remembered {
+export function fingerprintDiff(answer: Fingerprints, state: Fingerprints): Fingerprints {
   const different = Object.entries(answer).filter(([path, print]) => state[path] !== print);
   const missing = Object.keys(state).filter((path) => !Object.hasOwn(answer, path));
   return Object.fromEntries([...different, ...missing.map((path) => [path, NONE] as const)]);
 }
 
 /** The answer's fingerprints again. */
-function withState(unlike: Remembered, state: Remembered): Remembered {
+function withDiff(unlike: Fingerprints, state: Fingerprints): Fingerprints {
   return Object.fromEntries(Object.entries({ ...state, ...unlike }).filter(([, print]) => print !== NONE));
 }

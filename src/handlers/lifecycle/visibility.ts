@@ -4,13 +4,13 @@ import { JsonObject } from '../../contract/json';
 import { Context, DiagnosticError } from '../../plugin';
 
 /** For how long after its creation an object that is not found is read again. */
-export const LAG_MS = 60_000;
+export const VISIBLE_WITHIN_MS = 60_000;
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 8000;
 
 /** The service's object. */
-export type Found = JsonObject | 'not found';
+export type ReadResult = JsonObject | 'not found';
 
 /**
  * Reads an object that was not found until it is found or is no longer new. `createdAt` is the time of its creation, and missing if
@@ -18,10 +18,10 @@ export type Found = JsonObject | 'not found';
  */
 export async function waitUntilVisible(
   createdAt: unknown,
-  load: () => Promise<Found>,
+  load: () => Promise<ReadResult>,
   subject: string,
   { signal, log }: Context,
-): Promise<Found> {
+): Promise<ReadResult> {
   const end = performance.now() + newFor(createdAt, Date.now());
   for (let wait = FIRST_WAIT_MS; performance.now() < end; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
     log.log('info', 'A new object is not visible yet', { object: subject });
@@ -32,10 +32,10 @@ export async function waitUntilVisible(
   return 'not found';
 }
 
-/** For how many more milliseconds it counts as new: at most `LAG_MS`, even if the clock was set back. */
+/** For how many more milliseconds it counts as new: at most `VISIBLE_WITHIN_MS`, even if the clock was set back. */
 export function newFor(createdAt: unknown, now: number): number {
-  const left = Date.parse(String(createdAt)) + LAG_MS - now;
-  return Math.min(Math.max(Number.isNaN(left) ? 0 : left, 0), LAG_MS);
+  const left = Date.parse(String(createdAt)) + VISIBLE_WITHIN_MS - now;
+  return Math.min(Math.max(Number.isNaN(left) ? 0 : left, 0), VISIBLE_WITHIN_MS);
 }
 
 /** All waits end at the same moments, so that the reads share calls. */

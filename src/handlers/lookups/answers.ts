@@ -2,7 +2,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson } from '../../contract/json';
 import { AttributePath, DiagnosticError } from '../../plugin';
-import { DEFAULT_MAX_PAGES } from '../../schema/answer';
+import { DEFAULT_MAX_PAGES } from '../../schema/attributes';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
 import { member } from '../codec/json';
 

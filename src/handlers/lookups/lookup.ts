@@ -70,7 +70,7 @@ export class LookupDataSource implements DataSource {
     try {
       const call = this.caller(connection, configured, context);
       const all = await answers(call, sentAttributes(this.members, configured), (what, path) =>
-        context.diagnostics.boundedWarning(
+        context.diagnostics.cappedWarning(
           INCOMPLETE,
           `The lookup of the ${description.title} is not complete`,
           what,

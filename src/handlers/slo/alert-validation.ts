@@ -42,7 +42,7 @@ export async function validateAlerts(
   if (failures.length === 0) return;
   const summary = `The change of ${subject} conflicts with its alerts`;
   const detail = `The service reports that these alerts would break:\n${failures.join('\n')}\n`;
-  if (alertValidation === 'warn') return context.diagnostics.boundedWarning(UNFIT, summary, detail);
+  if (alertValidation === 'warn') return context.diagnostics.cappedWarning(UNFIT, summary, detail);
   throw new DiagnosticError(
     summary,
     `${detail}Nothing was changed. Change or remove these alerts first, or set alertValidation of the provider to "warn" or "off".`,
@@ -55,7 +55,7 @@ export function couldNotCheck(subject: string, consequence: string, error: unkno
   if (error.code === 'interrupted') {
     throw failure(`The alerts of ${subject} were not checked`, error);
   }
-  context.diagnostics.boundedWarning(
+  context.diagnostics.cappedWarning(
     UNCHECKED,
     `The alerts of ${subject} could not be checked`,
     `${consequence} ${error.message}`,

@@ -19,14 +19,14 @@ import {
 import { toSnakeCase } from '../../schema/names';
 import { indicatorDoubt } from '../../schema/rules';
 import { slo } from '../../schema/slo';
-import { fingerprint } from '../codec/remembered';
+import { fingerprint } from '../codec/answer-fingerprints';
 import { fromTerraform, Values } from '../codec/values';
 import { asConfigured, objectOfState, replacedObject } from '../lifecycle/body';
 import { Known } from '../lifecycle/described-object';
 import { ManagedObject } from '../lifecycle/managed-object';
 import { Replacement } from '../lifecycle/replacement';
 import { ObjectPrivate } from '../lifecycle/state';
-import { Found } from '../lifecycle/visibility';
+import { ReadResult } from '../lifecycle/visibility';
 
 const members = slo.attributes;
 type SloValues = Values<typeof members>;
@@ -101,7 +101,7 @@ export class SloResource extends ManagedObject<typeof members> {
     const alerts = Array.isArray(answer.effectedSloAlertIds) ? answer.effectedSloAlertIds.map(String) : [];
     const values = { ...known.values, effectedSloAlertIds: alerts };
     if (alerts.length > 0) {
-      context.diagnostics.boundedWarning(
+      context.diagnostics.cappedWarning(
         AFFECTS_ALERTS,
         `${this.subject(made.values)} affects alerts`,
         `The service reports that its change affects these alerts: ${alerts.join(', ')}.`,
@@ -119,7 +119,7 @@ export class SloResource extends ManagedObject<typeof members> {
     return { ...known, private: { ...siblings, ...known.private } };
   }
 
-  protected async fetch({ values, private: own }: Slo, { signal }: Context): Promise<Found> {
+  protected async fetch({ values, private: own }: Slo, { signal }: Context): Promise<ReadResult> {
     const found = await this.account.connected.slos.loadAhead(String(values.id), siblingsIn(own), signal);
     if (found === 'not found') requireNotMoved(own, this.subject(values));
     return found;
@@ -158,7 +158,7 @@ export class SloResource extends ManagedObject<typeof members> {
     return super.replace(replacement, before, context).finally(() => connection.slos.invalidate(id));
   }
 
-  protected async reread({ read }: Attempt, prior: SloValues): Promise<Found> {
+  protected async reread({ read }: Attempt, prior: SloValues): Promise<ReadResult> {
     return this.account.connected.slos.loadBy(read, String(prior.id));
   }
 
@@ -170,11 +170,11 @@ export class SloResource extends ManagedObject<typeof members> {
     const doubt = doubtIn(planned);
     if (!doubt || (prior && doubtIn(prior)?.next === doubt.next)) return;
     const at = values.requestBasedMetricSli === null ? 'name' : 'request_based_metric_sli';
-    diagnostics.boundedWarning(NO_INDICATOR, `${this.subject(values)} ${doubt.what}`, doubt.next, [at]);
+    diagnostics.cappedWarning(NO_INDICATOR, `${this.subject(values)} ${doubt.what}`, doubt.next, [at]);
   }
 
   /** Not from what was read ahead. */
-  private async loadNow(before: Slo, context: Context): Promise<Found> {
+  private async loadNow(before: Slo, context: Context): Promise<ReadResult> {
     const { values, private: own } = before;
     return this.load(before, context, async () => {
       const found = await this.account.connected.slos.load(String(values.id), context.signal);

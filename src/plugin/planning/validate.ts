@@ -65,7 +65,7 @@ export function validateConfig(
   /** The summary contains the type, because Terraform folds warnings with the same summary. */
   function warnOf(deprecated: string, message: string, path?: AttributePath): void {
     const summary = `${deprecated} is deprecated`;
-    diagnostics.boundedWarning(groupOf(summary + message, summary, message), summary, message, path);
+    diagnostics.cappedWarning(groupOf(summary + message, summary, message), summary, message, path);
   }
 
   function report(summary: string, path: AttributePath, detail: string): void {

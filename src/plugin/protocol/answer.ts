@@ -65,7 +65,7 @@ async function resultOf<M extends Method>(
   return handle(request, context).catch((error: unknown) => {
     if (silent && error instanceof DiagnosticError && error.group) {
       const { group, summary, detail, path } = error;
-      const isShown = context.diagnostics.boundedError(group, summary, detail, path);
+      const isShown = context.diagnostics.cappedError(group, summary, detail, path);
       return isShown ? failure : silent(request);
     }
     report(error, operation, context);

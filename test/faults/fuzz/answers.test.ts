@@ -4,7 +4,7 @@ import { answerWith, documentedAnswers, HostileAnswer } from './service';
 import { ManagementApiClient, ManagementApiError } from '../../../src/client';
 import { isJsonObject, parseJson } from '../../../src/contract/json';
 import { fromTerraform, toTerraform, Values } from '../../../src/handlers/codec/values';
-import { appliedState, refreshedState, rememberObject } from '../../../src/handlers/lifecycle/state';
+import { appliedState, refreshedState, objectFingerprints } from '../../../src/handlers/lifecycle/state';
 import { ObservabilityProvider } from '../../../src/handlers/provider';
 import { Context, DiagnosticError, Diagnostics, ObjectValue, UNKNOWN } from '../../../src/plugin';
 import { conformState } from '../../../src/plugin/planning/conform-state';
@@ -173,7 +173,7 @@ test('whatever an answer holds is a state that Terraform takes, or a diagnostic'
         }
         const present = parseJson(answer.body.toString());
         if (!isJsonObject(present)) return false;
-        const remembered = rememberObject(slo.attributes, present, prior);
+        const remembered = objectFingerprints(slo.attributes, present, prior);
         for (const before of [remembered, { '/labels/a': 'x' }, undefined]) {
           requireTaken(refreshedState(slo.attributes, present, prior, before).values);
         }

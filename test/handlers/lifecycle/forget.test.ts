@@ -1,4 +1,4 @@
-import { subjectOf } from '../../../src/handlers/lifecycle/forget';
+import { subjectOf } from '../../../src/handlers/lifecycle/stays-on-service';
 
 test('an object is known by its title, name and id', () => {
   expect(subjectOf('SLO', 'checkout', '4711')).toBe('SLO "checkout" (id 4711)');

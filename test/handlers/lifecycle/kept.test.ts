@@ -35,7 +35,7 @@ const DEFECTS: readonly [string, (resource: object) => void][] = [
       const lastGood = (...of: unknown[]) => {
         Object.assign(resource, { subject: defect });
         jest.spyOn(Diagnostics.prototype, 'warning').mockImplementation(defect);
-        jest.spyOn(Diagnostics.prototype, 'boundedWarning').mockImplementation(defect);
+        jest.spyOn(Diagnostics.prototype, 'cappedWarning').mockImplementation(defect);
         return identity.apply(resource, of);
       };
       Object.assign(resource, { identified: lastGood, complete: defect });

@@ -4,8 +4,8 @@ import { JsonObject, printJson } from '../../../src/contract/json';
 import { fromTerraform, Values } from '../../../src/handlers/codec/values';
 import {
   refreshedState,
-  rememberedAnswer,
-  rememberObject,
+  lastAnswerFingerprints,
+  objectFingerprints,
   storedAnswer,
 } from '../../../src/handlers/lifecycle/state';
 import { siblingsIn } from '../../../src/handlers/slo/siblings';
@@ -39,7 +39,7 @@ const newProcess = async () => (core = await service.core('observability_slo'));
 function asBefore(instance: Instance): Instance {
   const { baseUrl, teamIds } = privateOf(instance);
   const values: Values<typeof slo.attributes> = fromTerraform(slo.attributes, core.state(instance));
-  const remembered = rememberObject(slo.attributes, stored(instance), values);
+  const remembered = objectFingerprints(slo.attributes, stored(instance), values);
   const present = { baseUrl, teamIds, remembered } as JsonObject;
   return { ...instance, private: Buffer.from(printJson({ present })) };
 }
@@ -109,8 +109,8 @@ test('a member that the service never returns is no change', () => {
   const answer = { name: 'checkout', targetThresholdPercentage: new LosslessNumber('99.9') };
   const own = storedAnswer(slo.attributes, answer, state);
   expect(own.unlikeState).toMatchObject({ sloTimeFrame: '', 'labels/team': '' });
-  const remembered = rememberedAnswer(slo.attributes, { ...own }, state);
-  expect(remembered).toEqual(rememberObject(slo.attributes, answer, state));
+  const remembered = lastAnswerFingerprints(slo.attributes, { ...own }, state);
+  expect(remembered).toEqual(objectFingerprints(slo.attributes, answer, state));
   expect(refreshedState(slo.attributes, answer, state, remembered).values.sloTimeFrame).toBe(
     CHECKOUT.slo_time_frame,
   );

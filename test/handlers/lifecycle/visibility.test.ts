@@ -1,4 +1,4 @@
-import { LAG_MS, newFor } from '../../../src/handlers/lifecycle/visibility';
+import { VISIBLE_WITHIN_MS, newFor } from '../../../src/handlers/lifecycle/visibility';
 import { Instance, TerraformCore } from '../../support/terraform-core';
 import { privateOf, SLO, useService, withPrivate } from '../core';
 
@@ -62,7 +62,7 @@ describe('an SLO that the service does not show yet', () => {
   });
 
   it('is gone where it was created longer ago than services lag', async () => {
-    const instance = createdAgo(await create(), LAG_MS + 1000);
+    const instance = createdAgo(await create(), VISIBLE_WITHIN_MS + 1000);
     await remove(instance);
     expect((await core.plan(SLO, instance)).action).toBe('create');
     expect(service.calls('batchGetSlos')).toBe(1);
@@ -72,7 +72,7 @@ describe('an SLO that the service does not show yet', () => {
   });
 
   it('is gone where it does not appear before the time is up', async () => {
-    const instance = createdAgo(await create(), LAG_MS - 2500);
+    const instance = createdAgo(await create(), VISIBLE_WITHIN_MS - 2500);
     await remove(instance);
     expect((await core.plan(SLO, instance)).action).toBe('create');
     expect(service.calls('batchGetSlos')).toBeGreaterThan(1);
@@ -83,10 +83,10 @@ describe('the time for which an SLO counts as new', () => {
   const now = Date.parse('2026-01-01T12:00:00Z');
 
   it.each([
-    ['created now', '2026-01-01T12:00:00Z', LAG_MS],
-    ['created a while ago', '2026-01-01T11:59:30Z', LAG_MS - 30_000],
+    ['created now', '2026-01-01T12:00:00Z', VISIBLE_WITHIN_MS],
+    ['created a while ago', '2026-01-01T11:59:30Z', VISIBLE_WITHIN_MS - 30_000],
     ['created long ago', '2025-01-01T12:00:00Z', 0],
-    ['created tomorrow, as the clock was set back', '2026-01-02T12:00:00Z', LAG_MS],
+    ['created tomorrow, as the clock was set back', '2026-01-02T12:00:00Z', VISIBLE_WITHIN_MS],
     ['seen since', undefined, 0],
     ['written by nobody knows whom', 'yesterday', 0],
   ])('of one %s', (_, createdAt, expected) => {

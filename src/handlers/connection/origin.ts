@@ -11,7 +11,7 @@ import { Context, DiagnosticError, groupOf, PrivateState } from '../../plugin';
 export const MAX_TEAM_IDS = 20;
 
 /** The part of the private state that says where an object is. */
-export interface Place {
+export interface Origin {
   readonly baseUrl: string;
   /** Absent if the service did not report them. */
   readonly teamIds?: TeamIds;
@@ -21,11 +21,11 @@ export interface Place {
  * Where an object is that was created or read just now. Never throws. Sends nothing if the account is already known, unless the
  * object was known at another base URL.
  */
-export async function presentPlace(
+export async function currentOrigin(
   connection: Connection,
   own: PrivateState,
   context: Context,
-): Promise<Place> {
+): Promise<Origin> {
   const { baseUrl, teams } = connection;
   const known = isAtOtherAddress(connection, own) ? undefined : teamsIn(own);
   const teamIds = known ?? (await teams.learn(context))?.slice(0, MAX_TEAM_IDS) ?? [];
@@ -33,7 +33,7 @@ export async function presentPlace(
 }
 
 /** Undefined if the object is where the provider looks, as far as is known. Throws `ManagementApiError`. */
-export async function otherPlace(connection: Connection, own: PrivateState, { signal }: Context) {
+export async function differentOrigin(connection: Connection, own: PrivateState, { signal }: Context) {
   // Two installations can use the same team ids, so the teams of the key do not count there.
   if (isAtOtherAddress(connection, own)) {
     return {
@@ -54,7 +54,7 @@ export async function otherPlace(connection: Connection, own: PrivateState, { si
 }
 
 /** Throws for an object that is not found, unless it was created where the provider looks. */
-export async function requireSamePlace(
+export async function requireSameOrigin(
   connection: Connection,
   own: PrivateState,
   subject: string,
@@ -62,7 +62,7 @@ export async function requireSamePlace(
 ): Promise<void> {
   const next =
     'If the object no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.';
-  const other = await otherPlace(connection, own, context).catch((error: unknown) => {
+  const other = await differentOrigin(connection, own, context).catch((error: unknown) => {
     throw failure(
       `${subject} is not found. Could not verify that the API key belongs to the same account`,
       error,
@@ -89,7 +89,7 @@ export async function requireSamePlace(
  * evidence is that the API key belongs to the object's teams there, and then the new base URL is kept. Terraform stores it with
  * the next apply, even if nothing changes. There is one warning for all objects together.
  */
-export async function followedPlace(
+export async function followedOrigin(
   connection: Connection | undefined,
   own: PrivateState,
   subject: string,

@@ -6,7 +6,7 @@ import { onRender } from './on-synthesize';
  * Spares CDKTF most of its work on a resource without tokens. CDKTF resolves every name and value of a resource twice before it
  * resolves the whole stack, which is most of the work of a large synthesis. Such a resource is its own result.
  */
-export function settleWithoutTokens(resource: TerraformResource): void {
+export function skipTokenResolution(resource: TerraformResource): void {
   onRender(resource, 'toTerraform', (block) => {
     if (isWritten(block) && isSettled(block)) settle(block);
   });

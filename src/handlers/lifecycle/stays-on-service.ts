@@ -45,10 +45,10 @@ export async function warnThatItStays(
   const summary = `${subject} ${stays} on the service`;
   const detail = `The management API cannot delete it: ${because}. ${consequence}`;
   if (group !== 'destroyPlanned') {
-    diagnostics.boundedWarning({ key: group, more }, summary, detail);
+    diagnostics.cappedWarning({ key: group, more }, summary, detail);
     return;
   }
-  await diagnostics.joinedWarning({ key: group, more }, { subject, advice: consequence }, (remarks) =>
+  await diagnostics.batchedWarning({ key: group, more }, { subject, advice: consequence }, (remarks) =>
     remarks.length === 1
       ? { summary, detail }
       : {

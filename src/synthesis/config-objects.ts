@@ -4,7 +4,7 @@ import { Attribute, Kind, Members } from '../schema/kind';
 import { propertyName, toSnakeCase } from '../schema/names';
 
 /** An object in a configuration, or the configuration itself. */
-export interface Place {
+export interface ConfigObject {
   readonly properties: Properties;
   /** Properties of which exactly one is set. */
   readonly exactlyOne?: readonly string[];
@@ -42,16 +42,16 @@ interface Described {
   readonly exactlyOne?: readonly string[];
 }
 
-/** Every object of a configuration, the outer ones first. They are added to `places`. */
-export function placesIn(
+/** Every object of a configuration, the outer ones first. They are added to `configObjects`. */
+export function configObjectsIn(
   { members, exactlyOne }: Described,
   object: object,
   path = '',
-  places: Place[] = [],
-): Place[] {
+  configObjects: ConfigObject[] = [],
+): ConfigObject[] {
   const properties = propertiesOf(members);
   const settings: Setting[] = [];
-  places.push({
+  configObjects.push({
     properties,
     exactlyOne: exactlyOne?.map(propertyName),
     object,
@@ -64,18 +64,18 @@ export function placesIn(
     if (value === undefined || value === null) continue;
     settings.push({ property, value });
     if (typeof value === 'object') {
-      addWithin(places, property.attribute.kind, value, `${path}${property.name}`);
+      addWithin(configObjects, property.attribute.kind, value, `${path}${property.name}`);
     }
   }
-  return places;
+  return configObjects;
 }
 
-function addWithin(places: Place[], kind: Kind, value: unknown, path: string): void {
+function addWithin(configObjects: ConfigObject[], kind: Kind, value: unknown, path: string): void {
   if (kind.kind === 'list' && Array.isArray(value)) {
-    value.forEach((element, index) => addWithin(places, kind.of, element, `${path}[${index}]`));
+    value.forEach((element, index) => addWithin(configObjects, kind.of, element, `${path}[${index}]`));
   }
   if (kind.kind === 'object' && typeof value === 'object' && value !== null && !Token.isUnresolved(value)) {
-    placesIn(kind, value, `${path}.`, places);
+    configObjectsIn(kind, value, `${path}.`, configObjects);
   }
 }
 

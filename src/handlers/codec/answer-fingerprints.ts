@@ -7,23 +7,27 @@ import { createHash } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { sameFloat32 } from './float32';
 import { fromJson, member } from './json';
-import { bare, mayBeLeftOut } from './left-out';
+import { withoutDefaults, mayBeOmitted } from './omitted-defaults';
 import { mapEntries } from './values';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
 import { canonicalNumber, isRecord, rememberingShort, Value } from '../../plugin';
 import { Kind, Members } from '../../schema/kind';
 
 /** Fingerprints by path. Members that a service may omit have none, except for the entries of maps. */
-export type Remembered = { readonly [path: string]: string };
+export type Fingerprints = { readonly [path: string]: string };
 
-export function remember(members: Members, answer: JsonObject, extra: JsonObject = {}): Remembered {
+export function answerFingerprints(
+  members: Members,
+  answer: JsonObject,
+  extra: JsonObject = {},
+): Fingerprints {
   const found: [string, string][] = [];
   for (const name of Object.keys(members)) {
     const { local, presence, kind } = members[name];
     if (!local && presence !== 'computed') addFingerprints(found, kind, member(answer, name), name);
   }
   for (const name of Object.keys(extra)) {
-    found.push([extraPath(name), bareFingerprint(member(answer, name))]);
+    found.push([extraPath(name), fingerprintWithoutDefaults(member(answer, name))]);
   }
   return Object.fromEntries(found);
 }
@@ -36,7 +40,7 @@ export function reconcile(
   kind: Kind,
   state: Value,
   answer: Json | undefined,
-  remembered: Remembered,
+  remembered: Fingerprints,
   path: string,
 ): Value {
   if (isUnchanged(kind, answer, remembered, path)) return state;
@@ -59,7 +63,7 @@ function reconcileMap(
   of: Kind,
   state: { [key: string]: Value },
   answer: JsonObject,
-  remembered: Remembered,
+  remembered: Fingerprints,
   path: string,
 ): Value {
   if (isMovedChanged(of, state, answer, remembered, path)) {
@@ -81,7 +85,7 @@ function reconcileMap(
 }
 
 /** The fingerprints by map entry. Grouped once, because there may be tens of thousands. */
-function byEntry(remembered: Remembered, path: string): (key: string) => Remembered {
+function byEntry(remembered: Fingerprints, path: string): (key: string) => Fingerprints {
   const entries = new Map<string, [string, string][]>();
   for (const [at, before] of Object.entries(remembered)) {
     if (!at.startsWith(`${path}/`)) continue;
@@ -101,7 +105,7 @@ function isMovedChanged(
   of: Kind,
   state: { [key: string]: Value },
   answer: JsonObject,
-  remembered: Remembered,
+  remembered: Fingerprints,
   path: string,
 ): boolean {
   const own = new Set(Object.keys(state).map(escaped));
@@ -114,14 +118,14 @@ function isMovedChanged(
 }
 
 /** `extra_members`, with the service's value for members that were changed there. */
-export function reconcileExtraMembers(state: string, answer: JsonObject, remembered: Remembered): string {
+export function reconcileExtraMembers(state: string, answer: JsonObject, remembered: Fingerprints): string {
   const extra = parseJson(state);
   if (!isJsonObject(extra)) return state;
   const changed = Object.entries(extra)
     .filter(([name, value]) => {
       const now = member(answer, name);
-      const same = [bareFingerprint(now), fingerprint(now ?? null)];
-      return !same.includes(remembered[extraPath(name)]) && bareFingerprint(value) !== same[0];
+      const same = [fingerprintWithoutDefaults(now), fingerprint(now ?? null)];
+      return !same.includes(remembered[extraPath(name)]) && fingerprintWithoutDefaults(value) !== same[0];
     })
     .map(([name]) => name);
   if (changed.length === 0) return state;
@@ -137,7 +141,7 @@ export function reconcileExtraMembers(state: string, answer: JsonObject, remembe
 /** The value of a member that is not configured yet. Services return empty members if nothing was set, which become null. */
 export function adopt(kind: Kind, answer: Json | undefined, path: string): Value {
   const isNumberOrFlag = ['number', 'integer', 'integer64', 'boolean'].includes(kind.kind);
-  if (!isNumberOrFlag && mayBeLeftOut(kind, answer)) return null;
+  if (!isNumberOrFlag && mayBeOmitted(kind, answer)) return null;
   if (kind.kind !== 'object' || !isJsonObject(answer)) return fromJson(kind, answer, path);
   return Object.fromEntries(
     Object.entries(kind.members).map(([name, attribute]) => [
@@ -147,7 +151,7 @@ export function adopt(kind: Kind, answer: Json | undefined, path: string): Value
   );
 }
 
-function isUnchanged(kind: Kind, answer: Json | undefined, remembered: Remembered, path: string): boolean {
+function isUnchanged(kind: Kind, answer: Json | undefined, remembered: Fingerprints, path: string): boolean {
   const now = fingerprints(kind, answer, path);
   // In the state of earlier versions, members that may be omitted have a fingerprint, too.
   const before = Object.entries(remembered).filter(
@@ -158,7 +162,12 @@ function isUnchanged(kind: Kind, answer: Json | undefined, remembered: Remembere
 }
 
 /** An empty entry differs from a missing one. */
-function isUnchangedEntry(of: Kind, answer: Json | undefined, remembered: Remembered, path: string): boolean {
+function isUnchangedEntry(
+  of: Kind,
+  answer: Json | undefined,
+  remembered: Fingerprints,
+  path: string,
+): boolean {
   return areSame(entryFingerprints(of, answer, path), Object.entries(remembered));
 }
 
@@ -169,7 +178,7 @@ function areSame(now: [string, string][], before: [string, string][]): boolean {
 
 /** Whether an answer means the same as the state, although it differs from the remembered answer. */
 function isSame(kind: Kind, state: Value, answer: Json | undefined): boolean {
-  if (mayBeLeftOut(kind, answer)) return mayBeLeftOut(kind, state);
+  if (mayBeOmitted(kind, answer)) return mayBeOmitted(kind, state);
   if (kind.kind === 'number' && kind.float32 && state instanceof LosslessNumber) {
     return answer instanceof LosslessNumber && sameFloat32(state, answer);
   }
@@ -195,7 +204,7 @@ function addFingerprints(found: [string, string][], kind: Kind, json: Json | und
     for (const [key, value] of Object.entries(json)) {
       found.push(...entryFingerprints(kind.of, value, within(path, key)));
     }
-  } else if (json !== undefined && !mayBeLeftOut(kind, json)) {
+  } else if (json !== undefined && !mayBeOmitted(kind, json)) {
     found.push([path, fingerprint(json)]);
   }
 }
@@ -214,8 +223,8 @@ const hash = rememberingShort(200, (text) =>
 export const fingerprint = (json: Json): string => hash(canonicalText(json));
 
 /** A fingerprint without the members that a service may omit. */
-function bareFingerprint(json: Json | undefined): string {
-  const { value = null } = bare({ value: json ?? null });
+function fingerprintWithoutDefaults(json: Json | undefined): string {
+  const { value = null } = withoutDefaults({ value: json ?? null });
   return fingerprint(value);
 }
 

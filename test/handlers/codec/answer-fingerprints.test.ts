@@ -5,8 +5,8 @@ import {
   fingerprint,
   reconcile,
   reconcileExtraMembers,
-  remember,
-} from '../../../src/handlers/codec/remembered';
+  answerFingerprints,
+} from '../../../src/handlers/codec/answer-fingerprints';
 import { Value } from '../../../src/plugin';
 import { slo } from '../../../src/schema/slo';
 
@@ -16,7 +16,13 @@ const json = (text: string) => parseJson(text) as JsonObject;
 /** What a read makes of one member: the state's value, the answer then, the answer now. */
 function read(name: keyof typeof members, state: Value, then: string, now: string): Value {
   const answered = (text: string) => json(text === '' ? '{}' : `{"${name}": ${text}}`);
-  return reconcile(members[name].kind, state, answered(now)[name], remember(members, answered(then)), name);
+  return reconcile(
+    members[name].kind,
+    state,
+    answered(now)[name],
+    answerFingerprints(members, answered(then)),
+    name,
+  );
 }
 
 test.each<[string, keyof typeof members, Value, string, string]>([
@@ -71,10 +77,10 @@ describe('a member that is configured false, 0 or empty may be left out at any t
       [left, whole],
       ['{"a":true}', left],
     ]) {
-      const remembered = remember(members, json(then), json(extra));
+      const remembered = answerFingerprints(members, json(then), json(extra));
       expect([then, now, reconcileExtraMembers(extra, json(now), remembered)]).toEqual([then, now, extra]);
     }
-    const remembered = remember(members, json(whole), json(extra));
+    const remembered = answerFingerprints(members, json(whole), json(extra));
     expect(reconcileExtraMembers(extra, json('{"a":true,"b":{"e":"x"}}'), remembered)).toContain('"a":true');
     expect(reconcileExtraMembers(extra, json('{"b":{"e":"y"}}'), remembered)).toContain('"e":"y"');
   });
@@ -171,7 +177,7 @@ test('a slash in the name of a label is not taken for a level', () => {
 
 describe('extra members', () => {
   const refreshed = (state: string, then: string, now: string) =>
-    reconcileExtraMembers(state, json(now), remember(members, json(then), json(state)));
+    reconcileExtraMembers(state, json(now), answerFingerprints(members, json(then), json(state)));
 
   test('stand as written while the service answers as before', () => {
     expect(refreshed('{ "a": 1.0 }', '{"a":"1"}', '{"a":"1"}')).toBe('{ "a": 1.0 }');

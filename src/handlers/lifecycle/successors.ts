@@ -1,5 +1,11 @@
+/** An old object and its successor reach the provider in separate requests. What both have in common is their name. */
+import { Context, groupOf } from '../../plugin';
+
 /** How many candidates a message lists. */
 const LISTED = 10;
+
+const LIFECYCLE =
+  'With create_before_destroy = true in the lifecycle block of the resource (lifecycle: { createBeforeDestroy: true } in CDKTF), the new object is created first, and the old one stays in the state if that fails.';
 
 /**
  * The objects that replacements have removed from the state in this process. By default Terraform removes the old object first,
@@ -36,5 +42,30 @@ export class Replaced {
   }
 }
 
-const LIFECYCLE =
-  'With create_before_destroy = true in the lifecycle block of the resource (lifecycle: { createBeforeDestroy: true } in CDKTF), the new object is created first, and the old one stays in the state if that fails.';
+const RENAMED = groupOf(
+  'renamed',
+  'More objects will be created a second time',
+  'The plan shows each of them twice, once as "will be destroyed" and once as "will be created".',
+);
+
+/** The objects that a process plans to destroy and to create. One with the same name in both has probably another address now. */
+export class Renamed {
+  private readonly planned = { create: new Set<string>(), destroy: new Set<string>() };
+
+  /** Warns as soon as the object is in both, because the API cannot delete it. */
+  public note(change: 'create' | 'destroy', name: string, { diagnostics }: Context): void {
+    const { create, destroy } = this.planned;
+    this.planned[change].add(name);
+    if (!create.has(name) || !destroy.has(name)) return;
+    diagnostics.cappedWarning(
+      RENAMED,
+      `${name} will be created a second time`,
+      'The plan destroys it at one address in Terraform and creates it at another. The management API cannot delete it, so the service will have both. If you only renamed or moved it in your program, tell Terraform, which then keeps it: with moveFromId or moveTo in CDKTF, or with a moved block in HCL.',
+    );
+  }
+
+  /** With `create_before_destroy`, an apply plans the destroy of what it has just replaced. */
+  public made(name: string): void {
+    this.planned.create.delete(name);
+  }
+}
