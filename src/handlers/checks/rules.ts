@@ -1,6 +1,15 @@
 /** Reports values that break a rule of their attribute. Unknown values pass. */
 import { LosslessNumber } from 'lossless-json';
-import { AttributePath, Context, formatPath, groupOf, isRecord, ObjectValue, Value } from '../../plugin';
+import {
+  AttributePath,
+  Context,
+  formatPath,
+  groupOf,
+  isRecord,
+  ObjectValue,
+  Unknown,
+  Value,
+} from '../../plugin';
 import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { doubtIn, mistakeIfNew, mistakeIn, Remark, Rule } from '../../schema/rules';
@@ -68,7 +77,7 @@ export function remarksOn(
   return Object.entries(members).flatMap(([apiName, attribute]) => {
     const name = nameOf(apiName);
     const value = values[name] ?? null;
-    if (attribute.presence === 'computed' || value === null) return [];
+    if (attribute.presence === 'computed' || value === null || value instanceof Unknown) return [];
     const path = [...at, name];
     const remark = rule(attribute, value instanceof LosslessNumber ? value.value : value);
     return [...(remark ? [[path, remark] as PathRemark] : []), ...within(attribute.kind, value, path)];

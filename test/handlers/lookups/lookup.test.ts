@@ -428,6 +428,7 @@ describe('the configuration', () => {
         .map(([name]) => [name, UNKNOWN]);
       const config = { ...nothing(dataSource), ...Object.fromEntries(names) } as ObjectValue;
       await expect(dataSource.validate?.(config, context())).resolves.toBeUndefined();
+      expect(diagnostics.list).toEqual([]);
     }
   });
 });
