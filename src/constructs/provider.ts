@@ -11,7 +11,6 @@ import { installProvider } from '../synthesis/install-provider';
 import { isLiteral, plainCopy } from '../synthesis/literal';
 import { onSynthesize } from '../synthesis/on-synthesize';
 import { withinThisCore } from '../synthesis/one-core';
-import { orElse } from '../synthesis/or-else';
 import { configurationOf } from '../synthesis/overrides';
 import { GENERATOR_METADATA, PROVIDER_SOURCE } from '../synthesis/provider-address';
 import { bundleVersion, forNamedPlatforms, platformMistakes, readBundle } from '../synthesis/provider-bundle';
@@ -42,8 +41,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
     const configured = () => configurationOf(this, description.attributes, this._config);
     this.node.addValidation({
       validate: () => [
-        // It throws if a value has another type, which is reported with the other properties.
-        ...orElse(() => providerMistakes(configured()), []),
+        ...providerMistakes(configured()),
         ...duplicateMistakes(this),
         ...platformMistakes(this),
       ],

@@ -8,10 +8,6 @@ export const VARIABLES = { baseUrl: 'OBSERVABILITY_BASE_URL', apiKey: 'OBSERVABI
 export const isBlank = (value: unknown): boolean =>
   typeof value === 'string' && value.replace(INVISIBLE, '').trim() === '';
 
-/** What to do about a blank setting. */
-export const insteadOfBlank = (setting: keyof typeof VARIABLES, name: string): string =>
-  `Set ${name} to a value. If it comes from a variable or a secret, that is probably missing. To use the environment variable ${VARIABLES[setting]} instead, remove ${name}.`;
-
 /** Headers that the client sets itself, that belong to one connection, or that change how an answer is read. */
 const RESERVED_HEADERS: readonly string[] = [
   'accept',
@@ -38,27 +34,70 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 // eslint-disable-next-line no-control-regex
 const CONTROL_CHARACTER = /[\x00-\x08\x0a-\x1f\x7f]/;
 
-/** The mistakes in the names of additional headers, as sentences. Names are not secret. */
-export function headerNameMistakes(names: readonly string[]): string[] {
+export interface SettingMistake {
+  /** Such as `is blank`, after the name of the attribute. */
+  readonly what: string;
+  /** What to do, in full sentences. */
+  readonly next: string;
+  /** Whether the value is secret, so that its line must not be printed. */
+  readonly isSecret?: boolean;
+}
+
+/** The mistakes in a setting that its kind allows. `name` is the attribute as the user writes it. Unknown values pass. */
+export function settingMistakes(setting: string, value: unknown, name: string): SettingMistake[] {
+  switch (setting) {
+    case 'baseUrl':
+    case 'apiKey': {
+      // An empty text, such as that of a secret that CI lacks, must not fall back to the key of another account.
+      const next = `Set ${name} to a value. If it comes from a variable or a secret, that is probably missing. To use the environment variable ${VARIABLES[setting]} instead, remove ${name}.`;
+      return isBlank(value) ? [{ what: 'is blank', next }] : [];
+    }
+    case 'apiVersion':
+      // It replaces `latest` in every path.
+      if (/^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(String(value))) return [];
+      return [
+        { what: `is "${String(value)}"`, next: 'It must be one segment of a path, such as latest or 3.' },
+      ];
+    case 'requestTimeoutSeconds':
+    case 'maxRetrySeconds':
+    case 'retryBaseDelaySeconds':
+      if (Number(value) > 0 && Number.isFinite(Number(value))) return [];
+      return [
+        { what: `is ${String(value)}`, next: 'It must be a number of seconds above 0, such as 0.5 or 30.' },
+      ];
+    case 'caFile':
+      return value === '' ? [{ what: 'is empty', next: 'Set it to the path of a file, or remove it.' }] : [];
+    case 'expectedTeamIds':
+      if (!Array.isArray(value) || value.length > 0) return [];
+      return [{ what: 'is empty', next: 'Add a team id, or remove it.' }];
+    case 'headers':
+      return headerMistakes(Object.entries(Object(value)));
+    default:
+      return [];
+  }
+}
+
+/** Names are not secret. */
+function headerMistakes(headers: readonly [name: string, value: unknown][]): SettingMistake[] {
   const seen = new Set<string>();
-  return names.flatMap((name) => {
+  const mistakeIn = (name: string): string | undefined => {
     const folded = name.toLowerCase();
-    if (!TOKEN.test(name)) return [`${JSON.stringify(name)} is not a valid name of an HTTP header.`];
-    if (RESERVED_HEADERS.includes(folded)) return [`${name} is set by the provider itself or by HTTP.`];
-    if (seen.has(folded)) return [`${name} is set twice: the names of headers are not case-sensitive.`];
+    if (!TOKEN.test(name)) return `${JSON.stringify(name)} is not a valid name of an HTTP header.`;
+    if (RESERVED_HEADERS.includes(folded)) return `${name} is set by the provider itself or by HTTP.`;
+    if (seen.has(folded)) return `${name} is set twice: the names of headers are not case-sensitive.`;
     seen.add(folded);
-    return [];
-  });
-}
-
-/** Line breaks and other control characters, which are not allowed in an HTTP header. */
-export function hasControlCharacter(text: string): boolean {
-  return CONTROL_CHARACTER.test(text);
-}
-
-/** Whether the text can replace `latest` in a path. */
-export function isApiVersion(text: string): boolean {
-  return /^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(text);
+    return undefined;
+  };
+  const what = 'cannot be sent';
+  const inNames = headers.flatMap(([name]) => mistakeIn(name) ?? []).map((next) => ({ what, next }));
+  const inValues = headers
+    .filter(([, value]) => typeof value === 'string' && CONTROL_CHARACTER.test(value))
+    .map(([name]) => ({
+      what,
+      next: `The value of ${name} contains a line break or another control character, which is not allowed in an HTTP header. Was it read from a file that ends with a line break?`,
+      isSecret: true,
+    }));
+  return [...inNames, ...inValues];
 }
 
 /** Whether the API key would be sent over a network without encryption. Requests to this machine do not count. */

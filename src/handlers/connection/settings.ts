@@ -1,23 +1,14 @@
 import { LosslessNumber } from 'lossless-json';
 import type { ManagementApiClientOptions } from '../../client';
-import { AttributePath, canonicalNumber, Diagnostics, Unknown } from '../../plugin';
-import {
-  alertValidations,
-  destroyChoices,
-  queryNames,
-  queryStyles,
-  sloCreateMethods,
-} from '../../schema/constants';
-import { INTEGER64_RULE, isInteger64 } from '../../schema/kind';
+import type { Dialect, QueryNames } from '../../contract/dialect';
+import type { QueryStyle } from '../../contract/query';
+import { Diagnostics, Unknown } from '../../plugin';
+import { alertValidations, destroyChoices } from '../../schema/constants';
+import { Attribute, INTEGER64_RULE, isInteger64 } from '../../schema/kind';
+import { toSnakeCase } from '../../schema/names';
 import { provider } from '../../schema/provider';
-import {
-  hasControlCharacter,
-  headerNameMistakes,
-  insteadOfBlank,
-  isApiVersion,
-  isBlank,
-  VARIABLES,
-} from '../../schema/provider-values';
+import { SettingMistake, settingMistakes } from '../../schema/provider-values';
+import { mistakeIn } from '../../schema/rules';
 import { Values } from '../codec/values';
 
 export type AlertValidation = (typeof alertValidations.values)[number]['value'];
@@ -37,115 +28,50 @@ export interface Settings extends Omit<
   readonly verifyConnection?: boolean;
 }
 
-/** Reports every invalid setting on its attribute. Values of headers are never quoted. */
+/** Reports every invalid setting on its attribute, and omits it. Values of headers are never quoted. */
 export function readSettings(block: Block, diagnostics: Diagnostics): Settings {
-  const read = new Reader(diagnostics);
-  read.notBlank('base_url', 'baseUrl', block.baseUrl);
-  read.notBlank('api_key', 'apiKey', block.apiKey);
+  const valid = Object.fromEntries(
+    Object.entries(provider.attributes).flatMap(([name, attribute]): [string, unknown][] => {
+      const value: unknown = Reflect.get(block, name);
+      if (value === null || value === undefined || value instanceof Unknown) return [];
+      const plain = value instanceof LosslessNumber ? value.value : value;
+      return isValid(name, attribute, plain, diagnostics) ? [[name, plain]] : [];
+    }),
+  ) as { readonly [Name in keyof Block]?: unknown };
+  const scaled = (number: unknown, factor: number) =>
+    number === undefined ? undefined : Number(number) * factor;
   return {
-    alertValidation: read.oneOf('alert_validation', block.alertValidation, alertValidations),
-    onDestroy: read.oneOf('on_destroy', block.onDestroy, destroyChoices),
-    queryStyle: read.oneOf('query_style', block.queryStyle, queryStyles),
-    queryNames: read.oneOf('query_names', block.queryNames, queryNames),
-    apiVersion: read.apiVersion('api_version', block.apiVersion),
-    sloCreateMethod: read.oneOf('slo_create_method', block.sloCreateMethod, sloCreateMethods),
-    requestTimeoutMs: read.milliseconds('request_timeout_seconds', block.requestTimeoutSeconds),
-    maxAttempts: read.count('max_attempts', block.maxAttempts),
-    maxRetryMs: read.milliseconds('max_retry_seconds', block.maxRetrySeconds),
-    retryBaseDelayMs: read.milliseconds('retry_base_delay_seconds', block.retryBaseDelaySeconds),
-    maxConcurrentRequests: read.count('max_concurrent_requests', block.maxConcurrentRequests),
-    caFile: read.filePath('ca_file', block.caFile),
-    headers: read.headers(block.headers),
-    expectedTeamIds: read.teamIds('expected_team_ids', block.expectedTeamIds),
-    verifyConnection: typeof block.verifyConnection === 'boolean' ? block.verifyConnection : undefined,
+    alertValidation: valid.alertValidation as AlertValidation | undefined,
+    onDestroy: valid.onDestroy as OnDestroy | undefined,
+    queryStyle: valid.queryStyle as QueryStyle | undefined,
+    queryNames: valid.queryNames as QueryNames | undefined,
+    apiVersion: valid.apiVersion as string | undefined,
+    sloCreateMethod: valid.sloCreateMethod as Dialect['sloCreateMethod'] | undefined,
+    requestTimeoutMs: scaled(valid.requestTimeoutSeconds, 1000),
+    maxAttempts: scaled(valid.maxAttempts, 1),
+    maxRetryMs: scaled(valid.maxRetrySeconds, 1000),
+    retryBaseDelayMs: scaled(valid.retryBaseDelaySeconds, 1000),
+    maxConcurrentRequests: scaled(valid.maxConcurrentRequests, 1),
+    caFile: valid.caFile as string | undefined,
+    headers: valid.headers as Settings['headers'],
+    expectedTeamIds: valid.expectedTeamIds as Settings['expectedTeamIds'],
+    verifyConnection: valid.verifyConnection as boolean | undefined,
   };
 }
 
-/** Reports invalid values and omits them. */
-class Reader {
-  constructor(private readonly diagnostics: Diagnostics) {}
-
-  /** An empty text, such as that of a secret that CI lacks, must not become the key of another account. */
-  public notBlank(attribute: string, setting: keyof typeof VARIABLES, value: unknown): void {
-    if (isBlank(value)) this.refuse(attribute, 'is blank', insteadOfBlank(setting, attribute));
+function isValid(name: string, attribute: Attribute, value: unknown, diagnostics: Diagnostics): boolean {
+  const terraformName = toSnakeCase(name);
+  const summary = (what: string) => `${terraformName} of the observability provider ${what}`;
+  const byKind: SettingMistake | undefined = mistakeIn(attribute, value);
+  const mistakes = [...(byKind ? [byKind] : []), ...settingMistakes(name, value, terraformName)];
+  for (const { what, next, isSecret } of mistakes) {
+    // Terraform prints the line of a path.
+    diagnostics.error(summary(what), next, isSecret ? undefined : [terraformName]);
   }
-
-  public oneOf<T extends string>(
-    attribute: string,
-    value: unknown,
-    { values }: { readonly values: readonly { readonly value: T }[] },
-  ): T | undefined {
-    if (typeof value !== 'string') return undefined;
-    const allowed = values.map((constant) => constant.value);
-    return (
-      allowed.find((one) => one === value) ??
-      this.refuse(attribute, `is "${value}"`, `It must be one of: ${allowed.join(', ')}.`)
-    );
-  }
-
-  public apiVersion(attribute: string, value: unknown): string | undefined {
-    if (typeof value !== 'string') return undefined;
-    if (isApiVersion(value)) return value;
-    const instead = 'It must be one segment of a path, such as latest or 3.';
-    return this.refuse(attribute, `is "${value}"`, instead);
-  }
-
-  public milliseconds(attribute: string, value: unknown): number | undefined {
-    if (!(value instanceof LosslessNumber)) return undefined;
-    const seconds = Number(value.value);
-    if (seconds > 0 && Number.isFinite(seconds)) return seconds * 1000;
-    const instead = 'It must be a number of seconds above 0, such as 0.5 or 30.';
-    return this.refuse(attribute, `is ${value.value}`, instead);
-  }
-
-  public count(attribute: string, value: unknown): number | undefined {
-    if (!(value instanceof LosslessNumber)) return undefined;
-    if (/^[1-9]\d*$/.test(canonicalNumber(value.value) ?? '')) return Number(value.value);
-    return this.refuse(attribute, `is ${value.value}`, 'It must be a whole number of 1 or more.');
-  }
-
-  public filePath(attribute: string, value: unknown): string | undefined {
-    if (typeof value !== 'string') return undefined;
-    if (value !== '') return value;
-    return this.refuse(attribute, 'is empty', 'Set it to the path of a file, or remove the attribute.');
-  }
-
-  public headers(value: Block['headers']): Settings['headers'] {
-    if (value === null || value instanceof Unknown) return undefined;
-    for (const mistake of headerNameMistakes(Object.keys(value))) {
-      this.refuse('headers', 'cannot be sent', mistake);
-    }
-    const known = Object.entries(value).filter(
-      (entry): entry is [string, string] => typeof entry[1] === 'string',
-    );
-    for (const [name] of known.filter(([, text]) => hasControlCharacter(text))) {
-      // Without a path, because Terraform would print the line with the value.
-      this.diagnostics.error(
-        'headers of the observability provider cannot be sent',
-        `The value of ${name} contains a line break or another control character, which is not allowed in an HTTP header. Was it read from a file that ends with a line break?`,
-      );
-    }
-    return Object.fromEntries(known);
-  }
-
-  public teamIds(attribute: string, value: Block['expectedTeamIds']): Settings['expectedTeamIds'] {
-    if (value === null || value instanceof Unknown) return undefined;
-    if (value.length === 0) {
-      return this.refuse(attribute, 'is empty', 'Add a team id, or remove the attribute.');
-    }
-    value.forEach((id, index) => {
-      if (typeof id !== 'string' || isInteger64(id)) return;
-      this.refuse(attribute, `contains "${id}"`, INTEGER64_RULE, [attribute, index]);
-    });
-    return value.filter((id) => typeof id === 'string');
-  }
-
-  private refuse(
-    attribute: string,
-    what: string,
-    instead: string,
-    path: AttributePath = [attribute],
-  ): undefined {
-    this.diagnostics.error(`${attribute} of the observability provider ${what}`, instead, path);
-  }
+  const teams = name === 'expectedTeamIds' && Array.isArray(value) ? value : [];
+  teams.forEach((id: unknown, index) => {
+    if (typeof id !== 'string' || isInteger64(id)) return;
+    diagnostics.error(summary(`contains "${id}"`), INTEGER64_RULE, [terraformName, index]);
+  });
+  return mistakes.length === 0;
 }

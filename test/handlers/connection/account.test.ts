@@ -150,7 +150,7 @@ test.each<[string, ObjectValue, string]>([
   ['headers', { headers: { authorization: 'canary' } }, 'authorization is set by the provider itself'],
   ['headers', { headers: { 'a b': 'canary' } }, '"a b" is not a valid name'],
   ['headers', { headers: { 'X-A': 'canary', 'x-a': 'canary' } }, 'x-a is set twice'],
-  ['expected_team_ids', { expected_team_ids: [] }, 'is empty: Add a team id, or remove the attribute.'],
+  ['expected_team_ids', { expected_team_ids: [] }, 'is empty: Add a team id, or remove it.'],
   ['query_style', { query_style: 'xml' }, 'is "xml": It must be one of: dotted, brackets, json.'],
   ['query_names', { query_names: 'kebab' }, 'is "kebab": It must be one of: snake, camel.'],
   ['api_version', { api_version: 'v3/../keys' }, 'is "v3/../keys": It must be one segment of a path'],
