@@ -95,7 +95,7 @@ test('a time frame that is not documented is warned of with the documented ones,
     await deployment.synth((stack) => configs.forEach((config, index) => slo(stack, `slo-${index}`, config)));
     return prose(await expectChanges(deployment));
   };
-  const frames = ['30d', '30 days', 'SLO_TIME_FRAME_30_DAYS', 'TWENTY_EIGHT_DAYS'];
+  const frames = ['30d', '30 days', 'SLO_TIME_FRAME_30_DAYS', 'THIRTY_DAYS'];
   const created = await plan(frames.map((sloTimeFrame) => ({ sloTimeFrame })));
   for (const frame of frames) expect(created).toContain(`slo_time_frame is "${frame}" with`);
   expect(count(created, DOCUMENTED)).toBe(frames.length);
