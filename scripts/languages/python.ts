@@ -76,8 +76,8 @@ async function expectRefusal(project: Project): Promise<void> {
   await expectPrinted(
     project,
     'mixed.py',
-    '[other] is made with cdktf, and cdktn-provider-observability with cdktn: install cdktf-provider-observability in its place.',
-    '[shop/variable] is made with cdktf, and its stack with cdktn: import it from cdktn in its place.',
+    '[other] is made with cdktf, and cdktn-provider-observability with cdktn: install cdktf-provider-observability instead.',
+    '[shop/variable] is made with cdktf, and its stack with cdktn: import it from cdktn instead.',
   );
 }
 

@@ -65,7 +65,7 @@ export abstract class ProviderBehaviour extends TerraformProvider {
   protected synthesizeAttributes(): { [name: string]: unknown } {
     const attributes = synthesizeAttributes(description.attributes, this._config);
     const { headers } = attributes;
-    // CDKTF converts the names of all members of a provider to snake case, except inside of tokens.
+    // CDKTF converts the names of all members of a provider to snake case, except inside tokens.
     return headers === undefined
       ? attributes
       : { ...attributes, headers: Lazy.anyValue({ produce: () => headers }) };

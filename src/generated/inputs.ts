@@ -2,7 +2,7 @@
 
 import { IResolvable } from 'cdktf';
 
-/** What the key may do. */
+/** Permissions of the key. */
 export interface ApiKeyPermissions {
   /**
    * Names of permissions.

@@ -4,7 +4,7 @@ import { ComplexObject, IResolvable } from 'cdktf';
 
 import { OutputList } from '../synthesis/output-list';
 
-/** What the key may do. */
+/** Permissions of the key. */
 export class ApiKeyPermissionsOutputReference extends ComplexObject {
   /** Names of permissions. */
   public get permissions(): string[] {

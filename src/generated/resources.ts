@@ -69,7 +69,7 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly hashed?: boolean | IResolvable;
 
   /**
-   * What the key may do.
+   * Permissions of the key.
    *
    * @default - not sent
    */
@@ -178,7 +178,7 @@ export class ApiKey extends ApiKeyBehaviour {
     return this._config.hashed;
   }
 
-  /** What the key may do. */
+  /** Permissions of the key. */
   public get keyPermissions(): ApiKeyPermissionsOutputReference {
     return new ApiKeyPermissionsOutputReference(this, 'key_permissions', false);
   }

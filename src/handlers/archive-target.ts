@@ -111,7 +111,7 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
     return { ...made, values: { ...made.values, archiveSpec } };
   }
 
-  /** The target is set, so an invalid part of the answer is no error. It becomes null. */
+  /** The target is set, so an invalid part of the answer is null instead of an error. */
   private archiveSpec(values: ArchiveValues, answer: JsonObject, { diagnostics }: Context) {
     const target = member(answer, 'target');
     const spec = isJsonObject(target) ? member(target, 'archiveSpec') : undefined;
@@ -134,7 +134,7 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
 }
 
 /** Runs tasks one after the other, in order. A failed task does not stop the next one. */
-export class Mutex {
+class Mutex {
   private last: Promise<unknown> = Promise.resolve();
 
   public async run<T>(task: () => Promise<T>): Promise<T> {

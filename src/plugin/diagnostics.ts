@@ -115,7 +115,7 @@ const NAMED = 10;
 /** A group whose eleventh diagnostic says that only ten objects are named, and what to do. */
 export const groupOf = (key: string, summary: string, next: string): DiagnosticGroup => ({
   key,
-  more: { summary, detail: `Only ten of them are named here. ${next}` },
+  more: { summary, detail: `Only the first ten are listed. ${next}` },
 });
 
 /** Counts the diagnostics of a process. */

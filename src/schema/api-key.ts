@@ -44,7 +44,7 @@ export const apiKey = resource('apiKey', {
         permissions: optional(list(string), 'Names of permissions.'),
         presets: optional(list(string), 'Names of permission presets.', { example: "['Ingest']" }),
       }),
-      'What the key may do.',
+      'Permissions of the key.',
     ),
     owner: optional(
       object({

@@ -58,7 +58,7 @@ export const textMap = (doc: string) => computed(map(string), doc);
 export const one = <M extends Members>(doc: string, members: M) => computed(object(members), doc);
 export const many = <Of extends Kind>(doc: string, of: Of, options?: AttributeOptions) =>
   computed(list(of), doc, options);
-/** An object whose class has a name of its own. */
+/** An object whose class has its own name. */
 export const record = <M extends Members>(doc: string, name: string, members: M) =>
   computed(named(name, members), doc);
 /** A list of such objects. */

@@ -71,7 +71,7 @@ export const object = <M extends Members>(
   members: M,
   more: Omit<ObjectKind<M>, 'kind' | 'members' | 'name'> = {},
 ): ObjectKind<M> => ({ kind: 'object', members, ...more });
-/** An object whose class has a name of its own, such as one that occurs in several places. */
+/** An object whose class has its own name, such as one that occurs in several places. */
 export const named = <M extends Members>(
   name: string,
   members: M,

@@ -8,7 +8,7 @@ export interface SynthesizedAttributes {
   [name: string]: unknown;
 }
 
-/** The configuration inside of a construct, which can change until synthesis. */
+/** The configuration inside a construct, which can change until synthesis. */
 export type Mutable<Config> = { -readonly [Name in keyof Config]: Config[Name] };
 
 /** What `synthesizeAttributes` returns: the configured attributes for Terraform's JSON syntax. */

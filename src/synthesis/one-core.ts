@@ -47,14 +47,14 @@ function otherScope(scope: IConstruct): string {
   const { name } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as {
     name: string;
   };
-  return `${nameOf(scope)} is made with ${core}, and ${name} with ${thisCore()}: install ${EDITIONS[core]} in its place.`;
+  return `${nameOf(scope)} is made with ${core}, and ${name} with ${thisCore()}: install ${EDITIONS[core]} instead.`;
 }
 
 function otherConstruct(construct: IConstruct): string {
   const { core, from } = originOf(construct);
   const advice =
     from === core ? `import it from ${thisCore()}` : `install the edition of ${from} for ${thisCore()}`;
-  return `${nameOf(construct)} is made with ${core}, and its stack with ${thisCore()}: ${advice} in its place.`;
+  return `${nameOf(construct)} is made with ${core}, and its stack with ${thisCore()}: ${advice} instead.`;
 }
 
 function nameOf({ node: { path } }: IConstruct): string {

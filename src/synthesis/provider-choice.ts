@@ -16,7 +16,7 @@ export function duplicateMistakes(provider: TerraformProvider): string[] {
   if (same.length < 2 || same[0] !== provider) return [];
   const which = alias === undefined ? 'without an alias' : `with the alias "${String(alias)}"`;
   return [
-    `The stack has several providers ${which}: ${pathsOf(same)}. Terraform allows one. Remove the others, or give each an alias of its own and set it as the provider of its resources.`,
+    `The stack has several providers ${which}: ${pathsOf(same)}. Terraform allows one. Remove the others, or give each its own alias and set it as the provider of its resources.`,
   ];
 }
 

@@ -87,7 +87,7 @@ test('files that cannot be used, refused keys and wrong addresses: no SLO is pla
   expectPhrases(
     'observability_slo.elsewhere',
     'SLO "elsewhere" (id ',
-    'is not found at this base URL',
+    'was not found at this base URL',
     `It was created at ${url}, but the provider now uses ${elsewhere.url}.`,
     'Restore the old base URL.',
   );

@@ -72,16 +72,16 @@ describe('many SLOs that are not found', () => {
   };
 
   it.each([
-    ['with the key of another account', { teamIds: ['1'] }, 'More objects are not found with this API key'],
+    ['with the key of another account', { teamIds: ['1'] }, 'More objects were not found with this API key'],
     [
       'at another base URL',
       { baseUrl: 'https://elsewhere.example.com' },
-      'More objects are not found at this base URL',
+      'More objects were not found at this base URL',
     ],
   ])('%s are ten errors, and one that says there are more', async (_, own, more) => {
     const results = await summaries(own);
     expect(results.slice(0, 10)).toEqual(
-      Array(10).fill(expect.stringMatching(/^SLO "checkout" .* is not found/)),
+      Array(10).fill(expect.stringMatching(/^SLO "checkout" .* was not found/)),
     );
     expect(results.slice(10)).toEqual([more, ...Array<string>(TIMES - 11).fill('silent')]);
   });

@@ -62,7 +62,7 @@ interface Typed {
   readonly type: TypeReference;
 }
 
-/** Of every member that is not CDKTF's, with the types inside of arrays and maps. */
+/** Of every member that is not CDKTF's, with the types inside arrays and maps. */
 function ownTypes(): Typed[] {
   return jsiiTypes().flatMap(({ fqn, base, initializer, properties = [], methods = [] }) => [
     // Outputs are made as CDKTF makes them.

@@ -36,7 +36,7 @@ describe('a stack of the other core', () => {
     const within = new Construct(new OtherStack(newApp(), 'shop'), 'within');
     expect(() => create(within)).toThrow(
       new Error(
-        '[shop] is made with cdktn, and cdktf-provider-observability with cdktf: install cdktn-provider-observability in its place.',
+        '[shop] is made with cdktn, and cdktf-provider-observability with cdktf: install cdktn-provider-observability instead.',
       ),
     );
   });
@@ -61,12 +61,12 @@ describe('two cores in one app', () => {
     [
       'the core',
       (scope) => new OtherVariable(scope, 'other', {}),
-      '[shop/other] is made with cdktn, and its stack with cdktf: import it from cdktf in its place.',
+      '[shop/other] is made with cdktn, and its stack with cdktf: import it from cdktf instead.',
     ],
     [
       'another package',
       (scope) => new OtherProvider(scope, 'other', NULL),
-      '[shop/other] is made with cdktn, and its stack with cdktf: install the edition of @cdktn/provider-null for cdktf in its place.',
+      '[shop/other] is made with cdktn, and its stack with cdktf: install the edition of @cdktn/provider-null for cdktf instead.',
     ],
   ])('explain the TypeError, with the package of a construct of %s', (_, add, message) => {
     const stack = newStack();

@@ -18,7 +18,7 @@ it('another base URL is refused to a change that was planned without a refresh',
   await deployment.synth((stack) => checkout(stack, { description: 'changed' }));
   deployment.control.clearRequests();
   deployment.terraform.env.OBSERVABILITY_BASE_URL = elsewhere.url;
-  await expectError(deployment.terraform.apply('-refresh=false'), 'is not found at this base URL');
+  await expectError(deployment.terraform.apply('-refresh=false'), 'was not found at this base URL');
   expect(elsewhere.control.objects('slos')).toEqual({});
   expect(only(deployment, 'slos')).not.toHaveProperty('description');
   expect(deployment.sent('replaceSlo')).toEqual([]);

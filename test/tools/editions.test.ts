@@ -141,7 +141,7 @@ describe('a stack of cdktn, with the edition for cdktf', () => {
     );
     project.write('main.ts', source);
     await expect(project.run('npm', 'run', 'synth')).rejects.toThrow(
-      'Error: [shop] is made with cdktn, and cdktf-provider-observability with cdktf: install cdktn-provider-observability in its place.',
+      'Error: [shop] is made with cdktn, and cdktf-provider-observability with cdktf: install cdktn-provider-observability instead.',
     );
   });
 });

@@ -27,8 +27,11 @@ export function reportMistakes(members: Members, config: ObjectValue, { diagnost
   }
 }
 
-/** Reports the values that only an object may have that has them already: `prior`, or null for a new object. */
-export function reportMistakesIfNew(
+/**
+ * Reports what is new: a value that only an object that has it may keep is an error, one that may be a mistake a warning. `prior`
+ * is null for a new object.
+ */
+export function reportNew(
   members: Members,
   config: ObjectValue,
   prior: ObjectValue | null,
@@ -37,15 +40,6 @@ export function reportMistakesIfNew(
   for (const [path, { what, next }] of newRemarksOn(members, config, prior, mistakeIfNew)) {
     diagnostics.error(`${formatPath(path)} ${what}`, next, path);
   }
-}
-
-/** Reports each value that may be a mistake as a warning, unless the object has it already. */
-export function reportDoubts(
-  members: Members,
-  config: ObjectValue,
-  prior: ObjectValue | null,
-  { diagnostics }: Context,
-): void {
   for (const [path, { what, next }] of newRemarksOn(members, config, prior, doubtIn)) {
     diagnostics.cappedWarning(DOUBTS, `${formatPath(path)} ${what}`, next, path);
   }

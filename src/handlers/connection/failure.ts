@@ -9,23 +9,12 @@ import { AnswerMismatch } from '../codec/json';
  * pass through.
  */
 export function failure(what: string, error: unknown, path?: AttributePath, hint = ''): unknown {
-  if (isManagementApiError(error)) {
-    return new DiagnosticError(
-      what,
-      [error.message, hint].filter(Boolean).join(' '),
-      path,
-      failed(error.code, error.message),
-    );
-  }
-  if (error instanceof AnswerMismatch) {
-    return new DiagnosticError(
-      what,
-      `The service's answer does not match the API document: ${error.message}. ${hint}`.trim(),
-      path,
-      failed('mismatch', error.message),
-    );
-  }
-  return error;
+  const isCall = isManagementApiError(error);
+  if (!isCall && !(error instanceof AnswerMismatch)) return error;
+  const { message } = error;
+  const reason = isCall ? message : `The service's answer does not match the API document: ${message}.`;
+  const group = failed(isCall ? error.code : 'mismatch', message);
+  return new DiagnosticError(what, `${reason} ${hint}`.trim(), path, group);
 }
 
 /**
@@ -60,12 +49,12 @@ function failed(code: string, message: string): DiagnosticGroup {
     more: affectsAll
       ? {
           summary: 'More objects could not be read, for the same reason',
-          detail: `Only ten of them are named here. The others failed in the same way, or were not read at all: ${message}`,
+          detail: `Only the first ten are listed. The others failed in the same way, or were not read at all: ${message}`,
         }
       : {
           summary: 'More objects could not be read',
           detail:
-            'Only ten of them are named here, and the others may have other reasons. Correct these, then plan again to see the others.',
+            'Only the first ten are listed, and the others may have other reasons. Correct these, then plan again to see the others.',
         },
     affectsAll,
   };

@@ -64,7 +64,7 @@ export async function requireSameOrigin(
     'If the object no longer exists, remove it from the state (terraform state rm), and the next apply creates it again.';
   const other = await differentOrigin(connection, own, context).catch((error: unknown) => {
     throw failure(
-      `${subject} is not found. Could not verify that the API key belongs to the same account`,
+      `${subject} was not found. Could not verify that the API key belongs to the same account`,
       error,
       ['id'],
       `It was created with a key of ${teamList(teamsIn(own) ?? [])}. The provider only treats it as deleted if the service's list of team scopes contains that team. ${next}`,
@@ -73,12 +73,12 @@ export async function requireSameOrigin(
   if (!other) return;
   const { looking, difference, remedy } = other;
   throw new DiagnosticError(
-    `${subject} is not found ${looking}`,
+    `${subject} was not found ${looking}`,
     `${difference} ${remedy} ${next}`,
     ['id'],
     groupOf(
       `notFound: ${looking}`,
-      `More objects are not found ${looking}`,
+      `More objects were not found ${looking}`,
       `They were created elsewhere. ${remedy}`,
     ),
   );

@@ -1,7 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
 import type { ManagementApiClientOptions } from '../../client';
-import type { Dialect, QueryNames } from '../../contract/dialect';
-import type { QueryStyle } from '../../contract/query';
 import { Diagnostics, Unknown } from '../../plugin';
 import { alertValidations, destroyChoices } from '../../schema/constants';
 import { Attribute, INTEGER64_RULE, isInteger64 } from '../../schema/kind';
@@ -37,25 +35,17 @@ export function readSettings(block: Block, diagnostics: Diagnostics): Settings {
       const plain = value instanceof LosslessNumber ? value.value : value;
       return isValid(name, attribute, plain, diagnostics) ? [[name, plain]] : [];
     }),
-  ) as { readonly [Name in keyof Block]?: unknown };
+  );
+  const { baseUrl: _url, apiKey: _key, ...settings } = valid;
   const scaled = (number: unknown, factor: number) =>
     number === undefined ? undefined : Number(number) * factor;
   return {
-    alertValidation: valid.alertValidation as AlertValidation | undefined,
-    onDestroy: valid.onDestroy as OnDestroy | undefined,
-    queryStyle: valid.queryStyle as QueryStyle | undefined,
-    queryNames: valid.queryNames as QueryNames | undefined,
-    apiVersion: valid.apiVersion as string | undefined,
-    sloCreateMethod: valid.sloCreateMethod as Dialect['sloCreateMethod'] | undefined,
-    requestTimeoutMs: scaled(valid.requestTimeoutSeconds, 1000),
-    maxAttempts: scaled(valid.maxAttempts, 1),
-    maxRetryMs: scaled(valid.maxRetrySeconds, 1000),
-    retryBaseDelayMs: scaled(valid.retryBaseDelaySeconds, 1000),
-    maxConcurrentRequests: scaled(valid.maxConcurrentRequests, 1),
-    caFile: valid.caFile as string | undefined,
-    headers: valid.headers as Settings['headers'],
-    expectedTeamIds: valid.expectedTeamIds as Settings['expectedTeamIds'],
-    verifyConnection: valid.verifyConnection as boolean | undefined,
+    ...(settings as Settings),
+    requestTimeoutMs: scaled(settings.requestTimeoutSeconds, 1000),
+    maxAttempts: scaled(settings.maxAttempts, 1),
+    maxRetryMs: scaled(settings.maxRetrySeconds, 1000),
+    retryBaseDelayMs: scaled(settings.retryBaseDelaySeconds, 1000),
+    maxConcurrentRequests: scaled(settings.maxConcurrentRequests, 1),
   };
 }
 

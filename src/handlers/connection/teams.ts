@@ -29,7 +29,11 @@ export class KeyTeams {
   /** For later comparison. Undefined if the service does not answer soon. Never throws. */
   public async learn({ signal, log }: Context): Promise<TeamIds | undefined> {
     return this.probe(signal, MAX_WAIT_MS).catch((error: unknown) => {
-      log.log('debug', 'Could not read the teams of the API key', { reason: String(error) });
+      log.log(
+        'debug',
+        'The object is stored without its teams, because the list of team scopes could not be read',
+        { reason: String(error) },
+      );
       return undefined;
     });
   }

@@ -234,7 +234,7 @@ export abstract class DescribedObject<M extends Members> {
       diagnostics.cappedWarning(
         GONE,
         `${subject} no longer exists on the service`,
-        'It was deleted outside of Terraform and is removed from the state. If it is still configured, the plan creates it again with another id. Everything outside of this stack that uses the old id needs the new one.',
+        'It was deleted outside Terraform and is removed from the state. If it is still configured, the plan creates it again with another id. Everything outside this stack that uses the old id needs the new one.',
       );
     }
     return { state: null };

@@ -38,7 +38,7 @@ import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { hasEmptyAnswer, Operation } from '../../schema/operation';
 import { checkPlanned } from '../checks/configuration';
-import { reportDoubts, reportMistakesIfNew } from '../checks/rules';
+import { reportNew } from '../checks/rules';
 import { AnswerMismatch, idFrom, toJsonObject } from '../codec/json';
 import { secretsIn } from '../codec/secrets';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
@@ -90,8 +90,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   }
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
-    reportMistakesIfNew(this.members, request.config, request.prior, context);
-    reportDoubts(this.members, request.config, request.prior, context);
+    reportNew(this.members, request.config, request.prior, context);
     if (!request.prior) {
       this.noteName('create', fromTerraform(this.members, request.planned), context);
       await this.account.connection?.verification.run(context);
@@ -118,7 +117,7 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
     const origin = hasEffectOnly(this.description)
       ? Promise.resolve({})
       : currentOrigin(connection, {}, context);
-    // Awaited later. Until then, a rejection must not end the process.
+    // If the create fails first, nobody awaits it, and its rejection would end the process.
     origin.catch(() => undefined);
     let answer: Answer;
     let identified: Identified;
@@ -354,7 +353,9 @@ export class ManagedObject<M extends Members, Answer = JsonObject>
   }
 
   private warnOfLoss(state: ObjectValue, error: unknown, { diagnostics, log }: Context): void {
-    log.log('error', 'A new object is incomplete in the state', { reason: String(error) });
+    log.log('error', 'A new object is incomplete in the state, because a step after its creation failed', {
+      reason: String(error),
+    });
     try {
       // For example a stack overflow because of a deeply nested answer.
       const reason = this.account.connected.client.redact(String(error)).slice(0, 500);

@@ -170,7 +170,7 @@ export function warnOfMismatches(
   );
 }
 
-/** In place of a fingerprint: the state has a value there, and the answer had none. */
+/** Instead of a fingerprint: the state has a value there, and the answer had none. */
 const NONE = '';
 
 /** Those of the answer's fingerprints that differ from the state's. */

@@ -9,7 +9,7 @@ const GROUPS = {
     because: 'destroying it only removes it from the state',
     more: {
       summary: 'More objects will stay on the service',
-      detail: `Only ten of those that will be destroyed are named here. The plan shows all of them as "will be destroyed", each with its id. ${KEYS}`,
+      detail: `Only the first ten that will be destroyed are listed. The plan shows all of them as "will be destroyed", each with its id. ${KEYS}`,
     },
   },
   replacePlanned: {
@@ -17,7 +17,7 @@ const GROUPS = {
     because: 'replacing it creates a new one in addition',
     more: {
       summary: 'More replaced objects will stay on the service',
-      detail: `Only ten of those that will be replaced are named here. The plan shows all of them as "must be replaced", each with its id. ${KEYS}`,
+      detail: `Only the first ten that will be replaced are listed. The plan shows all of them as "must be replaced", each with its id. ${KEYS}`,
     },
   },
   /** At apply time. */
@@ -26,7 +26,7 @@ const GROUPS = {
     because: 'Terraform has only removed it from the state',
     more: {
       summary: 'More objects stay on the service',
-      detail: `Only ten of those that were destroyed are named here. Terraform's lines "Destroying..." name all of them, each with its id, or with its name where it has no id. ${KEYS}`,
+      detail: `Only the first ten that were destroyed are listed. Terraform's lines "Destroying..." name all of them, each with its id, or with its name where it has no id. ${KEYS}`,
     },
   },
 };
@@ -68,7 +68,7 @@ function listed(remarks: readonly Remark[]): string {
 export function destroyRefused(subject: string, consequence: string): DiagnosticError {
   return new DiagnosticError(
     `${subject} would stay on the service, and may not be destroyed`,
-    `The management API cannot delete it, and on_destroy of the provider is "refuse" (onDestroy in CDKTF). If only its address has changed, add a moved block (moveTo in CDKTF). To leave it on the service unmanaged, replace its resource block by a removed block with destroy = false, or, with OpenTofu 1.12 or newer, set destroy = false in its lifecycle block. To destroy all the same, set on_destroy to "warn". ${consequence}`,
+    `The management API cannot delete it, and on_destroy of the provider is "refuse" (onDestroy in CDKTF). If only its address has changed, add a moved block (moveTo in CDKTF). To leave it on the service unmanaged, replace its resource block with a removed block with destroy = false, or, with OpenTofu 1.12 or newer, set destroy = false in its lifecycle block. To destroy all the same, set on_destroy to "warn". ${consequence}`,
   );
 }
 

@@ -1,4 +1,4 @@
-/** A new object may not be visible immediately after its creation. */
+/** Eventual consistency: a service may answer "not found" for an object that it created a second ago. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JsonObject } from '../../contract/json';
 import { Context, DiagnosticError } from '../../plugin';
@@ -24,7 +24,9 @@ export async function waitUntilVisible(
 ): Promise<ReadResult> {
   const end = performance.now() + newFor(createdAt, Date.now());
   for (let wait = FIRST_WAIT_MS; performance.now() < end; wait = Math.min(2 * wait, LONGEST_WAIT_MS)) {
-    log.log('info', 'A new object is not visible yet', { object: subject });
+    log.log('info', 'Reading a new object again, because the service does not show it yet', {
+      object: subject,
+    });
     await pause(Math.min(untilNext(wait), end - performance.now()), subject, signal);
     const found = await load();
     if (found !== 'not found') return found;
@@ -38,7 +40,7 @@ export function newFor(createdAt: unknown, now: number): number {
   return Math.min(Math.max(Number.isNaN(left) ? 0 : left, 0), VISIBLE_WITHIN_MS);
 }
 
-/** All waits end at the same moments, so that the reads share calls. */
+/** Terraform refreshes ten new SLOs at once. Their waits end at the same moment, so that one batch reads them all. */
 function untilNext(milliseconds: number): number {
   return milliseconds - (performance.now() % milliseconds);
 }

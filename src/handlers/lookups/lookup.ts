@@ -18,7 +18,7 @@ import { toSnakeCase } from '../../schema/names';
 import { byPath, configurable, isInPath, Operation } from '../../schema/operation';
 import { slos } from '../../schema/slos';
 import { checkConfiguration } from '../checks/configuration';
-import { reportDoubts, reportMistakes } from '../checks/rules';
+import { reportMistakes, reportNew } from '../checks/rules';
 import { attributeFromJson, member, toJson, toJsonObject } from '../codec/json';
 import { terraformSchema } from '../codec/terraform-schema';
 import { fromTerraform, toTerraform, Values } from '../codec/values';
@@ -66,7 +66,7 @@ export class LookupDataSource implements DataSource {
     const connection = this.account.connected;
     const configured = fromTerraform(this.members, config) as ObjectValue;
     const { description, answers = once } = this;
-    reportDoubts(this.members, config, null, context);
+    reportNew(this.members, config, null, context);
     try {
       const call = this.caller(connection, configured, context);
       const all = await answers(call, sentAttributes(this.members, configured), (what, path) =>

@@ -27,7 +27,7 @@ export function requireReadAfterMove({ moved }: PrivateState, subject: () => str
   if (moved !== true) return;
   throw new DiagnosticError(
     `${subject()} was moved here, but not read yet`,
-    'Only its id is known, so its change cannot be planned. Plan without -refresh=false. If the base URL or API key of the provider is only known after other resources are applied, put the old resource back in place of this one and its moved block, and apply. Then move it.',
+    'Only its id is known, so its change cannot be planned. Plan without -refresh=false. If the base URL or API key of the provider is only known after other resources are applied, put the old resource back instead of this one and its moved block, and apply. Then move it.',
     ['id'],
     NOT_READ,
   );

@@ -113,7 +113,7 @@ export class SloResource extends ManagedObject<typeof members> {
   protected refreshed(present: JsonObject, before: Slo, context: Context): Slo {
     const known = super.refreshed(present, before, context);
     const { values, private: own } = before;
-    // Only what is stored anew gets other siblings, so that a refresh without changes leaves the private state as it is.
+    // Only an SLO whose private state is written again gets other siblings, so that a refresh without changes leaves the private state as it is.
     const isStored = own.createdAt === undefined && own.unlikeState !== undefined;
     const siblings = this.latest[isStored ? 'see' : 'join'](String(values.id), own);
     return { ...known, private: { ...siblings, ...known.private } };
@@ -129,7 +129,7 @@ export class SloResource extends ManagedObject<typeof members> {
     try {
       super.requireComplete(present, values);
     } catch (error) {
-      // A change must not be based on it.
+      // Otherwise an apply in the same second would replace the SLO based on an answer without its name.
       this.account.connected.slos.invalidate(String(values.id));
       throw error;
     }
@@ -154,7 +154,7 @@ export class SloResource extends ManagedObject<typeof members> {
       await validateAlerts(connection, replacement.body, this.subject(before.values), context);
     }
     connection.slos.invalidate(id);
-    // Again afterwards, because the SLO may be read meanwhile.
+    // Again afterwards: the read of another SLO may have prefetched this one while it was being replaced.
     return super.replace(replacement, before, context).finally(() => connection.slos.invalidate(id));
   }
 
@@ -192,7 +192,7 @@ export class SloResource extends ManagedObject<typeof members> {
     if (connection.slos.lastRead(String(prior.id))) return undefined;
     const body = bodyFor(objectOfState(members, prior));
     const answer = brokenAlerts(connection, body, context);
-    // It may not be used. Until then, a rejection must not end the process.
+    // If the read fails first, nobody awaits it, and its rejection would end the process.
     answer.catch(() => undefined);
     return { checkedBody: fingerprint(body), answer };
   }

@@ -80,7 +80,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     const [team] = privateOf(instance).teamIds as string[];
     await expect(theirs.plan(config, instance)).rejects.toThrow(
       new RegExp(
-        `${title} ".*" \\(id .*\\) is not found with this API key: It was created with a key of team ${team}\\. The service now reports that the key belongs to team \\d+\\. Use the key of the account`,
+        `${title} ".*" \\(id .*\\) was not found with this API key: It was created with a key of team ${team}\\. The service now reports that the key belongs to team \\d+\\. Use the key of the account`,
       ),
     );
     expect(service.calls(create)).toBe(1);
@@ -90,7 +90,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     const instance = await made();
     service.control.clearRequests();
     const theirs = await withKey(type, 'theirs');
-    await expect(theirs.plan(config, instance)).rejects.toThrow('is not found with this API key');
+    await expect(theirs.plan(config, instance)).rejects.toThrow('was not found with this API key');
     expect(service.calls(read)).toBe(1);
   });
 
@@ -136,7 +136,7 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
       OBSERVABILITY_BASE_URL: service.otherUrl,
       OBSERVABILITY_API_KEY: 'mine',
     });
-    await expect(elsewhere.plan(config, instance)).rejects.toThrow('is not found at this base URL');
+    await expect(elsewhere.plan(config, instance)).rejects.toThrow('was not found at this base URL');
     expect(service.called()).toEqual([read]);
   });
 });
@@ -149,7 +149,9 @@ it('an SLO is not changed with the key of another account where the plan did not
   // As with -refresh=false: the plan starts from the state.
   const plan = { ...(await mine.plan(changed, instance)), prior: instance };
   service.control.clearRequests();
-  await expect((await withKey(type, 'theirs')).apply(plan)).rejects.toThrow('is not found with this API key');
+  await expect((await withKey(type, 'theirs')).apply(plan)).rejects.toThrow(
+    'was not found with this API key',
+  );
   expect(service.calls('replaceSlo')).toBe(0);
 });
 

@@ -67,7 +67,7 @@ describe('an SLO that the service does not show yet', () => {
     expect((await core.plan(SLO, instance)).action).toBe('create');
     expect(service.calls('batchGetSlos')).toBe(1);
     expect(core.warnings).toContain(
-      `SLO "checkout" (id ${String(core.state(instance).id)}) no longer exists on the service: It was deleted outside of Terraform and is removed from the state. If it is still configured, the plan creates it again with another id. Everything outside of this stack that uses the old id needs the new one.`,
+      `SLO "checkout" (id ${String(core.state(instance).id)}) no longer exists on the service: It was deleted outside Terraform and is removed from the state. If it is still configured, the plan creates it again with another id. Everything outside this stack that uses the old id needs the new one.`,
     );
   });
 
