@@ -54,3 +54,14 @@ describe('Labels', () => {
     expect(() => Labels.of(stack).add(labels)).toThrow('[stack] The label "team" is undefined');
   });
 });
+
+it('an SLO has what is empty, and not what is not configured', () => {
+  const stack = newStack();
+  new Slo(stack, 'slo', { name: '', targetThresholdPercentage: 0, labels: {}, grouping: { labels: [] } });
+  expect(synthesized(stack, 'resource', 'observability_slo')).toEqual({
+    name: '',
+    target_threshold_percentage: 0,
+    labels: {},
+    grouping: { labels: [] },
+  });
+});

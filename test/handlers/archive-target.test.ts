@@ -55,18 +55,6 @@ describe('an archive target', () => {
       'The answer for archive target "logs" does not match the API document',
     );
   });
-
-  it.each([
-    ['neither target', {}, 'None of object_storage and other_target is set'],
-    ['a known one', { other_target: { name: 'objectStorage', value_json: '{}' } }, 'Set object_storage'],
-    [
-      'a common member by name',
-      { other_target: { name: 'isActive', value_json: '{}' } },
-      'other_target.name contains the documented member "isActive"',
-    ],
-  ])('is refused at validation with %s', async (_, target, message) => {
-    await expect(core.validate({ is_active: true, ...target })).rejects.toThrow(message);
-  });
 });
 
 describe('the destroy of an archive target', () => {

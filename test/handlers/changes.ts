@@ -83,6 +83,18 @@ function* changesOfLabels(
   }
 }
 
+/** What stays of an SLO that is replaced by one that means the same. */
+export function unchangedPart(slo: JsonObject, { alwaysDerivedGrouping }: NormaliserSettings): unknown {
+  const grouping = alwaysDerivedGrouping ? null : (slo.grouping ?? null);
+  return JSON.parse(printJson(withoutDefaults({ ...slo, grouping, revision: null, updateTime: null })));
+}
+
+/** With the changes of somebody else, which the service counts. */
+export function revised(changed: JsonObject, { revision }: JsonObject): JsonObject {
+  const before = isJsonObject(revision) ? Number(String(revision.revision)) : 0;
+  return { ...changed, revision: { revision: new LosslessNumber(String(before + 1)) } };
+}
+
 const hasText = (value: unknown): boolean => typeof value === 'string' && value.trim() !== '';
 
 const withoutMember = (stored: JsonObject, name: string): JsonObject =>

@@ -187,21 +187,11 @@ describe('a contextual data integration', () => {
   });
 
   it.each([
-    ['no value', { key: 'a' }, 'None of '],
-    ['two values', { key: 'a', boolean_value: true, value_json: '{}' }, 'only one of them is allowed'],
-    ['no version', { key: 'a', value_json_wo: '{}' }, 'without value_json_wo_version'],
     ['no JSON', { key: 'a', value_json: 'x' }, 'integration_parameters[0].value_json is not valid JSON'],
     ['a documented member', { key: 'a', value_json: '{"key":"b"}' }, 'contains the documented member "key"'],
   ])('is refused at validation with %s', async (_, parameter, message) => {
     await expect(core.validate(withParameters(parameter))).rejects.toThrow(message);
   });
-});
-
-it('takes no documented member as an extra one', async () => {
-  const extra = '{"integrationParameters":{}}';
-  await expect(core.validate({ ...MARKERS, extra_members: extra })).rejects.toThrow(
-    'extra_members contains the documented member "integrationParameters"',
-  );
 });
 
 describe('an integration that is not found', () => {

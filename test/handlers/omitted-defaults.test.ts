@@ -1,22 +1,8 @@
 /** Services leave out of their answers what is false, 0 or empty. */
-import { LosslessNumber } from 'lossless-json';
 import { SLO, useService } from './core';
-import { ObjectValue } from '../../src/plugin';
 import { TerraformCore } from '../support/terraform-core';
 
 const NAMELESS = { ...SLO, name: '' };
-const EMPTY: ObjectValue = {
-  name: 'checkout',
-  target_threshold_percentage: new LosslessNumber('0'),
-  description: '',
-  labels: {},
-  grouping: { labels: [] },
-  type: '',
-  slo_time_frame: '',
-  request_based_metric_sli: { good_events: { query: '' } },
-  extra_members: '{"pinned":false,"budget":{"left":0,"name":"b"}}',
-};
-
 const service = useService();
 let core: TerraformCore;
 
@@ -25,22 +11,6 @@ beforeEach(async () => {
 });
 
 describe('an SLO', () => {
-  it.each([
-    [true, true],
-    [true, false],
-    [false, true],
-  ])(
-    'that is configured false, 0 and empty is not changed where that is left out (%s, then %s)',
-    async (then, now) => {
-      service.control.setNormalisers({ omitDefaults: then });
-      const instance = await core.deploy(EMPTY);
-      service.control.setNormalisers({ omitDefaults: now });
-      const { action, prior } = await core.plan(EMPTY, instance);
-      expect(action).toBe('no-op');
-      expect(prior && core.state(prior)).toMatchObject(EMPTY);
-    },
-  );
-
   it.each(['id', 'name', 'targetThresholdPercentage'])(
     'without its %s is none: an error, and no drift',
     async (name) => {

@@ -3,13 +3,14 @@ import { fingerprint } from '../../src/emulator';
 
 const service = useService();
 const core = service.useCore('observability_outgoing_webhook');
+const tests = service.useCore('observability_webhook_test');
 
-const TICKETS = {
+const UNTESTED = {
   name: 'tickets',
   url: 'https://tracker.example.com/hook-token-19fe',
   issue_tracker: { api_token: 'tracker-token-81c2' },
-  test_before_create: true,
 };
+const TICKETS = { ...UNTESTED, test_before_create: true };
 
 it.each([
   ['value_json', ''],
@@ -73,5 +74,47 @@ describe('a webhook with test_before_create', () => {
       expect((await core.plan(config, instance)).action).toBe('no-op');
     }
     expect([service.called(), core.warnings]).toEqual([[], []]);
+  });
+});
+
+describe('a webhook test', () => {
+  it('is one call with the webhook alone', async () => {
+    await tests.deploy({ ...UNTESTED, triggers: { webhook: '1' }, extra_members: '{"flag":true}' });
+    expect(service.called()).toEqual(['testOutgoingWebhook']);
+    expect(service.sent()).toEqual([
+      {
+        data: {
+          name: 'tickets',
+          url: fingerprint('https://tracker.example.com/hook-token-19fe'),
+          issueTracker: { apiToken: fingerprint('tracker-token-81c2') },
+          flag: true,
+        },
+      },
+    ]);
+  });
+
+  it('runs again when triggers or webhook change, and not otherwise', async () => {
+    let instance = await tests.deploy({ ...UNTESTED, triggers: { webhook: '1' } });
+    expect((await tests.plan({ ...UNTESTED, triggers: { webhook: '1' } }, instance)).action).toBe('no-op');
+    for (const config of [
+      { ...UNTESTED, triggers: { webhook: '2' } },
+      { ...UNTESTED, triggers: { webhook: '2' }, name: 'renamed' },
+    ]) {
+      const plan = await tests.plan(config, instance);
+      expect(plan.action).toBe('update');
+      instance = await tests.apply(plan);
+    }
+    expect(service.called()).toEqual(['testOutgoingWebhook', 'testOutgoingWebhook', 'testOutgoingWebhook']);
+  });
+
+  it('leaves nothing on the service, so that destroying it sends and says nothing', async () => {
+    const instance = await tests.deploy(UNTESTED);
+    service.control.clearRequests();
+    const elsewhere = await service.core('observability_webhook_test', {
+      OBSERVABILITY_BASE_URL: service.otherUrl,
+    });
+    await elsewhere.plan(UNTESTED, instance);
+    await elsewhere.destroy(instance);
+    expect([service.called(), elsewhere.warnings]).toEqual([[], []]);
   });
 });

@@ -1,5 +1,8 @@
 import { Redactor } from '../../../src/client';
-import { addressSecrets } from '../../../src/handlers/codec/secrets';
+import { toJsonObject } from '../../../src/handlers/codec/json';
+import { addressSecrets, secretsIn } from '../../../src/handlers/codec/secrets';
+import { Values } from '../../../src/handlers/codec/values';
+import { webhookInput as members } from '../../../src/schema/outgoing-webhook';
 
 const ADDRESS =
   'https://user:pa55@hooks.example.com:8443/services/T0A1/B%2F0%20C?key=q%2Bv1&sp0t#fr4g=m3nt&l4st';
@@ -39,4 +42,25 @@ test('what is no address is secret as a whole', () => {
 
 test('an address that cannot be decoded is secret in its parts all the same', () => {
   expect(redact('no T0%ZZ here', 'https://host.example.com/T0%ZZ')).toBe('no [redacted] here');
+});
+
+function input(address: object) {
+  const values = { name: 'n', url: null, urlWo: null, extraMembers: null, ...address };
+  const planned = values as unknown as Values<typeof members>;
+  return { data: toJsonObject(members, planned), secrets: secretsIn(members, planned) };
+}
+
+test.each(['url', 'urlWo'])(
+  '%s is sent as url, and is secret as a whole and in each part that may be a token',
+  (name) => {
+    const { data, secrets } = input({ [name]: ADDRESS });
+    expect(data).toEqual({ name: 'n', url: ADDRESS });
+    expect(secrets).toEqual(addressSecrets(ADDRESS));
+  },
+);
+
+test('an address in another variant is secret in its parts, too', () => {
+  const content = { list: [{ address: 'https://host.example.com/T0KEN' }, 'text'] };
+  const { secrets } = input({ otherVariant: { name: 'chat', valueJson: JSON.stringify(content) } });
+  expect(secrets).toEqual(expect.arrayContaining(['host.example.com', 'T0KEN', 'text']));
 });

@@ -1,87 +1,52 @@
 /** Where the second half of a replacement fails, its error names what the first has taken out of the state. */
 import { ObjectValue } from '../../../src/plugin';
-import { OperationName, resources } from '../../../src/schema';
-import { isUpdatable, ResourceDescription } from '../../../src/schema/description';
+import { apiKey, resources } from '../../../src/schema';
+import { isImportable, isUpdatable, ResourceDescription } from '../../../src/schema/description';
+import { Attribute } from '../../../src/schema/kind';
+import { toSnakeCase } from '../../../src/schema/names';
 import { configured, createdBy } from '../../support/examples';
 import { Instance } from '../../support/terraform-core';
 import { useService } from '../core';
 
-interface Kind {
-  readonly config: (name: string) => ObjectValue;
-  readonly subject: (name: string) => string;
-  /** Where the state has the id. Default: `id`. */
-  readonly id?: string;
-  /** Which operation creates it. */
-  readonly operation: OperationName;
-  readonly next: string;
+const NOT_IMPORTED = 'The API cannot read it, so it cannot be imported.';
+const IMPORTED = 'To manage it again, import it by its id (importFrom in CDKTF, an import block in HCL).';
+
+function nextOf(description: ResourceDescription): string {
+  if (isImportable(description)) return IMPORTED;
+  const isKey = description.terraformType === apiKey.terraformType;
+  return isKey ? `${NOT_IMPORTED} The key stays valid until somebody revokes it` : NOT_IMPORTED;
 }
 
-const NOT_IMPORTED = 'The API cannot read it, so it cannot be imported.';
-
-const SPECIAL: Readonly<Record<string, Kind>> = {
-  observability_outgoing_webhook: {
-    config: (name) => ({ name, issue_tracker: { api_token: 'token-0815' } }),
-    subject: (name) => `outgoing webhook "${name}"`,
-    operation: 'createOutgoingWebhook',
-    next: NOT_IMPORTED,
-  },
-  observability_api_key: {
-    config: (name) => ({ name }),
-    subject: (name) => `API key "${name}"`,
-    id: 'key_id',
-    operation: 'createApiKey',
-    next: `${NOT_IMPORTED} The key stays valid until somebody revokes it`,
-  },
-  observability_enrichment: {
-    config: (name) => ({ field_name: name, enrichment_type: { geo_ip: { with_asn: true } } }),
-    subject: (name) => `enrichment "${name}"`,
-    operation: 'createEnrichments',
-    next: NOT_IMPORTED,
-  },
-  observability_contextual_data_integration: {
-    config: (name) => ({ integration_key: name, version: '1.2.0' }),
-    subject: (name) => `contextual data integration "${name}"`,
-    operation: 'createContextualDataIntegration',
-    next: 'To manage it again, import it by its id (importFrom in CDKTF, an import block in HCL).',
-  },
-  observability_extension_testing_revision: {
-    config: (id) => ({ id, name: id }),
-    subject: (name) => `extension testing revision "${name}"`,
-    operation: 'initializeExtensionTestingRevision',
-    next: NOT_IMPORTED,
-  },
-};
+/** The name of an object, and its id where the user chooses it. */
+function named(description: ResourceDescription, name: string): ObjectValue {
+  const { attributes, identity } = description;
+  const required = Object.keys(attributes).find((each) => attributes[each].presence === 'required') ?? 'name';
+  const chosen = [Object.hasOwn(attributes, 'name') ? 'name' : required, identity ?? 'id'];
+  const settable = chosen.filter((each) => attributes[each].presence !== 'computed');
+  return Object.fromEntries(settable.map((each) => [toSnakeCase(each), name]));
+}
 
 /** Every resource that a change replaces. */
-const KINDS: Readonly<Record<string, Kind>> = {
-  ...Object.fromEntries(
-    resources
-      .filter(
-        (description) => !isUpdatable(description) && !Object.hasOwn(SPECIAL, description.terraformType),
-      )
-      .map((description) => [description.terraformType, ordinary(description)]),
-  ),
-  ...SPECIAL,
-};
-
-/** A resource with a name and an id. */
-function ordinary(description: ResourceDescription): Kind {
-  const operation = createdBy(description);
-  if (!operation) throw new Error(`${description.className} needs an entry in SPECIAL.`);
-  return {
-    config: (name) => ({ ...configured(description), name }),
-    subject: (name) => `${description.title} "${name}"`,
-    operation,
-    next: NOT_IMPORTED,
-  };
-}
+const KINDS = resources
+  .filter((description) => {
+    const id: Attribute | undefined = description.attributes[description.identity ?? 'id'];
+    return id !== undefined && (!isUpdatable(description) || id.replaces);
+  })
+  .map((description) => ({
+    type: description.terraformType,
+    config: (name: string): ObjectValue => ({ ...configured(description), ...named(description, name) }),
+    subject: (name: string) => `${description.title} "${name}"`,
+    id: toSnakeCase(description.identity ?? 'id'),
+    operation: createdBy(description) ?? 'replaceSlo',
+    next: nextOf(description),
+  }));
 
 const LIFECYCLE =
   /With create_before_destroy = true .*\(lifecycle: \{ createBeforeDestroy: true \} in CDKTF\)/;
 
 const service = useService();
 
-describe.each(Object.entries(KINDS))('%s', (type, { config, subject, id = 'id', operation, next }) => {
+describe.each(KINDS)('$type', ({ type, config, subject, id, operation, next }) => {
   const core = service.useCore(type);
 
   const create = async (name: string) => core.deploy(config(name));
@@ -93,14 +58,14 @@ describe.each(Object.entries(KINDS))('%s', (type, { config, subject, id = 'id', 
     refuse();
     return String(await core.apply(plan).catch((error: Error) => error));
   };
-  const named = (instance: Instance, name: string) =>
+  const identified = (instance: Instance, name: string) =>
     `${subject(name)} (id ${String(core.state(instance)[id])})`;
 
   it('names the old object, also where the new one has another name', async () => {
     const old = await create('old');
     const error = await failed(old, 'new');
     expect(error).toContain(
-      `If this is a replacement: to replace it, Terraform first removed ${named(old, 'old')} from the state. It still exists on the service. ${next}`,
+      `If this is a replacement: to replace it, Terraform first removed ${identified(old, 'old')} from the state. It still exists on the service. ${next}`,
     );
     expect(error).toMatch(LIFECYCLE);
   });
@@ -109,7 +74,7 @@ describe.each(Object.entries(KINDS))('%s', (type, { config, subject, id = 'id', 
     const [a, b] = [await create('a'), await create('b')];
     await failed(a, 'c');
     const error = await failed(b, 'd');
-    expect(error).toContain(`and is one of these: ${named(a, 'a')}, ${named(b, 'b')}.`);
+    expect(error).toContain(`and is one of these: ${identified(a, 'a')}, ${identified(b, 'b')}.`);
   });
 
   it('says nothing of one that was destroyed, or replaced by one with another name', async () => {
@@ -122,7 +87,7 @@ describe.each(Object.entries(KINDS))('%s', (type, { config, subject, id = 'id', 
 });
 
 it('names the one of the same name, where there are others', async () => {
-  const { config } = KINDS.observability_outgoing_webhook;
+  const config = (name: string) => ({ name, issue_tracker: { api_token: 'token-0815' } });
   const core = await service.core('observability_outgoing_webhook');
   const changed = (name: string) => ({ ...config(name), url: 'https://chat.example.com' });
   const made = await Promise.all(['a', 'b'].map(async (name) => core.deploy(config(name))));

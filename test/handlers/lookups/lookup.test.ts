@@ -329,9 +329,8 @@ describe('an answer', () => {
     ]);
   });
 
-  it('may leave out lists: they are empty', async () => {
-    answers('listTeamScopes', {}, { scopes: [{ id: 'a' }] });
-    expect((await read('team_scopes')).scopes).toEqual([]);
+  it('may leave out lists in a list: they are empty', async () => {
+    answers('listTeamScopes', { scopes: [{ id: 'a' }] });
     expect((await read('team_scopes')).scopes).toMatchObject([{ id: 'a', filters: [], description: null }]);
   });
 
@@ -383,10 +382,7 @@ describe('the configuration', () => {
       'name and id are set, but only one of them is allowed',
       ['id'],
     ],
-    ['custom_enrichments', { id: 'one' }, 'id is "one"', ['id']],
-    ['team_group', { group_id: '1.5' }, 'group_id is "1.5"', ['group_id']],
     ['team_group', { group_id: '007' }, 'group_id is "007"', ['group_id']],
-    ['custom_enrichments', { id: '-0' }, 'id is "-0"', ['id']],
     ['events', { max_pages: number('0') }, 'max_pages is 0', ['max_pages']],
     ['events', { page_size: number('2.5') }, 'page_size is 2.5', ['page_size']],
     [
@@ -396,24 +392,11 @@ describe('the configuration', () => {
       ['extra_query'],
     ],
     [
-      'events',
-      { extra_query: { pagination: 'a' } },
-      'extra_query contains the documented parameter "pagination"',
-      ['extra_query'],
-    ],
-    [
-      'slos',
-      { ids: [], extra_query: { ids: 'a' } },
-      'extra_query contains the documented parameter "ids"',
-      ['extra_query'],
-    ],
-    [
       'extensions',
       { extra_members: '{"filter":{}}' },
       'extra_members contains the documented member "filter"',
       ['extra_members'],
     ],
-    ['extensions', { extra_members: '[]' }, 'extra_members is not a JSON object', ['extra_members']],
   ])('is refused where it cannot be meant: %s %#', async (name, config, summary, path) => {
     expect(await problem(name, config as ObjectValue)).toMatchObject({ summary, path });
     expect(queries()).toEqual([]);
