@@ -1,5 +1,5 @@
 import { LosslessNumber } from 'lossless-json';
-import { fuzz, mutated, Random } from './fuzz';
+import { fuzz, mutated, Random, words } from './fuzz';
 import { answerWith, documentedAnswers, HostileAnswer } from './service';
 import { ManagementApiClient, ManagementApiError } from '../../../src/client';
 import { isJsonObject, parseJson } from '../../../src/contract/json';
@@ -20,47 +20,11 @@ jest.mock('../../../src/client/dispatcher', () => ({
 
 const KEY = 'fuzz-key-81c2/ü+=';
 
-const WORDS = [
-  ...[
-    '{',
-    '}',
-    '[',
-    ']',
-    ',',
-    ':',
-    '"',
-    '\\',
-    '\n',
-    '\0',
-    '\u001b[2J',
-    '\u009b',
-    '\u202e',
-    'null',
-    'true',
-    '{}',
-    '[]',
-  ],
-  ...[
-    '"__proto__":',
-    '"message":',
-    '"error":',
-    '"slos":',
-    '"id":',
-    '"nextPageToken":',
-    '1e999999999',
-    '-0',
-    '"1e5"',
-  ],
-  ...['<html>', '<title>', '</title>', '<script>', '<!--', '-->', '<style', '&lt;', '&amp;', '[[[[', '{"a":'],
-  ...[
-    KEY,
-    encodeURIComponent(KEY),
-    JSON.stringify(KEY),
-    Buffer.from(KEY).toString('base64'),
-    '\\ud800',
-    '\ufeff',
-  ],
-].map((word) => Buffer.from(word));
+const WORDS = words(
+  '{ } [ ] , : " \\ \0 \u001b[2J \u009b \u202e null true {} [] "__proto__": "message": "error": "slos": "id":',
+  '"nextPageToken": 1e999999999 -0 "1e5" <html> <title> </title> <script> <!-- --> <style &lt; &amp; [[[[ {"a":',
+  `${KEY} ${encodeURIComponent(KEY)} ${JSON.stringify(KEY)} ${Buffer.from(KEY).toString('base64')} \\ud800`,
+).concat(Buffer.from('\n'), Buffer.from('\ufeff'));
 
 const NO_SIGNAL = new AbortController().signal;
 const HEADERS = [

@@ -78,11 +78,18 @@ export class Random {
 }
 
 /* eslint-enable no-bitwise */
+/** The words of texts, with a space between each two. */
+export const words = (...texts: readonly string[]): Buffer[] =>
+  texts.flatMap((text) => text.split(' ').map((word) => Buffer.from(word)));
+
+export const hexWords = (...texts: readonly string[]): Buffer[] =>
+  words(...texts).map((word) => Buffer.from(word.toString(), 'hex'));
+
 /**
- * The bytes with up to three changes: some lost, doubled, overwritten, or with one of the words in between. One in four
+ * The bytes with up to three changes: some lost, doubled, overwritten, or with one of the added words in between. One in four
  * stays as it is.
  */
-export function mutated(original: Buffer, words: readonly Buffer[], random: Random): Buffer {
+export function mutated(original: Buffer, added: readonly Buffer[], random: Random): Buffer {
   let bytes = original;
   for (let changes = random.below(4) === 0 ? 0 : 1 + random.below(3); changes > 0; changes--) {
     const at = random.below(bytes.length + 1);
@@ -102,10 +109,10 @@ export function mutated(original: Buffer, words: readonly Buffer[], random: Rand
         bytes = Buffer.concat([head, random.bytes(length), tail.subarray(length)]);
         break;
       case 4:
-        bytes = Buffer.concat([head, ...Array<Buffer>(length).fill(random.pick(words)), tail]);
+        bytes = Buffer.concat([head, ...Array<Buffer>(length).fill(random.pick(added)), tail]);
         break;
       default: {
-        const word = random.pick(words);
+        const word = random.pick(added);
         bytes = Buffer.concat([head, word, tail.subarray(random.below(2) * word.length)]);
       }
     }

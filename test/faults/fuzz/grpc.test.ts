@@ -1,4 +1,4 @@
-import { fuzz, mutated, Random } from './fuzz';
+import { fuzz, hexWords, mutated, Random } from './fuzz';
 import { Encoded, requestsOf } from './requests';
 import { answerWith, documentedAnswers } from './service';
 import { ObservabilityProvider } from '../../../src/handlers/provider';
@@ -13,40 +13,10 @@ jest.mock('../../../src/client/dispatcher', () => ({
 }));
 
 /** Ends of messages, tags of every field, lengths that lie, varints without end, and MessagePack within. */
-const WORDS = [
-  ...[
-    '00',
-    '08',
-    '0a',
-    '10',
-    '12',
-    '1a',
-    '22',
-    '2a',
-    '32',
-    '3a',
-    '7a',
-    '0a00',
-    '1200',
-    '0affffffff0f',
-    'ffffffffffffffffff01',
-  ],
-  ...[
-    'ffffffffffffffffffff',
-    '0b',
-    '0c',
-    '0d',
-    '0f',
-    '80',
-    'c0',
-    'c1',
-    'd40000',
-    'c70c0c',
-    'ddffffffff',
-    'dfffffffff',
-  ],
-  ...['0a0161', '12017b', '8f', '9f', 'a0', 'c3', '0a0b5f5f70726f746f5f5f', '7b22707265', '226e756c6c22'],
-].map((hex) => Buffer.from(hex, 'hex'));
+const WORDS = hexWords(
+  '00 08 0a 10 12 1a 22 2a 32 3a 7a 0a00 1200 0affffffff0f ffffffffffffffffff01 ffffffffffffffffffff 0b 0c 0d 0f 80',
+  'c0 c1 d40000 c70c0c ddffffffff dfffffffff 0a0161 12017b 8f 9f a0 c3 0a0b5f5f70726f746f5f5f 7b22707265 226e756c6c22',
+);
 
 async function called(
   service: ProviderService,

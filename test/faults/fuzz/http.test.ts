@@ -11,45 +11,25 @@ const PARALLEL = 25;
 /** Some wait for more, as after an interim answer. */
 const TIMEOUT_MS = 300;
 
+const LINES = [
+  'HTTP/1.1 200 OK|HTTP/2 200|HTTP/1.1 100 Continue\r\n|Content-Length: 5|Content-Length: -1|Content-Length: 1, 2',
+  'Content-Length: 99999999999999999999|Transfer-Encoding: chunked|Transfer-Encoding: identity, chunked',
+  'Content-Encoding: gzip|Content-Encoding: br|Connection: upgrade|Location: //elsewhere|Set-Cookie: a=b|Upgrade: h2c',
+  'ffffffffffffffff|0\r\n|-1|1;a=b',
+].flatMap((lines) => lines.split('|').map((line) => `${line}\r\n`));
 const WORDS = [
-  ...[
-    '\r\n',
-    '\r\n\r\n',
-    '\n',
-    '\0',
-    ' ',
-    ':',
-    ';',
-    'HTTP/1.1 200 OK\r\n',
-    'HTTP/2 200\r\n',
-    'HTTP/9.9 999 ',
-    'HTTP/1.1 100 Continue\r\n\r\n',
-  ],
-  ...[
-    'Content-Length: 5\r\n',
-    'Content-Length: -1\r\n',
-    'Content-Length: 99999999999999999999\r\n',
-    'Content-Length: 1, 2\r\n',
-  ],
-  ...[
-    'Transfer-Encoding: chunked\r\n',
-    'Transfer-Encoding: identity, chunked\r\n',
-    'Content-Encoding: gzip\r\n',
-    'Content-Encoding: br\r\n',
-    'Connection: upgrade\r\n',
-  ],
-  ...[
-    'Location: //elsewhere\r\n',
-    'Set-Cookie: a=b\r\n',
-    'Upgrade: h2c\r\n',
-    'ffffffffffffffff\r\n',
-    '0\r\n\r\n',
-    '-1\r\n',
-    '1;a=b\r\n',
-    '{}',
-    '\u001b[2J',
-    '\xff',
-  ],
+  ...LINES,
+  '\r\n',
+  '\r\n\r\n',
+  '\n',
+  '\0',
+  ' ',
+  ':',
+  ';',
+  'HTTP/9.9 999 ',
+  '{}',
+  '\u001b[2J',
+  '\xff',
 ].map((word) => Buffer.from(word, 'latin1'));
 
 const BODY = '{"things":[{"id":"a","n":99.9}]}';

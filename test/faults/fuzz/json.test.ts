@@ -1,5 +1,5 @@
 import { LosslessNumber, stringify } from 'lossless-json';
-import { fuzz, mutated } from './fuzz';
+import { fuzz, mutated, words } from './fuzz';
 import { parseJson, printJson } from '../../../src/contract/json';
 import { equal } from '../../../src/plugin/values/equality';
 import { decode, encode } from '../../../src/plugin/values/msgpack';
@@ -9,69 +9,11 @@ import { typed } from '../../plugin/values/arbitraries';
 import { fc } from '../../support/fast-check';
 import { SEED } from '../../support/seed';
 
-const WORDS = [
-  ...[
-    '{',
-    '}',
-    '[',
-    ']',
-    ',',
-    ':',
-    '"',
-    '\\',
-    ' ',
-    '\n',
-    '\t',
-    '\0',
-    '{}',
-    '[]',
-    '""',
-    '"__proto__":',
-    '[[',
-    '{"a":',
-  ],
-  ...[
-    '\\u0000',
-    '\\ud800',
-    '\\udc00',
-    '\\u2028',
-    '\\x',
-    '\\"',
-    '\u2028',
-    '\ufeff',
-    '🎉',
-    'e\u0301',
-    '\u00a0',
-  ],
-  ...[
-    '0',
-    '-',
-    '-0',
-    '01',
-    '1e999999999',
-    '1E-999999999',
-    '0.1',
-    '.5',
-    '9007199254740993',
-    '1e',
-    '+1',
-    '9'.repeat(400),
-  ],
-  ...[
-    'true',
-    'false',
-    'null',
-    'nul',
-    'NaN',
-    'Infinity',
-    'undefined',
-    '/**/',
-    "'",
-    '0x10',
-    '"toString":',
-    '"1e3"',
-  ],
-].map((word) => Buffer.from(word));
+const WORDS = words(
+  String.raw`{ } [ ] , : " \ {} [] "" "__proto__": [[ {"a": \u0000 \ud800 \udc00 \u2028 \x \"`,
+  `🎉 e\u0301 0 - -0 01 1e999999999 1E-999999999 0.1 .5 9007199254740993 1e +1 ${'9'.repeat(400)}`,
+  `true false null nul NaN Infinity undefined /**/ ' 0x10 "toString": "1e3"`,
+).concat([' ', '\n', '\t', '\0', '\u2028', '\ufeff', '\u00a0'].map((space) => Buffer.from(space)));
 
 const stored = fc
   .sample(typed({ unknown: false }), { numRuns: 500, seed: SEED })

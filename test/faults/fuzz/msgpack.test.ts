@@ -1,4 +1,4 @@
-import { fuzz, heapUsed, mutated } from './fuzz';
+import { fuzz, heapUsed, hexWords, mutated } from './fuzz';
 import { equal } from '../../../src/plugin/values/equality';
 import { decode, encode } from '../../../src/plugin/values/msgpack';
 import { CodecError, Type } from '../../../src/plugin/values/value';
@@ -9,30 +9,11 @@ import { SEED } from '../../support/seed';
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 
 /** Every form of MessagePack, with lengths that lie and numbers at the edges. */
-const WORDS = [
-  ...['00', '7f', 'e0', '80', '8f', '90', '9f', 'a0', 'bf', 'c0', 'c1', 'c2', 'c3', 'c4ff', 'c700', 'd40000'],
-  ...[
-    'ddffffffff',
-    'dfffffffff',
-    'dbffffffff',
-    'c9ffffffff00',
-    'dcffff',
-    'deffff',
-    'daffff',
-    'd9ff',
-    'c70c0c',
-  ],
-  ...['cb7ff0000000000000', 'cb7fefffffffffffff', 'cb0000000000000001', 'ca7fc00000', 'cfffffffffffffffff'],
-  ...[
-    'd38000000000000000',
-    'a95f5f70726f746f5f5f',
-    'a83165393939393939',
-    'a3efbfbd',
-    'a3eda080',
-    '91',
-    '81a161',
-  ],
-].map(bytes);
+const WORDS = hexWords(
+  '00 7f e0 80 8f 90 9f a0 bf c0 c1 c2 c3 c4ff c700 d40000 ddffffffff dfffffffff dbffffffff c9ffffffff00 dcffff deffff',
+  'daffff d9ff c70c0c cb7ff0000000000000 cb7fefffffffffffff cb0000000000000001 ca7fc00000 cfffffffffffffffff',
+  'd38000000000000000 a95f5f70726f746f5f5f a83165393939393939 a3efbfbd a3eda080 91 81a161',
+);
 
 const corpus = fc.sample(typed(), { numRuns: 500, seed: SEED }).map(({ type, value }) => ({
   type,
