@@ -18,7 +18,7 @@ import { PROVIDER_SOURCE } from '../../src/synthesis/provider-address';
 import { Build, Deployment } from '../support/deployment';
 import { installPackages } from '../support/guide';
 import { succeeded } from '../support/terraform';
-import { secret, slo, stateOf } from '../terraform/support';
+import { secret, slo } from '../terraform/support';
 
 const COMMAND = join(__dirname, '..', '..', 'lib', 'cli.cjs');
 
@@ -61,8 +61,8 @@ async function save(file: string, ...args: string[]): Promise<string> {
 test('a plan and two states name all that stays: what is destroyed, and what is replaced', async () => {
   await deployment.deploy(keyed('old'));
   const before = await save('before', 'state', 'pull');
-  const id = String((await stateOf(deployment, 'observability_slo.gone')).id);
-  const { key_id: key, value } = await stateOf(deployment, 'observability_api_key.key');
+  const id = String((await deployment.stateOf('observability_slo.gone')).id);
+  const { key_id: key, value } = await deployment.stateOf('observability_api_key.key');
   await deployment.synth(keyed('new'));
   await deployment.terraform.plan('-out=saved');
   const plan = await save('plan.json', 'show', '-json', 'saved');
@@ -354,7 +354,7 @@ test('a plan with two provider blocks under another local name tells their accou
 test('a plan for some targets knows what the others still manage', async () => {
   const one = (stack: TerraformStack, id: string) => slo(stack, id, { name: 'one' });
   await deployment.deploy((stack) => one(stack, 'targeted'));
-  const { id } = await stateOf(deployment, 'observability_slo.targeted');
+  const { id } = await deployment.stateOf('observability_slo.targeted');
   await deployment.deploy((stack) => {
     one(stack, 'targeted');
     one(stack, 'again').importFrom(String(id));

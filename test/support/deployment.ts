@@ -3,7 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, LocalBackend, TerraformStack } from 'cdktf';
-import { succeeded, TerraformFolder } from './terraform';
+import { Result, succeeded, TerraformFolder } from './terraform';
+import { JsonObject, parseJson } from '../../src/contract/json';
 import { Control, Emulator, EmulatorOptions, startEmulator } from '../../src/emulator';
 import { ObservabilityProvider } from '../../src/index';
 import type { OperationName } from '../../src/schema';
@@ -97,9 +98,14 @@ export class Deployment {
     await this.init();
   }
 
-  /** Synthesizes the stack anew, and applies it. */
+  /** Synthesizes the stack again, and applies it. */
   public async deploy(build: Build): Promise<void> {
     await this.synth(build);
+    await this.apply();
+  }
+
+  public async deployWithoutProvider(build: Build): Promise<void> {
+    await this.synthWithoutProvider(build);
     await this.apply();
   }
 
@@ -116,6 +122,13 @@ export class Deployment {
     }
   }
 
+  /** Fails the test unless the plan has changes, and returns it. */
+  public async expectChanges(...args: string[]): Promise<Result> {
+    const plan = await this.terraform.plan(...args);
+    if (plan.exitCode === 2) return plan;
+    throw new Error(`The plan should show changes, and ends with ${plan.exitCode}:\n${plan.text}`);
+  }
+
   /** Fails the test if the apply fails. Returns all that Terraform said. */
   public async apply(...args: string[]): Promise<string> {
     return succeeded(await this.terraform.apply(...args)).text;
@@ -124,6 +137,18 @@ export class Deployment {
   /** The attributes of a resource in the state, such as `observability_slo.checkout`. */
   public async state(address: string): Promise<Record<string, unknown> | undefined> {
     return (await this.states()).get(address);
+  }
+
+  /** The attributes of a resource that must be in the state. */
+  public async stateOf(address: string): Promise<Record<string, unknown>> {
+    const state = await this.state(address);
+    if (!state) throw new Error(`${address} is not in the state.`);
+    return state;
+  }
+
+  /** The id of an object that must be in the state. */
+  public async idOf(address: string): Promise<string> {
+    return String((await this.stateOf(address)).id);
   }
 
   /** The attributes of every resource in the state, by address. Terraform itself would take a second to show them. */
@@ -149,6 +174,28 @@ export class Deployment {
       .requests()
       .filter((request) => request.operation === operation)
       .map((request) => request.body);
+  }
+
+  /** The same, parsed without loss. */
+  public sentObjects(operation: OperationName): JsonObject[] {
+    return this.sent(operation).map((body) => parseJson(body) as JsonObject);
+  }
+
+  /** The operations that were called since the requests were last cleared, in order. */
+  public operationsCalled(): (OperationName | null)[] {
+    return this.control.requests().map(({ operation }) => operation);
+  }
+
+  /** The same without the call that verifies the connection, and looks up the account beside every creation. */
+  public operationsBesideTeams(): (OperationName | null)[] {
+    return this.operationsCalled().filter((name) => name !== 'listTeamScopes');
+  }
+
+  /** The one object of a collection; an error unless there is exactly one. */
+  public only(collection: 'slos' | 'webhooks', account?: string): JsonObject {
+    const objects = Object.values(this.control.objects(collection, account));
+    if (objects.length === 1) return objects[0];
+    throw new Error(`There should be one of ${collection}, and there are ${objects.length}.`);
   }
 
   public async remove(): Promise<void> {

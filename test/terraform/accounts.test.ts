@@ -1,16 +1,5 @@
 import { DataResource, TerraformStack } from 'cdktf';
-import {
-  checkout,
-  CHECKOUT,
-  expectChanges,
-  expectError,
-  idOf,
-  only,
-  operationsCalled,
-  secret,
-  slo,
-  tickets,
-} from './support';
+import { checkout, CHECKOUT, expectError, secret, slo, tickets } from './support';
 import { Lookup, ObservabilityProvider } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
@@ -34,15 +23,13 @@ it('two provider aliases with two keys put each object and each lookup into its 
     tickets(stack, { provider: asia });
     Lookup.dashboard(stack, 'overview', { dashboardId: 'checkout-overview', provider: asia });
   };
-  await deployment.synthWithoutProvider(build('first'));
-  await deployment.apply();
-  expect(only(deployment, 'slos', 'europe').name).toBe('checkout availability');
-  expect(only(deployment, 'slos', 'asia').name).toBe('asian');
-  expect(only(deployment, 'webhooks', 'asia').name).toBe('tickets');
+  await deployment.deployWithoutProvider(build('first'));
+  expect(deployment.only('slos', 'europe').name).toBe('checkout availability');
+  expect(deployment.only('slos', 'asia').name).toBe('asian');
+  expect(deployment.only('webhooks', 'asia').name).toBe('tickets');
   expect(deployment.control.objects('webhooks', 'europe')).toEqual({});
 
-  await deployment.synthWithoutProvider(build('second'));
-  await deployment.apply();
+  await deployment.deployWithoutProvider(build('second'));
   await deployment.expectNoChanges();
   const [europe] = callers().filter(({ account }) => account === 'europe');
   const [asia] = callers().filter(({ account }) => account === 'asia');
@@ -70,10 +57,10 @@ describe('a provider whose base URL another resource makes', () => {
       checkout(stack);
       tickets(stack);
     });
-    await expectChanges(deployment);
-    expect(operationsCalled(deployment)).toEqual([]);
+    await deployment.expectChanges();
+    expect(deployment.operationsCalled()).toEqual([]);
     await deployment.apply();
-    expect(new Set(operationsCalled(deployment))).toEqual(
+    expect(new Set(deployment.operationsCalled())).toEqual(
       new Set(['replaceSlo', 'listTeamScopes', 'createOutgoingWebhook']),
     );
     await deployment.expectNoChanges();
@@ -85,18 +72,18 @@ describe('a provider whose base URL another resource makes', () => {
       checkout(stack);
     });
     await deployment.apply();
-    const id = await idOf(deployment, CHECKOUT);
+    const id = await deployment.idOf(CHECKOUT);
 
     deployment.control.clearRequests();
     await deployment.synthWithoutProvider((stack) => {
       unknownProvider(stack);
       checkout(stack, { description: 'changed' });
     });
-    const plan = await expectChanges(deployment, '-out=change.tfplan');
+    const plan = await deployment.expectChanges('-out=change.tfplan');
     expect(plan.text).toContain('Plan: 1 to add, 1 to change, 0 to destroy.');
-    expect(operationsCalled(deployment)).toEqual([]);
+    expect(deployment.operationsCalled()).toEqual([]);
     await deployment.apply('change.tfplan');
-    expect(only(deployment, 'slos', 'europe')).toMatchObject({ id, description: 'changed' });
+    expect(deployment.only('slos', 'europe')).toMatchObject({ id, description: 'changed' });
     await deployment.expectNoChanges();
   });
 
@@ -113,7 +100,7 @@ describe('a provider whose base URL another resource makes', () => {
     await expectError(deployment.terraform.plan(), 'Apply them first');
 
     await deployment.synthWithoutProvider(build(true));
-    const plan = await expectChanges(deployment);
+    const plan = await deployment.expectChanges();
     expect(plan.text).toContain('data.observability_dashboard.overview will be read during apply');
     await deployment.apply();
     await deployment.expectNoChanges();

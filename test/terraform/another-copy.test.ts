@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { operationsCalled } from './support';
 import { API_KEY, Deployment } from '../support/deployment';
 import { PackedPackage } from '../support/installed';
 import { temporaryFolder } from '../support/temporary-folder';
@@ -86,5 +85,5 @@ it('a stack folder opened by someone else, with the same state plans without cha
     readFileSync(join(stack, 'cdk.tf.json'), 'utf8'),
   );
   await expectNoChanges(copy);
-  expect(new Set(operationsCalled(deployment))).toEqual(new Set(['batchGetSlos']));
+  expect(new Set(deployment.operationsCalled())).toEqual(new Set(['batchGetSlos']));
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { TerraformStack } from 'cdktf';
-import { expectChanges, expectError, sentObjects, stateOf } from './support';
+import { expectError } from './support';
 import { fingerprint } from '../../src/emulator';
 import { ApiKey, EphemeralVariable, ObservabilityFunctions, OutgoingWebhook } from '../../src/index';
 import { Deployment } from '../support/deployment';
@@ -35,7 +35,7 @@ it('a key that is encrypted reaches a write-only argument by an ephemeral privat
   deployment.terraform.env.TF_LOG = 'trace';
   deployment.terraform.env.TF_LOG_PATH = 'trace.log';
   await deployment.synth(build);
-  const planned = await expectChanges(deployment, '-out=first.tfplan');
+  const planned = await deployment.expectChanges('-out=first.tfplan');
   const applied = await deployment.terraform.run(['apply', '-no-color', 'first.tfplan']);
   expect(applied).toMatchObject({ exitCode: 0 });
   // The second apply makes the backup of the state, and the plan after it reads all again.
@@ -43,11 +43,11 @@ it('a key that is encrypted reaches a write-only argument by an ephemeral privat
   expect(await deployment.terraform.plan('-out=second.tfplan')).toMatchObject({ exitCode: 0 });
   delete deployment.terraform.env.TF_LOG;
 
-  const { key_id: id, encrypted_value: encrypted } = await stateOf(deployment, KEY);
+  const { key_id: id, encrypted_value: encrypted } = await deployment.stateOf(KEY);
   const value = String(deployment.control.get('apiKeys', String(id))?.value);
-  const [webhook] = sentObjects(deployment, 'createOutgoingWebhook');
+  const [webhook] = deployment.sentObjects('createOutgoingWebhook');
   expect(webhook).toMatchObject({ data: { issueTracker: { apiToken: fingerprint(value) } } });
-  expect(await stateOf(deployment, KEY)).toMatchObject({ value: null });
+  expect(await deployment.stateOf(KEY)).toMatchObject({ value: null });
 
   const secrets = [value, privateKey.split('\n')[1]];
   expect(filesWith(deployment.terraform.path, secrets)).toEqual([]);
@@ -57,7 +57,7 @@ it('a key that is encrypted reaches a write-only argument by an ephemeral privat
 });
 
 it('a key that is decrypted is printed unless an argument is sensitive, as the page of the function says', async () => {
-  const { key_id: id } = await stateOf(deployment, KEY);
+  const { key_id: id } = await deployment.stateOf(KEY);
   const value = String(deployment.control.get('apiKeys', String(id))?.value);
   const planOf = async (argument: string) => {
     const decrypted = `provider::observability::decrypt(${KEY}.encrypted_value, ${argument})`;

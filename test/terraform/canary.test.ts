@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { GIVEN, GIVEN_ROWS, REPORTED, textWith } from './canary/given';
 import { assignments, build, seed, seedDetails } from './canary/stack';
-import { CHECKOUT, idOf, prose } from './support';
+import { CHECKOUT, prose } from './support';
 import { fingerprint } from '../../src/emulator';
 import { CommandLines, findCanaries, Finding, newCanary } from '../support/canary';
 import { Deployment } from '../support/deployment';
@@ -171,7 +171,7 @@ beforeAll(async () => {
   Object.assign(terraform.env, TALKATIVE);
   await run(0, 'apply', '-auto-approve', ...FLAGS);
   for (const name of Object.keys(TALKATIVE)) delete terraform.env[name];
-  const id = await idOf(deployment, CHECKOUT);
+  const id = await deployment.idOf(CHECKOUT);
   await run(0, 'state', 'rm', CHECKOUT);
   await run(0, 'import', ...FLAGS, CHECKOUT, id);
   await run(1, 'import', ...FLAGS, 'observability_api_key.created', 'some-id');

@@ -1,4 +1,4 @@
-import { checkout, CHECKOUT, expectChanges, expectError, idOf, only, operationsCalled } from './support';
+import { checkout, CHECKOUT, expectError } from './support';
 import { Deployment } from '../support/deployment';
 
 const deployment = Deployment.use();
@@ -6,13 +6,13 @@ let id: string;
 
 beforeAll(async () => {
   await deployment.deploy((stack) => checkout(stack, { description: 'first' }));
-  id = await idOf(deployment, CHECKOUT);
+  id = await deployment.idOf(CHECKOUT);
   await deployment.synth((stack) => checkout(stack, { description: 'ours' }));
 });
 
 describe('an SLO that somebody changes between plan and apply', () => {
   it('is not overwritten, and the error says so', async () => {
-    await expectChanges(deployment, '-out=ours.tfplan');
+    await deployment.expectChanges('-out=ours.tfplan');
     await deployment.control.patch('slos', id, { description: 'theirs' });
     await expectError(
       deployment.terraform.apply('ours.tfplan'),
@@ -20,15 +20,15 @@ describe('an SLO that somebody changes between plan and apply', () => {
       'It was changed on the service after the plan. Its revision is 2, but the plan is based on revision 1.',
       'Nothing was sent. Plan again',
     );
-    expect(operationsCalled(deployment)).not.toContain('replaceSlo');
-    expect(only(deployment, 'slos').description).toBe('theirs');
+    expect(deployment.operationsCalled()).not.toContain('replaceSlo');
+    expect(deployment.only('slos').description).toBe('theirs');
   });
 
   it('is shown by the next plan, and that can be applied', async () => {
-    const plan = await expectChanges(deployment);
+    const plan = await deployment.expectChanges();
     expect(plan.text).toMatch(/~ description += "theirs" -> "ours"/);
     await deployment.apply();
-    expect(only(deployment, 'slos').description).toBe('ours');
+    expect(deployment.only('slos').description).toBe('ours');
     await deployment.expectNoChanges();
   });
 });

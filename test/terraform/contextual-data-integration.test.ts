@@ -1,5 +1,5 @@
 import { TerraformStack } from 'cdktf';
-import { expectChanges, prose } from './support';
+import { prose } from './support';
 import { ContextualDataIntegration, EphemeralVariable } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
@@ -42,14 +42,14 @@ it('a contextual data integration that somebody made by hand is imported where t
   await deployment.synth((stack) => {
     ContextualDataIntegration.generateConfigForImport(stack, 'markers', 'kept');
   });
-  await expectChanges(deployment, '-generate-config-out=generated.tf');
+  await deployment.expectChanges('-generate-config-out=generated.tf');
   const generated = deployment.terraform.read('generated.tf');
   expect(generated).toContain('"withBranches"');
-  expect((await expectChanges(deployment)).text).toContain(nothing);
+  expect((await deployment.expectChanges()).text).toContain(nothing);
   deployment.terraform.write('generated.tf', '');
 
   await deployment.synth((stack) => markers(stack).importFrom('kept'));
-  const plan = await expectChanges(deployment);
+  const plan = await deployment.expectChanges();
   expect(plan.text).toContain(nothing);
   expect(prose(plan)).toContain('The values of managedBy, ingestKey are not booleans');
   await deployment.apply();

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { SourceMap, SourceMapPayload } from 'node:module';
 import { dirname, join } from 'node:path';
 import { WebSocket } from 'undici';
-import { checkout, operationsBesideTeams, secret, slo } from './support';
+import { checkout, secret, slo } from './support';
 import { mustRun } from '../../scripts/command';
 import { codeOn, namedBlocksOn, ROOT } from '../../scripts/pages';
 import { ObservabilityProvider } from '../../src/index';
@@ -202,10 +202,10 @@ test('a breakpoint in TypeScript stops the apply that changes an SLO', async () 
   expect(await inspector.send('Debugger.evaluateOnCallFrame', { callFrameId, expression })).toMatchObject({
     result: { value: 'SloResource second' },
   });
-  expect(operationsBesideTeams(deployment)).not.toContain('replaceSlo');
+  expect(deployment.operationsBesideTeams()).not.toContain('replaceSlo');
   await inspector.send('Debugger.resume');
   expect(succeeded(await apply.end).text).toContain('1 changed');
-  expect(operationsBesideTeams(deployment)).toContain('replaceSlo');
+  expect(deployment.operationsBesideTeams()).toContain('replaceSlo');
   inspector.close();
 });
 
@@ -218,7 +218,7 @@ test('a Terraform with the variable in its environment starts the provider as ev
     cwd,
     env: { PATH, HOME: cwd, CHECKPOINT_DISABLE: '1', OBSERVABILITY_DEBUG: '1', ...env },
   });
-  expect(operationsBesideTeams(deployment)).toEqual(['replaceSlo']);
+  expect(deployment.operationsBesideTeams()).toEqual(['replaceSlo']);
   const lines = deployment.terraform.read('provider.log').replace(/\d+/g, '0').split('\n');
   // Terraform puts the fields in any order.
   const shown = LOG_LINE.split(/ (?=\S+=|\[)/);

@@ -1,4 +1,4 @@
-import { expectChanges, INDICATOR, prose, slo } from './support';
+import { INDICATOR, prose, slo } from './support';
 import { Lookup, Slo, SloConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { printedWarnings } from '../support/printed-warnings';
@@ -37,7 +37,7 @@ test('a plan of a new SLO names what its indicator lacks', async () => {
       '${{ good_events = { qeury = "x" }, total_events = { query = " " } }}',
     );
   });
-  const plan = prose(await expectChanges(deployment));
+  const plan = prose(await deployment.expectChanges());
   expect(plan).toContain('SLO "half" has an incomplete indicator');
   expect(plan).toContain(
     'request_based_metric_sli.total_events is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it.',
@@ -62,17 +62,17 @@ test('a plan names what a change takes from an indicator, and not what was missi
   await change('query', 'first');
   await deployment.apply();
   await change('qeury', 'second');
-  expect(prose(await expectChanges(deployment))).toContain(
+  expect(prose(await deployment.expectChanges())).toContain(
     'request_based_metric_sli.good_events.query is missing',
   );
   await deployment.apply();
   await change('qeury', 'third');
-  expect((await expectChanges(deployment)).text).not.toContain('incomplete');
+  expect((await deployment.expectChanges()).text).not.toContain('incomplete');
 });
 
 test('a plan names values near listed ones and SLOs that would measure nothing, ten of each, and no later plan does', async () => {
   await synth((name) => (name === 'slo-0' ? sli : { sloTimeFrame: '28d' }));
-  const plan = prose(await expectChanges(deployment));
+  const plan = prose(await deployment.expectChanges());
   expect(plan).toContain('slo_time_frame is "28d" with observability_slo.slo-');
   expect(plan).toContain('Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents?');
   expect(plan).toContain('Warning: More values may be mistakes');
@@ -93,7 +93,7 @@ test('a time frame that is not documented is warned of with the documented ones,
   const printed = printedWarnings();
   const plan = async (configs: readonly Partial<SloConfig>[]) => {
     await deployment.synth((stack) => configs.forEach((config, index) => slo(stack, `slo-${index}`, config)));
-    return prose(await expectChanges(deployment));
+    return prose(await deployment.expectChanges());
   };
   const frames = ['30d', '30 days', 'SLO_TIME_FRAME_30_DAYS', 'THIRTY_DAYS'];
   const created = await plan(frames.map((sloTimeFrame) => ({ sloTimeFrame })));
@@ -118,7 +118,7 @@ test('a change and a lookup with such a value are warned of, too', async () => {
       sloTimeFrame: 'slo_time_frame_14_days',
     });
   });
-  const plan = prose(await expectChanges(deployment));
+  const plan = prose(await deployment.expectChanges());
   expect(plan).toContain('Did you mean SLO_TIME_FRAME_7_DAYS');
   expect(plan).toContain('Did you mean SLO_TIME_FRAME_14_DAYS');
   expect(plan).toContain('target_threshold_percentage is 0.9995, which is one percent or less');

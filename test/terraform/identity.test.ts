@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkout, CHECKOUT, expectChanges, expectError, idOf, operationsCalled } from './support';
+import { checkout, CHECKOUT, expectError } from './support';
 import { namedBlocksOn } from '../../scripts/pages';
 import { ContextualDataIntegration, Slo } from '../../src/index';
 import { API_KEY, Deployment } from '../support/deployment';
@@ -44,7 +44,7 @@ const importBy = (id: string, teamId?: string) => {
 /** Creates the SLO and forgets it, so that it can be imported. Returns its id. */
 async function forgotten(): Promise<string> {
   await deployment.deploy((stack) => checkout(stack));
-  const id = await idOf(deployment, CHECKOUT);
+  const id = await deployment.idOf(CHECKOUT);
   await deployment.terraform.run(['state', 'rm', CHECKOUT]);
   return id;
 }
@@ -56,7 +56,7 @@ if (hasIdentities) {
       new ContextualDataIntegration(stack, 'hosts', { integrationKey: 'hosts' });
     });
     const [integration, slo] = identities();
-    expect(slo).toEqual({ id: await idOf(deployment, CHECKOUT), team_id: TEAM });
+    expect(slo).toEqual({ id: await deployment.idOf(CHECKOUT), team_id: TEAM });
     expect(integration).toMatchObject({ team_id: TEAM });
 
     deployment.control.setKeys({ [API_KEY]: 'default', [OTHER_KEY]: 'default' });
@@ -72,7 +72,7 @@ if (hasIdentities) {
   it('an import by identity is planned without changes, for an SLO and an integration', async () => {
     const id = await forgotten();
     importBy(id);
-    const { text } = await expectChanges(deployment);
+    const { text } = await deployment.expectChanges();
     expect(text).toContain('Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.');
     await deployment.apply();
     expect(identities()).toEqual([{ id, team_id: TEAM }]);
@@ -83,7 +83,7 @@ if (hasIdentities) {
   it('an import with the team of the identity and a key of another account is refused', async () => {
     const id = await forgotten();
     importBy(id, TEAM);
-    await expectChanges(deployment);
+    await deployment.expectChanges();
     deployment.terraform.env.OBSERVABILITY_API_KEY = OTHER_KEY;
     deployment.control.clearRequests();
     await expectError(
@@ -91,7 +91,7 @@ if (hasIdentities) {
       `Cannot import "${id}" with this API key`,
       `The team_id of the import is ${TEAM}, but the service reports that the key belongs to team `,
     );
-    expect(operationsCalled(deployment)).not.toContain('batchGetSlos');
+    expect(deployment.operationsCalled()).not.toContain('batchGetSlos');
   });
 
   it('an import whose team cannot be compared is refused', async () => {
@@ -107,7 +107,7 @@ if (hasIdentities) {
 
   it('a state without identities gets them at the first read, without a difference', async () => {
     await deployment.deploy((stack) => checkout(stack));
-    const id = await idOf(deployment, CHECKOUT);
+    const id = await deployment.idOf(CHECKOUT);
     const old = readFileSync(stateFile(), 'utf8')
       .replace(/,\s*"identity": \{[^}]*\}/, '')
       .replace(/,\s*"identity_schema_version": 0/, '');
@@ -141,7 +141,7 @@ if (asksForConfiguration) {
       ContextualDataIntegration.generateConfigForImport(stack, 'generated-markers', markers.id);
       ContextualDataIntegration.generateConfigForImport(stack, 'generated-bare', bare.id);
     });
-    await expectChanges(deployment, '-generate-config-out=generated.tf');
+    await deployment.expectChanges('-generate-config-out=generated.tf');
     const body = (name: string) => {
       const [, written] = deployment.terraform.read('generated.tf').split(`"${name}" {\n`);
       return written.slice(0, written.indexOf('\n}'));
@@ -166,7 +166,7 @@ if (asksForConfiguration) {
     },
   ]`);
     expect(body('generated-bare')).toBe('  integration_key = "hosts"');
-    const { text } = await expectChanges(deployment);
+    const { text } = await deployment.expectChanges();
     expect(text).toContain('Plan: 3 to import, 0 to add, 0 to change, 3 to destroy.');
   });
 }

@@ -1,5 +1,5 @@
 import { TerraformStack } from 'cdktf';
-import { checkout, CHECKOUT, expectChanges, expectError, operationsCalled, prose, tickets } from './support';
+import { checkout, CHECKOUT, expectError, prose, tickets } from './support';
 import { JsonObject, parseJson } from '../../src/contract/json';
 import { Slo, SloConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
@@ -64,14 +64,14 @@ function expectUnlistedMembersSent(body: string): void {
 describe('an SLO that somebody made by hand', () => {
   it('is adopted by an import block, after which the plan is empty, and keeps its undocumented members in a change', async () => {
     await deployment.synth(imported());
-    const plan = await expectChanges(deployment);
+    const plan = await deployment.expectChanges();
     expect(plan.text).toContain('Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.');
     await deployment.apply();
     await deployment.expectNoChanges();
     expect(deployment.sent('replaceSlo')).toEqual([]);
 
     await deployment.synth((stack) => checkout(stack, { ...CHECKOUT_CONFIG, description: 'new' }));
-    const change = await expectChanges(deployment);
+    const change = await deployment.expectChanges();
     expect(change.text).toMatch(/~ description +=  ?"old" -> "new"/);
     expect(change.text).not.toMatch(/unlisted_members/);
     await deployment.apply();
@@ -95,9 +95,9 @@ describe('an SLO that somebody made by hand', () => {
       Slo.generateConfigForImport(stack, 'checkout', 'made-by-hand');
       Slo.generateConfigForImport(stack, 'windowed', 'windowed');
     });
-    await expectChanges(deployment, '-generate-config-out=generated.tf');
+    await deployment.expectChanges('-generate-config-out=generated.tf');
     expect(deployment.terraform.read('generated.tf')).toMatch(/target_threshold_percentage = 99.9\n/);
-    const plan = await expectChanges(deployment);
+    const plan = await deployment.expectChanges();
     expect(plan.text).toContain('Plan: 2 to import, 0 to add, 0 to change, 0 to destroy.');
     await deployment.apply();
     await deployment.expectNoChanges();
@@ -122,7 +122,7 @@ describe('an SLO that somebody made by hand', () => {
       await deployment.synth((stack) => {
         new Slo(stack, 'windowed', { ...windowed, ...empty }).importFrom('windowed');
       });
-      const plan = await expectChanges(deployment);
+      const plan = await deployment.expectChanges();
       expect(plan.text).toContain('Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.');
     }
     await deployment.apply();
@@ -137,7 +137,7 @@ describe('an SLO that somebody made by hand', () => {
   it('is not there: the import says so', async () => {
     await deployment.synth((stack) => checkout(stack).importFrom('no-such-slo'));
     await expectError(deployment.terraform.plan(), 'no object exists with the given id');
-    expect(operationsCalled(deployment)).toEqual(['batchGetSlos']);
+    expect(deployment.operationsCalled()).toEqual(['batchGetSlos']);
   });
 });
 
@@ -156,5 +156,5 @@ it('a webhook that somebody made by hand cannot be imported, and the error says 
     'Error: observability_outgoing_webhook cannot be imported',
     'The service cannot read such an object',
   );
-  expect(operationsCalled(deployment)).toEqual([]);
+  expect(deployment.operationsCalled()).toEqual([]);
 });

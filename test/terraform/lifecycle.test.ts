@@ -1,17 +1,4 @@
-import {
-  checkout,
-  CHECKOUT,
-  expectChanges,
-  idOf,
-  knownAfterApply,
-  only,
-  operationsBesideTeams,
-  operationsCalled,
-  prose,
-  stateOf,
-  tickets,
-  TICKETS,
-} from './support';
+import { checkout, CHECKOUT, knownAfterApply, prose, tickets, TICKETS } from './support';
 import { SloTimeFrame } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
@@ -31,27 +18,27 @@ describe('a stack with an SLO and a webhook', () => {
       tickets(stack, { url: `https://tracker.example.com/hooks/${slo.id}` });
     });
     succeeded(await deployment.terraform.validate());
-    const plan = await expectChanges(deployment);
+    const plan = await deployment.expectChanges();
     expect(plan.text).toContain('Plan: 2 to add, 0 to change, 0 to destroy.');
-    expect(operationsCalled(deployment)).toEqual(['listTeamScopes']);
+    expect(deployment.operationsCalled()).toEqual(['listTeamScopes']);
 
     await deployment.apply();
-    expect(operationsBesideTeams(deployment)).toEqual(['replaceSlo', 'createOutgoingWebhook']);
-    const slo = only(deployment, 'slos');
-    expect(await stateOf(deployment, CHECKOUT)).toMatchObject({
+    expect(deployment.operationsBesideTeams()).toEqual(['replaceSlo', 'createOutgoingWebhook']);
+    const slo = deployment.only('slos');
+    expect(await deployment.stateOf(CHECKOUT)).toMatchObject({
       id: slo.id,
       creator: slo.creator,
       ...{ labels: config.labels },
     });
-    expect(only(deployment, 'webhooks')).toMatchObject({
-      id: await idOf(deployment, TICKETS),
+    expect(deployment.only('webhooks')).toMatchObject({
+      id: await deployment.idOf(TICKETS),
       url: `https://tracker.example.com/hooks/${String(slo.id)}`,
     });
   });
 
   it('shows no changes in the next plan', async () => {
     await deployment.expectNoChanges();
-    expect(operationsCalled(deployment)).toEqual(['batchGetSlos']);
+    expect(deployment.operationsCalled()).toEqual(['batchGetSlos']);
   });
 
   it('changes an SLO in place, and the plan shows only what changes', async () => {
@@ -59,7 +46,7 @@ describe('a stack with an SLO and a webhook', () => {
       const slo = checkout(stack, { ...config, description: 'second' });
       tickets(stack, { url: `https://tracker.example.com/hooks/${slo.id}` });
     });
-    const { text } = await expectChanges(deployment);
+    const { text } = await deployment.expectChanges();
     expect(text).toMatch(/~ description +=  ?"first" -> "second"/);
     expect(text).toContain('Plan: 0 to add, 1 to change, 0 to destroy.');
     expect(new Set(knownAfterApply(text))).toEqual(
@@ -67,9 +54,9 @@ describe('a stack with an SLO and a webhook', () => {
     );
     expect(text).not.toContain('unlisted_members');
 
-    const before = only(deployment, 'slos');
+    const before = deployment.only('slos');
     await deployment.apply();
-    expect(only(deployment, 'slos')).toMatchObject({
+    expect(deployment.only('slos')).toMatchObject({
       id: before.id,
       description: 'second',
       labels: { team: 'checkout' },
@@ -78,21 +65,21 @@ describe('a stack with an SLO and a webhook', () => {
   });
 
   it('is destroyed without a change on the service, and the plan warns of all that stays there', async () => {
-    const slo = await idOf(deployment, CHECKOUT);
-    const webhook = await idOf(deployment, TICKETS);
+    const slo = await deployment.idOf(CHECKOUT);
+    const webhook = await deployment.idOf(TICKETS);
     deployment.control.clearRequests();
     const subjects = [
       `SLO "checkout availability" (id ${slo})`,
       `outgoing webhook "tickets" (id ${webhook})`,
     ];
-    const plan = prose(await expectChanges(deployment, '-destroy', '-out=destroy.tfplan'));
+    const plan = prose(await deployment.expectChanges('-destroy', '-out=destroy.tfplan'));
     for (const subject of subjects) expect(plan).toContain(`Warning: ${subject} will stay on the service`);
 
     const destroyed = succeeded(await deployment.terraform.apply('destroy.tfplan'));
     expect(destroyed.text).not.toContain('Warning:');
     expect(deployment.control.get('slos', slo)).toBeDefined();
     expect(deployment.control.get('webhooks', webhook)).toBeDefined();
-    expect(operationsCalled(deployment)).toEqual(['batchGetSlos']);
+    expect(deployment.operationsCalled()).toEqual(['batchGetSlos']);
     expect(await deployment.state(CHECKOUT)).toBeUndefined();
   });
 });

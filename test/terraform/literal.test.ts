@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fn, TerraformStack, Testing } from 'cdktf';
-import { sentObjects } from './support';
 import { Literal, Slo } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
@@ -33,7 +32,7 @@ it.each(['JSON', 'HCL'])('literal text reaches the service unchanged, in %s', as
     await deployment.terraform.init();
   }
   await deployment.apply();
-  expect(sentObjects(deployment, 'replaceSlo')).toEqual([
+  expect(deployment.sentObjects('replaceSlo')).toEqual([
     {
       name: TEXT,
       description: `before ${TEXT} after`,

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fn, TerraformIterator, TerraformOutput, TerraformStack } from 'cdktf';
-import { checkout, expectChanges, prose, sentObjects, slo, stateOf } from './support';
+import { checkout, prose, slo } from './support';
 import { JsonObject, printJson } from '../../src/contract/json';
 import { EphemeralVariable, Lookup } from '../../src/index';
 import { dataSources } from '../../src/schema';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   rmSync(join(deployment.terraform.path, 'terraform.tfstate'), { force: true });
 });
 
-const read = async (address: string) => stateOf(deployment, `data.observability_${address}`);
+const read = async (address: string) => deployment.stateOf(`data.observability_${address}`);
 const seeded = (collection: Parameters<typeof deployment.control.get>[0], key: string): JsonObject =>
   deployment.control.get(collection, key) ?? {};
 
@@ -82,7 +82,7 @@ it('reads everything that the service holds, and feeds it into SLOs', async () =
   const called = deployment.control.requests().map(({ operation }) => operation);
   const names: readonly (string | null)[] = called;
   expect(dataSources.filter(({ operations }) => !names.includes(operations.read.name))).toEqual([]);
-  expect(sentObjects(deployment, 'replaceSlo').map(({ name, labels }) => [name, labels])).toEqual(
+  expect(deployment.sentObjects('replaceSlo').map(({ name, labels }) => [name, labels])).toEqual(
     expect.arrayContaining([
       ['Production availability', { team: '4010001', first: 'Responder' }],
       ['Payments availability', { team: '4010001', first: 'Responder' }],
@@ -160,9 +160,9 @@ it('waits for what is known only after apply', async () => {
     const { slos } = Lookup.slos(stack, 'slos', { ids: [id] });
     slo(stack, 'copy', { name: `copy of ${slos.get(0).name}`, targetThresholdPercentage: 90 });
   });
-  await expectChanges(deployment);
+  await deployment.expectChanges();
   await deployment.apply();
-  expect(sentObjects(deployment, 'replaceSlo')).toContainEqual(
+  expect(deployment.sentObjects('replaceSlo')).toContainEqual(
     expect.objectContaining({ name: 'copy of known later' }),
   );
 });

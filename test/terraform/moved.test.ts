@@ -1,5 +1,5 @@
 import { DataResource, TerraformStack } from 'cdktf';
-import { checkout, CHECKOUT, expectError, INDICATOR, prose, stateOf, tickets, TICKETS } from './support';
+import { checkout, CHECKOUT, expectError, INDICATOR, prose, tickets, TICKETS } from './support';
 import { printJson } from '../../src/contract/json';
 import { ContextualDataIntegration } from '../../src/index';
 import { Deployment } from '../support/deployment';
@@ -46,7 +46,7 @@ test('an SLO of a resource of another type is taken over by its id, without a ch
   expect(prose(plan)).toContain(`${OLD} has moved to ${CHECKOUT}`);
   expect(prose(plan)).toContain('Plan: 0 to add, 0 to change, 0 to destroy.');
   await deployment.apply();
-  expect(await stateOf(deployment, CHECKOUT)).toMatchObject({
+  expect(await deployment.stateOf(CHECKOUT)).toMatchObject({
     id: ID,
     target_threshold_percentage: 99.9,
     unlisted_members: '{"isPinned":true}',

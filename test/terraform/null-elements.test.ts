@@ -1,5 +1,5 @@
 import { DataResource } from 'cdktf';
-import { checkout, operationsBesideTeams, operationsCalled, prose } from './support';
+import { checkout, prose } from './support';
 import { ObservabilityProvider } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
@@ -15,7 +15,7 @@ it('a label that turns out to be null in the apply is refused before anything is
   expect(apply.exitCode).toBe(1);
   expect(prose(apply)).toContain('Error: An element is null');
   expect(prose(apply)).toContain('"labels.team" is null');
-  expect(operationsBesideTeams(deployment)).toEqual([]);
+  expect(deployment.operationsBesideTeams()).toEqual([]);
 });
 
 it('an expected team that turns out to be null in the apply switches no check off', async () => {
@@ -29,5 +29,5 @@ it('an expected team that turns out to be null in the apply switches no check of
   expect(apply.text).toContain('Plan: 2 to add');
   expect(apply.exitCode).toBe(1);
   expect(prose(apply)).toContain('"expected_team_ids[0]" is null');
-  expect(operationsCalled(deployment)).toEqual([]);
+  expect(deployment.operationsCalled()).toEqual([]);
 });

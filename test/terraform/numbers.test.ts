@@ -1,4 +1,4 @@
-import { expectChanges, INDICATOR, slo } from './support';
+import { INDICATOR, slo } from './support';
 import { JsonObject, parseJson } from '../../src/contract/json';
 import { Deployment } from '../support/deployment';
 import { printedWarnings } from '../support/printed-warnings';
@@ -73,7 +73,7 @@ describe.each([false, true])('targets, where the service keeps float32: %s', (fl
     deployment.control.clearRequests();
     const configuration = deployment.terraform.read('cdk.tf.json');
     deployment.write(configuration.replaceAll('"target_', '"description":"new","target_'));
-    const plan = await expectChanges(deployment);
+    const plan = await deployment.expectChanges();
     expect(plan.text).not.toMatch(/[~+-] target_threshold_percentage/);
     await deployment.apply();
     for (const [name, number] of Object.entries(NUMBERS)) {

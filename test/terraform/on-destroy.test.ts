@@ -1,15 +1,5 @@
 import { DataResource, TerraformStack } from 'cdktf';
-import {
-  CHECKOUT,
-  checkout,
-  expectChanges,
-  expectError,
-  idOf,
-  prose,
-  stateOf,
-  TICKETS,
-  tickets,
-} from './support';
+import { CHECKOUT, checkout, expectError, prose, TICKETS, tickets } from './support';
 import { ObservabilityProvider, OnDestroy } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
@@ -35,7 +25,7 @@ beforeAll(async () => {
 
 describe('with onDestroy: refuse', () => {
   it('a destroy and a removed block fail in the plan, and name the object and the ways out', async () => {
-    const id = await idOf(deployment, CHECKOUT);
+    const id = await deployment.idOf(CHECKOUT);
     const subject = `SLO "checkout availability" (id ${id}) ${STAYS}`;
     await expectError(deployment.terraform.plan('-destroy'), subject, `outgoing webhook "tickets"`);
     await synth((stack) => tickets(stack));
@@ -47,7 +37,7 @@ describe('with onDestroy: refuse', () => {
     );
     expect(prose(plan)).not.toContain(`outgoing webhook "tickets"`);
     await expectError(deployment.terraform.apply(), subject);
-    await stateOf(deployment, CHECKOUT);
+    await deployment.stateOf(CHECKOUT);
   });
 
   it('a removed block with destroy = false removes it from the state', async () => {
@@ -57,16 +47,16 @@ describe('with onDestroy: refuse', () => {
     });
     await deployment.apply();
     expect(await deployment.state(CHECKOUT)).toBeUndefined();
-    await stateOf(deployment, TICKETS);
+    await deployment.stateOf(TICKETS);
   });
 
   it.each([false, true])('replacements go on, with createBeforeDestroy: %s', async (createBeforeDestroy) => {
     await synth((stack) => tickets(stack, { lifecycle: { createBeforeDestroy } }));
     await deployment.apply();
-    const id = await idOf(deployment, TICKETS);
+    const id = await deployment.idOf(TICKETS);
     await synth((stack) => tickets(stack, { name: `after ${id}`, lifecycle: { createBeforeDestroy } }));
     await deployment.apply();
-    expect(await idOf(deployment, TICKETS)).not.toBe(id);
+    expect(await deployment.idOf(TICKETS)).not.toBe(id);
     await deployment.apply(`-replace=${TICKETS}`);
   });
 
@@ -78,9 +68,9 @@ describe('with onDestroy: refuse', () => {
         new ObservabilityProvider(stack, 'observability', { onDestroy: known.output.toString() });
       });
     await later('refuse');
-    await expectChanges(deployment);
+    await deployment.expectChanges();
     await expectError(deployment.terraform.apply(), `outgoing webhook "after`, STAYS);
-    await stateOf(deployment, TICKETS);
+    await deployment.stateOf(TICKETS);
     await later('warn');
     await deployment.apply();
     expect(await deployment.state(TICKETS)).toBeUndefined();

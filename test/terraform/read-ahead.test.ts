@@ -1,5 +1,5 @@
 /** Refreshes read SLOs ahead, in real Terraform. One at a time, so that the number of calls does not depend on the machine. */
-import { expectChanges, idOf, prose, slo } from './support';
+import { prose, slo } from './support';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
 
@@ -78,10 +78,10 @@ it('SLOs of many applies are read ahead as well', async () => {
 
 it('what somebody changed or deleted is shown, and nothing else', async () => {
   const [changed, deleted] = ['observability_slo.slo-11', 'observability_slo.slo-12'];
-  const [changedId, deletedId] = [await idOf(deployment, changed), await idOf(deployment, deleted)];
+  const [changedId, deletedId] = [await deployment.idOf(changed), await deployment.idOf(deleted)];
   await deployment.control.patch('slos', changedId, { description: 'theirs' });
   await deployment.control.delete('slos', deletedId);
-  const plan = await expectChanges(deployment);
+  const plan = await deployment.expectChanges();
   expect(plan.text).toContain('Plan: 1 to add, 1 to change, 0 to destroy.');
   expect(prose(plan)).toContain(`SLO "slo-12" (id ${deletedId}) no longer exists on the service`);
   // Once as a sibling, and once before it counts as gone.

@@ -1,15 +1,5 @@
 import { Fn, TerraformIterator, TerraformStack } from 'cdktf';
-import {
-  checkout,
-  CHECKOUT,
-  expectChanges,
-  idOf,
-  operationsCalled,
-  sentObjects,
-  slo,
-  stateOf,
-  tickets,
-} from './support';
+import { checkout, CHECKOUT, slo, tickets } from './support';
 import { JsonObject } from '../../src/contract/json';
 import { fingerprint } from '../../src/emulator';
 import { OutgoingWebhook, Slo } from '../../src/index';
@@ -39,8 +29,8 @@ it('what is known only after apply reaches the service in a string, a list, a ma
     });
   });
 
-  const id = await idOf(deployment, CHECKOUT);
-  expect(sentObjects(deployment, 'replaceSlo')[1]).toMatchObject({
+  const id = await deployment.idOf(CHECKOUT);
+  expect(deployment.sentObjects('replaceSlo')[1]).toMatchObject({
     name: `refund, beside ${id}`,
     description: id,
     labels: { fixed: 'x', beside: id },
@@ -48,7 +38,7 @@ it('what is known only after apply reaches the service in a string, a list, a ma
     requestBasedMetricSli: { goodEvents: { query: `good{slo="${id}"}` }, totalEvents: { query: 't' } },
     beside: id,
   });
-  const webhooks = sentObjects(deployment, 'createOutgoingWebhook').map(({ data }) => data as JsonObject);
+  const webhooks = deployment.sentObjects('createOutgoingWebhook').map(({ data }) => data as JsonObject);
   expect(webhooks).toContainEqual({
     name: 'tickets',
     url: fingerprint(`https://x/${id}`),
@@ -74,8 +64,8 @@ it('for_each makes one object for each element, and one more for one more elemen
     });
   };
   await deployment.deploy(build({ cart: 'checkout', search: 'discovery' }));
-  expect(sentObjects(deployment, 'replaceSlo')).toHaveLength(2);
-  expect(await stateOf(deployment, 'observability_slo.each["search"]')).toMatchObject({
+  expect(deployment.sentObjects('replaceSlo')).toHaveLength(2);
+  expect(await deployment.stateOf('observability_slo.each["search"]')).toMatchObject({
     name: 'search availability',
     labels: { team: 'discovery' },
   });
@@ -83,10 +73,10 @@ it('for_each makes one object for each element, and one more for one more elemen
 
   deployment.control.clearRequests();
   await deployment.synth(build({ cart: 'checkout', search: 'discovery', payment: 'money' }));
-  const plan = await expectChanges(deployment);
+  const plan = await deployment.expectChanges();
   expect(plan.text).toContain('Plan: 2 to add, 0 to change, 0 to destroy.');
   await deployment.apply();
-  expect(sentObjects(deployment, 'replaceSlo')).toMatchObject([{ name: 'payment availability' }]);
+  expect(deployment.sentObjects('replaceSlo')).toMatchObject([{ name: 'payment availability' }]);
   await deployment.expectNoChanges();
 });
 
@@ -95,7 +85,7 @@ it('moveTo renames an SLO and a webhook in the state, and sends nothing that cha
     checkout(stack);
     tickets(stack);
   });
-  const id = await idOf(deployment, CHECKOUT);
+  const id = await deployment.idOf(CHECKOUT);
 
   deployment.control.clearRequests();
   await deployment.synth((stack) => {
@@ -107,13 +97,13 @@ it('moveTo renames an SLO and a webhook in the state, and sends nothing that cha
     tickets(stack, {}, 'hook').addMoveTarget('webhook');
     tickets(stack).moveTo('webhook');
   });
-  const plan = await expectChanges(deployment);
+  const plan = await deployment.expectChanges();
   expect(plan.text).toContain(`# ${CHECKOUT} has moved to observability_slo.availability`);
   expect(plan.text).toContain('has moved to observability_outgoing_webhook.hook');
   expect(plan.text).toContain('Plan: 0 to add, 0 to change, 0 to destroy.');
   expect(plan.text).not.toContain('Warning');
   await deployment.apply();
-  expect(await idOf(deployment, 'observability_slo.availability')).toBe(id);
-  expect(new Set(operationsCalled(deployment))).toEqual(new Set(['batchGetSlos']));
+  expect(await deployment.idOf('observability_slo.availability')).toBe(id);
+  expect(new Set(deployment.operationsCalled())).toEqual(new Set(['batchGetSlos']));
   await deployment.expectNoChanges();
 });

@@ -1,5 +1,5 @@
 /** Where an error of the service points to, and what it says next, for the program that somebody writes by hand. */
-import { expectChanges, expectError, only, prose, slo } from './support';
+import { expectError, prose, slo } from './support';
 import { OutgoingWebhook } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
@@ -82,19 +82,19 @@ test('a plan that would create a renamed object a second time says how to keep i
   await build('before');
   await deployment.apply();
   await build('after');
-  const plan = prose(await expectChanges(deployment));
+  const plan = prose(await deployment.expectChanges());
   expect(plan).toContain('SLO "checkout" will be created a second time');
   expect(plan).toContain('outgoing webhook "checkout" will be created a second time');
   expect(plan).toContain('with moveFromId or moveTo in CDKTF, or with a moved block in HCL.');
 
   // Neither what takes the place of another, nor what is only destroyed or moved, is renamed.
   await build('after', 'basket');
-  expect(prose(await expectChanges(deployment))).not.toContain('a second time');
+  expect(prose(await deployment.expectChanges())).not.toContain('a second time');
   await deployment.synth(() => undefined);
-  expect(prose(await expectChanges(deployment))).not.toContain('a second time');
+  expect(prose(await deployment.expectChanges())).not.toContain('a second time');
   await deployment.synth(
     (stack) => void slo(stack, 'after', { name: 'checkout' }).moveFromId('observability_slo.before'),
   );
   expect(prose(await deployment.terraform.plan())).not.toContain('a second time');
-  expect(only(deployment, 'slos')).toMatchObject({ name: 'checkout' });
+  expect(deployment.only('slos')).toMatchObject({ name: 'checkout' });
 });

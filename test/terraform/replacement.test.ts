@@ -1,5 +1,5 @@
 import { TerraformStack } from 'cdktf';
-import { expectError, idOf, prose, tickets, TICKETS } from './support';
+import { expectError, prose, tickets, TICKETS } from './support';
 import type { OutgoingWebhookConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
@@ -30,7 +30,7 @@ const named = (beginning: string, name: string, id: string) =>
 
 describe('a replacement whose create fails', () => {
   it('names the old object, which is out of the state, and the line that would have kept it', async () => {
-    const id = await idOf(deployment, TICKETS);
+    const id = await deployment.idOf(TICKETS);
     await synth({ name: 'renamed' });
     const said = (await failedApply()).replace(/ │/g, '');
     expect(said).toContain('Error: Cannot create outgoing webhook "renamed"');
@@ -41,7 +41,7 @@ describe('a replacement whose create fails', () => {
 
   it('names it also where the replacement was asked for', async () => {
     await deployment.apply();
-    const id = await idOf(deployment, TICKETS);
+    const id = await deployment.idOf(TICKETS);
     const said = (await failedApply(`-replace=${TICKETS}`)).replace(/ │/g, '');
     expect(said).toMatch(named('To replace it', 'renamed', id));
   });
@@ -50,14 +50,14 @@ describe('a replacement whose create fails', () => {
     const lifecycle = { createBeforeDestroy: true };
     await synth({ name: 'renamed', lifecycle });
     await deployment.apply();
-    const id = await idOf(deployment, TICKETS);
+    const id = await deployment.idOf(TICKETS);
     await synth({ name: 'renamed again', lifecycle });
     expect(await failedApply()).not.toContain('Terraform first removed');
-    expect(await idOf(deployment, TICKETS)).toBe(id);
+    expect(await deployment.idOf(TICKETS)).toBe(id);
 
     deployment.control.clearFaults();
     await deployment.apply();
-    expect(await idOf(deployment, TICKETS)).not.toBe(id);
+    expect(await deployment.idOf(TICKETS)).not.toBe(id);
     await deployment.expectNoChanges();
   });
 });

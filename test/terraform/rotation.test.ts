@@ -1,5 +1,5 @@
 import { TerraformStack } from 'cdktf';
-import { expectChanges, prose, sentObjects, stateOf } from './support';
+import { prose } from './support';
 import { fingerprint } from '../../src/emulator';
 import { ApiKey, OutgoingWebhook, Rotation } from '../../src/index';
 import { Deployment } from '../support/deployment';
@@ -37,9 +37,10 @@ async function synthOn(day: string): Promise<void> {
 }
 
 const keyIdOf = async (name: string) =>
-  String((await stateOf(deployment, `observability_api_key.${name}`)).key_id);
+  String((await deployment.stateOf(`observability_api_key.${name}`)).key_id);
 const created = () =>
-  sentObjects(deployment, 'createApiKey')
+  deployment
+    .sentObjects('createApiKey')
     .map(({ name }) => name)
     .sort();
 
@@ -55,7 +56,7 @@ describe('a rotation', () => {
   it('plans, in the next period, to replace all that follows it, and names the keys that stay valid', async () => {
     const [ci, probe] = [await keyIdOf('ci'), await keyIdOf('probe')];
     await synthOn('2026-03-02');
-    const plan = await expectChanges(deployment);
+    const plan = await deployment.expectChanges();
     expect(plan.text).toContain('Plan: 5 to add, 0 to change, 5 to destroy.');
     expect(plan.text).toContain('+/- create replacement and then destroy');
     expect(plan.text).not.toContain('fixed will be');
@@ -74,9 +75,9 @@ describe('a rotation', () => {
     expect(applied.search(forgotten)).toBeGreaterThan(applied.search(made));
 
     expect(await keyIdOf('ci')).not.toBe(old);
-    const { value } = await stateOf(deployment, 'observability_api_key.ci');
+    const { value } = await deployment.stateOf('observability_api_key.ci');
     const sent = { data: { issueTracker: { apiToken: fingerprint(String(value)) } } };
-    expect(sentObjects(deployment, 'createOutgoingWebhook')).toMatchObject([sent, sent]);
+    expect(deployment.sentObjects('createOutgoingWebhook')).toMatchObject([sent, sent]);
     await deployment.expectNoChanges();
   });
 
@@ -115,9 +116,9 @@ describe('a rotation', () => {
     deployment.control.clearFaults();
     deployment.control.clearRequests();
     await deployment.apply();
-    const { value } = await stateOf(deployment, 'observability_api_key.ci');
+    const { value } = await deployment.stateOf('observability_api_key.ci');
     expect(created()).toEqual([]);
-    expect(sentObjects(deployment, 'createOutgoingWebhook')).toMatchObject([
+    expect(deployment.sentObjects('createOutgoingWebhook')).toMatchObject([
       { data: { name: 'write-only', issueTracker: { apiToken: fingerprint(String(value)) } } },
     ]);
     await deployment.expectNoChanges();

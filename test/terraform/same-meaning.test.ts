@@ -1,5 +1,5 @@
 import { TerraformStack } from 'cdktf';
-import { CHECKOUT, checkout, expectChanges, stateOf, tickets } from './support';
+import { CHECKOUT, checkout, tickets } from './support';
 import { ApiKey, ContextualDataIntegration, Enrichment } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { newX25519KeyPair } from '../support/key-pairs';
@@ -38,10 +38,10 @@ it('plans nothing for a key or JSON that is spelled otherwise and means the same
 
 it('changes the rest of such an object alone', async () => {
   await deployment.synth((stack) => spelled(stack, true, 'what checkout promises'));
-  const { text } = await expectChanges(deployment);
+  const { text } = await deployment.expectChanges();
   expect(text).toContain('Plan: 0 to add, 1 to change, 0 to destroy.');
   expect(text).not.toContain('extra_members');
   await deployment.apply();
-  expect(await stateOf(deployment, CHECKOUT)).toMatchObject({ description: 'what checkout promises' });
+  expect(await deployment.stateOf(CHECKOUT)).toMatchObject({ description: 'what checkout promises' });
   await deployment.expectNoChanges();
 });

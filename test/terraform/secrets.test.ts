@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TerraformStack } from 'cdktf';
-import { checkout, expectChanges, idOf, tickets, TICKETS } from './support';
+import { checkout, tickets, TICKETS } from './support';
 import { fingerprint } from '../../src/emulator';
 import { EphemeralVariable, OutgoingWebhook } from '../../src/index';
 import { Deployment } from '../support/deployment';
@@ -36,7 +36,7 @@ const secrets = (token: string): void => {
 it('a write-only value from an ephemeral variable replaces the webhook when its version changes, and does nothing when it alone changes', async () => {
   secrets('first-token-11');
   await deployment.deploy(build('1'));
-  const id = await idOf(deployment, TICKETS);
+  const id = await deployment.idOf(TICKETS);
 
   secrets('second-token-22');
   await deployment.expectNoChanges();
@@ -50,14 +50,14 @@ it('a write-only value from an ephemeral variable replaces the webhook when its 
   await deployment.expectNoChanges();
 
   await deployment.synth(build('2'));
-  const plan = await expectChanges(deployment);
+  const plan = await deployment.expectChanges();
   expect(plan.text).toMatch(/issue_tracker = \{ # forces replacement\s+~ api_token_wo_version = "1" -> "2"/);
   expect(plan.text).toMatch(
     /other_variant += \{ # forces replacement\s[^}]*~ value_json_wo_version = "1" -> "2"/,
   );
   expect(plan.text).toMatch(/~ url_wo_version += "version 1" -> "version 2" # forces replacement/);
   await deployment.apply();
-  expect(await idOf(deployment, TICKETS)).not.toBe(id);
+  expect(await deployment.idOf(TICKETS)).not.toBe(id);
   const sent = deployment.sent('createOutgoingWebhook').join();
   for (const given of [
     'second-token-22',

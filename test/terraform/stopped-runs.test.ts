@@ -1,17 +1,7 @@
 /** A run that ends with an error leaves the state as it was, and makes nothing that depends on what failed. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TerraformStack } from 'cdktf';
-import {
-  checkout,
-  CHECKOUT,
-  expectError,
-  idOf,
-  operationsBesideTeams,
-  prose,
-  secret,
-  slo,
-  tickets,
-} from './support';
+import { checkout, CHECKOUT, expectError, prose, secret, slo, tickets } from './support';
 import { ObservabilityProvider, WebhookTest } from '../../src/index';
 import type { OperationName } from '../../src/schema';
 import { Deployment } from '../support/deployment';
@@ -39,16 +29,15 @@ const HOOKS = 'https://tracker.example.com/hooks';
 it('a webhook test that fails stops what depends on it, and runs again in the next apply', async () => {
   await deployment.synthWithoutProvider(build('https://unreachable.example.com', []));
   await expectError(deployment.terraform.apply(), 'Error: The webhook test "tickets" failed');
-  expect(operationsBesideTeams(deployment)).toEqual(['createOutgoingWebhook', 'testOutgoingWebhook']);
+  expect(deployment.operationsBesideTeams()).toEqual(['createOutgoingWebhook', 'testOutgoingWebhook']);
 
   deployment.control.clearRequests();
-  await deployment.synthWithoutProvider(build(HOOKS, OTHERS));
-  await deployment.apply();
+  await deployment.deployWithoutProvider(build(HOOKS, OTHERS));
   expect([calls('testOutgoingWebhook'), calls('replaceSlo')]).toEqual([1, 1 + OTHERS.length]);
 });
 
 it('SLOs that the service does not show right after their creation are not waited for after an interrupt, and not taken for deleted either', async () => {
-  const id = await idOf(deployment, CHECKOUT);
+  const id = await deployment.idOf(CHECKOUT);
   deployment.control.addFault({ kind: 'notFound', operation: 'batchGetSlos' });
   let pid = 0;
   const planned = deployment.terraform.run(['plan', '-input=false', '-no-color'], {

@@ -1,9 +1,6 @@
 import { TerraformStack, TerraformVariable } from 'cdktf';
 import { Construct } from 'constructs';
-import { JsonObject, parseJson } from '../../src/contract/json';
 import { OutgoingWebhook, OutgoingWebhookConfig, Slo, SloConfig } from '../../src/index';
-import type { OperationName } from '../../src/schema';
-import { Deployment } from '../support/deployment';
 import { Result } from '../support/terraform';
 
 export const CHECKOUT = 'observability_slo.checkout';
@@ -58,42 +55,6 @@ export function tickets(
   });
 }
 
-/** The attributes of a resource that must be in the state. */
-export async function stateOf(deployment: Deployment, address: string): Promise<Record<string, unknown>> {
-  const state = await deployment.state(address);
-  if (!state) throw new Error(`${address} is not in the state.`);
-  return state;
-}
-
-/** The identifier of an object that must be in the state. */
-export async function idOf(deployment: Deployment, address: string): Promise<string> {
-  return String((await stateOf(deployment, address)).id);
-}
-
-/** The one object of a collection; an error unless there is exactly one. */
-export function only(deployment: Deployment, collection: 'slos' | 'webhooks', account?: string): JsonObject {
-  const objects = Object.values(deployment.control.objects(collection, account));
-  if (objects.length !== 1) {
-    throw new Error(`There should be one of ${collection}, and there are ${objects.length}.`);
-  }
-  return objects[0];
-}
-
-/** The operations that were called since the requests were last cleared, in order. */
-export function operationsCalled(deployment: Deployment): (OperationName | null)[] {
-  return deployment.control.requests().map(({ operation }) => operation);
-}
-
-/** The same without the call that verifies the connection, and tells the account beside every creation. */
-export function operationsBesideTeams(deployment: Deployment): (OperationName | null)[] {
-  return operationsCalled(deployment).filter((name) => name !== 'listTeamScopes');
-}
-
-/** Bodies sent to an operation, parsed without loss. */
-export function sentObjects(deployment: Deployment, operation: OperationName): JsonObject[] {
-  return deployment.sent(operation).map((body) => parseJson(body) as JsonObject);
-}
-
 /** What Terraform said, without its line breaks: it wraps messages at the width of a terminal. */
 export function prose({ text }: Pick<Result, 'text'>): string {
   return text.replace(/\s+/g, ' ');
@@ -110,13 +71,4 @@ export async function expectError(run: Promise<Result>, ...phrases: string[]): P
 /** The attributes that a plan marks as not known yet, by the lines that Terraform shows. */
 export function knownAfterApply(plan: string): string[] {
   return [...plan.matchAll(/^\s+[+~-] (\w+) .*\(known after apply\)$/gm)].map(([, name]) => name);
-}
-
-/** Fails the test unless the plan has changes, and returns it. */
-export async function expectChanges(deployment: Deployment, ...args: string[]): Promise<Result> {
-  const plan = await deployment.terraform.plan(...args);
-  if (plan.exitCode !== 2) {
-    throw new Error(`The plan should show changes, and ends with ${plan.exitCode}:\n${plan.text}`);
-  }
-  return plan;
 }

@@ -1,6 +1,6 @@
 /** A base URL that is not the one where the objects were made, and answers that are not the service's, in real Terraform. */
 import { TerraformStack } from 'cdktf';
-import { checkout, expectError, only, operationsCalled, prose, secret } from './support';
+import { checkout, expectError, prose, secret } from './support';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { OutgoingWebhook } from '../../src/index';
 import { Deployment } from '../support/deployment';
@@ -20,7 +20,7 @@ it('another base URL is refused to a change that was planned without a refresh',
   deployment.terraform.env.OBSERVABILITY_BASE_URL = elsewhere.url;
   await expectError(deployment.terraform.apply('-refresh=false'), 'was not found at this base URL');
   expect(elsewhere.control.objects('slos')).toEqual({});
-  expect(only(deployment, 'slos')).not.toHaveProperty('description');
+  expect(deployment.only('slos')).not.toHaveProperty('description');
   expect(deployment.sent('replaceSlo')).toEqual([]);
   deployment.terraform.env.OBSERVABILITY_BASE_URL = deployment.url;
 });
@@ -46,12 +46,12 @@ it('another base URL of the same account is warned of once in a plan, and taken 
   const plan = await deployment.terraform.plan();
   expect([plan.exitCode, warnings(plan)]).toEqual([0, 1]);
   expect(prose(plan)).toContain('the next apply, even without changes, stores the new base URL');
-  expect(operationsCalled(deployment).sort()).toEqual(['batchGetSlos', 'listTeamScopes']);
+  expect(deployment.operationsCalled().sort()).toEqual(['batchGetSlos', 'listTeamScopes']);
   expect(deployment.terraform.read('terraform.tfstate')).toBe(before);
 
   expect(await deployment.apply()).toContain('0 added, 0 changed, 0 destroyed');
   deployment.control.clearRequests();
   const settled = await deployment.terraform.plan();
   expect([settled.exitCode, warnings(settled)]).toEqual([0, 0]);
-  expect(operationsCalled(deployment)).toEqual(['batchGetSlos']);
+  expect(deployment.operationsCalled()).toEqual(['batchGetSlos']);
 });
