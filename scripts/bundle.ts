@@ -10,7 +10,7 @@ import { build, BuildOptions, Plugin } from 'esbuild';
 import { packageVersion, ROOT } from './checkout';
 import { writeArchives } from './provider-archives';
 import { encodedAnswer } from './provider-schema';
-import { BUNDLES } from './shipped-packages';
+import { BUNDLES, metafileOf } from './shipped-packages';
 import { templates } from './templates';
 import { writeDeclarations } from './testing-library';
 import type { ProviderFiles } from '../src/cli/archive';
@@ -101,7 +101,7 @@ function launcherFile(name: string): Buffer {
   return Buffer.from(name.endsWith('.cmd') ? text.replaceAll('\n', '\r\n') : text);
 }
 
-async function bundle(name: keyof typeof BUNDLES, options: BuildOptions): Promise<Uint8Array> {
+async function bundle(name: (typeof BUNDLES)[number], options: BuildOptions): Promise<Uint8Array> {
   const { metafile, outputFiles } = await build({
     ...options,
     absWorkingDir: ROOT,
@@ -120,7 +120,7 @@ async function bundle(name: keyof typeof BUNDLES, options: BuildOptions): Promis
     define: { PACKAGE_VERSION: JSON.stringify(VERSION) },
   });
   if (DEBUG) return outputFiles[0].contents;
-  const account = join(ROOT, BUNDLES[name]);
+  const account = join(ROOT, metafileOf(name));
   mkdirSync(dirname(account), { recursive: true });
   writeFileSync(account, JSON.stringify(metafile));
   return outputFiles[0].contents;

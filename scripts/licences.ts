@@ -1,6 +1,6 @@
 /**
  * Fails unless every shipped package has a licence on the list below, and writes the notices for the copies:
- * lib/THIRD-PARTY-NOTICES.txt for people, and lib/third-party-packages.json and lib/bom.cdx.json for tools.
+ * lib/THIRD-PARTY-NOTICES.txt for people, and lib/bom.cdx.json for tools.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -84,18 +84,13 @@ function run({ root }: { root: string }): void {
     throw new Error(`${mistakes.join(';\n')}.\nListed are ${WHOLE.join(', ')}.`);
   }
   writeFileSync(join(root, 'lib', 'THIRD-PARTY-NOTICES.txt'), notices(shipped));
-  const members = [...shipped.keys(), 'name', 'version', 'licence'];
-  const list = `${JSON.stringify(Object.fromEntries(shipped), members, 2)}\n`;
-  writeFileSync(join(root, 'lib', 'third-party-packages.json'), list);
   writeFileSync(join(root, 'lib', 'bom.cdx.json'), billOfMaterials(root, shipped));
   const counts = [...shipped].map(([place, packages]) => `${packages.length} packages in ${place}`);
   console.log(`licences: ${counts.join(', ')}`);
 }
 
 const command = new Command('licences')
-  .description(
-    'Check the licences of all packages that are shipped, and write the notices that go with them into lib/.',
-  )
+  .description('Check the licences of all shipped packages, and write their notices into lib/.')
   .option('--root <folder>', 'folder of the package', ROOT)
   .action(run);
 try {

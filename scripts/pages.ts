@@ -19,8 +19,6 @@ const { Parser } = createRequire(__filename)('commonmark') as {
   Parser: new () => { parse(text: string): Node };
 };
 
-export { ROOT };
-
 const ROOMS = ['docs', 'examples', 'test', 'pytest-plugin'];
 
 /** Pages that have their own tests. */

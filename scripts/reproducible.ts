@@ -1,9 +1,8 @@
-/** Builds the packages of the last commit twice, in two clones, and compares every file of them. */
+/** Builds the packages of the last commit twice, in .cache/reproducible, and fails unless all files are the same. Prints their SHA-256. */
 import { execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { Command } from 'commander';
 import { filesBelow, ROOT } from './checkout';
 
 const HOME = join(ROOT, '.cache', 'reproducible');
@@ -12,15 +11,15 @@ const CLONES = ['first', 'the-second'];
 /** Maven's index of the folder, with the time of the build, is not published. */
 const INDEX = /(^|\/)maven-metadata[^/]*\.xml/;
 
-function main({ compare }: { readonly compare?: boolean }): void {
-  if (!compare) CLONES.forEach(build);
+function main(): void {
+  CLONES.forEach(build);
   const [first, second] = CLONES.map((clone) => hashesOf(join(HOME, clone, 'dist')));
   for (const [path, hash] of first) console.log(`${hash}  ${path}`);
-  const different = [...new Map([...first, ...second]).keys()].filter(
-    (path) => first.get(path) !== second.get(path),
-  );
+  const paths = [...new Map([...first, ...second]).keys()];
+  const different = paths.filter((path) => first.get(path) !== second.get(path));
   if (different.length === 0) return console.log(`\n${first.size} files, the same bytes twice.`);
-  throw new Error(`these files differ, or only one build has them:\n${different.join('\n')}`);
+  console.error(`These files differ, or only one build has them:\n${different.join('\n')}`);
+  process.exitCode = 1;
 }
 
 /** With the downloads of this checkout, which are not in the packages. */
@@ -48,14 +47,4 @@ const hashesOf = (folder: string): Map<string, string> =>
       ]),
   );
 
-const command = new Command('reproducible')
-  .description(
-    'Build the packages of the last commit twice, in .cache/reproducible, and fail unless all files are the same. Prints their SHA-256.',
-  )
-  .option('--compare', 'compare what an earlier run built')
-  .action(main);
-try {
-  command.parse();
-} catch (error) {
-  command.error(`reproducible: ${(error as Error).message}`);
-}
+main();

@@ -4,16 +4,14 @@ import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { readJson } from './checkout';
 
-/** The bundles, with the files in which esbuild recorded their contents. The first four are in the archives of lib/provider/. */
-export const BUNDLES = {
-  'plugin.cjs': '.cache/metafiles/plugin.json',
-  'provider.cjs': '.cache/metafiles/provider.json',
-  'undici.cjs': '.cache/metafiles/undici.json',
-  'encryption.cjs': '.cache/metafiles/encryption.json',
-  'lib/cli.cjs': '.cache/metafiles/cli.json',
-  'lib/emulator.cjs': '.cache/metafiles/emulator.json',
-  'testing/index.js': '.cache/metafiles/testing.json',
-} as const;
+/** The first four are in the archives of lib/provider/. */
+export const BUNDLES = [
+  ...(['plugin.cjs', 'provider.cjs', 'undici.cjs', 'encryption.cjs'] as const),
+  ...(['lib/cli.cjs', 'lib/emulator.cjs', 'testing/index.js'] as const),
+];
+
+/** The file in which esbuild recorded the contents of a bundle. */
+export const metafileOf = (bundle: string): string => `.cache/metafiles/${bundle.replace('/', '-')}.json`;
 
 export interface ShippedPackage {
   readonly name: string;
@@ -29,11 +27,8 @@ export interface ShippedPackage {
 /** By the place where they are shipped: a bundle, or `node_modules` of the package. `root` is the folder of the package. */
 export function shippedPackages(root: string): Map<string, ShippedPackage[]> {
   const { bundledDependencies = [] } = readJson<Manifest>(join(root, 'package.json'));
-  return new Map([
-    ...Object.entries(BUNDLES).map(([bundle, metafile]): [string, ShippedPackage[]] => [
-      bundle,
-      inlinedPackages(root, join(root, metafile)),
-    ]),
+  return new Map<string, ShippedPackage[]>([
+    ...BUNDLES.map((bundle) => [bundle, inlinedPackages(root, join(root, metafileOf(bundle)))] as const),
     ['node_modules', bundledDependencies.map((name) => readPackage(join(root, 'node_modules', name), []))],
   ]);
 }

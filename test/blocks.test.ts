@@ -1,7 +1,8 @@
 /** Every block of code on a page is run, checked or marked, so that none can be wrong for long. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Block, blocksOf, OTHER_LANGUAGES, ROOT, textOf, WRITTEN } from '../scripts/pages';
+import { ROOT } from '../scripts/checkout';
+import { Block, blocksOf, OTHER_LANGUAGES, textOf, WRITTEN } from '../scripts/pages';
 
 /** What every page may have without a mark. */
 const CHECKED: readonly ((block: Block) => boolean)[] = [

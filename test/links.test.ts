@@ -1,8 +1,9 @@
 /** Every link within the repository leads somewhere: to a file or folder, and to a heading if it names one. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { ROOT } from '../scripts/checkout';
 import { anchor } from '../scripts/markdown';
-import { Link, linksOf, PAGES, ROOT, textOf } from '../scripts/pages';
+import { Link, linksOf, PAGES, textOf } from '../scripts/pages';
 
 /** Of every heading; GitHub counts those that repeat. */
 function anchorsOf(text: string): Set<string> {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expectShown, installPackages } from './support/guide';
-import { Block, blocksOf, ROOT, textOf } from '../scripts/pages';
+import { ROOT } from '../scripts/checkout';
+import { Block, blocksOf, textOf } from '../scripts/pages';
 import { Emulator, startEmulator } from '../src/emulator';
 
 const BLOCKS = blocksOf('README.md');

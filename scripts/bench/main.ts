@@ -8,13 +8,12 @@ import { check } from './check';
 import { measureLaunches } from './launches';
 import { measureCell } from './lifecycle';
 import { tables } from './report';
-import { buildBaseline, SIDE_NAMES, SideName } from './sides';
+import { buildBaseline, SIDE_NAMES } from './sides';
 
 interface Options {
   readonly count: readonly number[];
   readonly latency: readonly number[];
   readonly parallelism: readonly number[];
-  readonly side: readonly SideName[];
   readonly runs: number;
   readonly check?: boolean;
   readonly tolerance: number;
@@ -32,7 +31,7 @@ async function main(options: Options): Promise<void> {
   for (const count of options.count) {
     for (const latency of options.latency) {
       for (const parallelism of options.parallelism) {
-        rows.push(...(await measureCell({ count, latency, parallelism }, options.side, options.runs)));
+        rows.push(...(await measureCell({ count, latency, parallelism }, SIDE_NAMES, options.runs)));
       }
     }
   }
@@ -61,23 +60,13 @@ const bench = new Command('bench')
   .option('--count <numbers>', 'SLOs in the stack', numbers(1), [10, 200])
   .option('--latency <numbers>', 'milliseconds before the service answers', numbers(0), [0, 50])
   .option('--parallelism <numbers>', "Terraform's -parallelism", numbers(1), [10])
-  .addOption(
-    new Option('--side <names...>', 'only these, such as for stacks that take long')
-      .choices(SIDE_NAMES)
-      .default(SIDE_NAMES),
-  )
   .option('--runs <number>', 'of each', (text) => number(text), 5)
   .addOption(
     new Option(
       '--check',
       'only compare 200 SLOs at 50 ms three times with the compiled provider, and fail where a median exceeds its bound',
-    ).conflicts(['count', 'latency', 'parallelism', 'side', 'runs']),
+    ).conflicts(['count', 'latency', 'parallelism', 'runs']),
   )
-  .option(
-    '--tolerance <percent>',
-    'of the bounds, for a machine that does other work',
-    (text) => number(text, 0),
-    0,
-  )
+  .option('--tolerance <percent>', 'of the bounds, for a busy machine', (text) => number(text, 0), 0)
   .action(main);
 bench.parseAsync().catch((error: Error) => bench.error(`bench: ${error.message}`));

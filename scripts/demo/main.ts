@@ -7,12 +7,12 @@ import { change, converge, deploy, destroy, drift, photograph } from './story';
 import { canRun } from '../command';
 import { TERRAFORM } from '../terraform';
 
-type Options = Readonly<{ check?: boolean; screenshot?: string; verbose?: boolean; wait: boolean }>;
+type Options = Readonly<{ check?: boolean; screenshot?: string; wait: boolean }>;
 
 const interruption = new AbortController();
 const { signal } = interruption;
 
-async function main({ check, screenshot, verbose, wait }: Options): Promise<void> {
+async function main({ check, screenshot, wait }: Options): Promise<void> {
   if (!(await canRun([TERRAFORM, 'version']))) {
     throw new Error(
       `"${TERRAFORM}" cannot be run. Install Terraform 1.11 or newer, or name a Terraform or OpenTofu binary in the variable TERRAFORM.`,
@@ -22,7 +22,7 @@ async function main({ check, screenshot, verbose, wait }: Options): Promise<void
   // `--check` comes before `make`, which generates a part of the emulator.
   const { startEmulator } = await import('../../src/emulator/index.js');
   const service = await startEmulator();
-  const project = new Project(service.url, signal, verbose);
+  const project = new Project(service.url, signal);
   try {
     console.log('This deploys examples/typescript with Terraform, changes it, and destroys it.');
     console.log(`The service is an emulator on this machine. Watch it in a browser: ${service.page}`);
@@ -57,7 +57,6 @@ void new Command('demo')
   .description('Deploy examples/typescript to an emulator with real Terraform, change it, and destroy it.')
   .addHelpText('after', "\nThe variable TERRAFORM names another binary, such as OpenTofu's.")
   .option('--no-wait', "do not wait for Enter at the emulator's page; without a terminal it never waits")
-  .option('--verbose', "show Terraform's own output")
   .option('--screenshot <file>', "take a picture of the emulator's page; needs Chromium")
   .option('--check', 'only check that Terraform can be run')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))

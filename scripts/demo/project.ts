@@ -21,7 +21,6 @@ export class Project {
   constructor(
     url: string,
     private readonly interrupt: AbortSignal,
-    private readonly verbose = false,
   ) {
     mkdirSync(CACHE, { recursive: true });
     this.folder = mkdtempSync(join(CACHE, 'demo-'));
@@ -38,13 +37,13 @@ export class Project {
 
   public async synth(): Promise<void> {
     indented('$ tsx main.ts');
-    await this.run('.', process.execPath, ['--import', 'tsx', 'main.ts'], this.verbose);
+    await this.run('.', process.execPath, ['--import', 'tsx', 'main.ts']);
   }
 
   public async terraform(...args: string[]): Promise<void> {
     indented(`$ ${basename(TERRAFORM)} ${args.join(' ')}`);
-    const output = await this.run('stacks/shop', TERRAFORM, args, this.verbose);
-    if (!this.verbose) indented(...(output.match(TELLING) ?? []));
+    const output = await this.run('stacks/shop', TERRAFORM, args);
+    indented(...(output.match(TELLING) ?? []));
   }
 
   public async leftBehind(plan: string): Promise<LeftBehind[]> {
@@ -54,16 +53,15 @@ export class Project {
     return JSON.parse(await this.run('.', process.execPath, command)) as LeftBehind[];
   }
 
-  private async run(folder: string, program: string, args: string[], verbose = false): Promise<string> {
+  private async run(folder: string, program: string, args: string[]): Promise<string> {
     this.interrupt.throwIfAborted();
     const { exitCode, stdout, stderr } = await run([program, ...args], {
       cwd: join(this.folder, folder),
       env: this.env,
-      onOutput: (text, stream) => verbose && process[stream].write(text),
     });
     if (exitCode === 0) return stdout;
     this.interrupt.throwIfAborted();
-    if (!verbose) console.error(stderr || stdout);
+    console.error(stderr || stdout);
     throw new Error(`"${basename(program)} ${args.join(' ')}" ended with code ${exitCode}.`);
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Edition } from './editions';
@@ -5,7 +6,6 @@ import { filesBelow, ROOT } from '../checkout';
 import { CommandOptions, mustRun, Result } from '../command';
 import { filesOn } from '../pages';
 import { TERRAFORM, terraformEnvironment } from '../terraform';
-import { readStack, SynthesizedStack } from './stack';
 import { readExamples, sourceOfExamples } from '../translate/reader';
 import { Target } from '../translate/target';
 
@@ -127,3 +127,29 @@ export const nameOf = ({ name }: Language, { core }: Edition): string => `${name
 
 export const secondsSince = (start: number): string =>
   `${((Date.now() - start) / 1000).toFixed(1)} s`.padStart(7);
+
+/** The input of terraform: everything in the synthesized stack's folder, without metadata. */
+interface SynthesizedStack {
+  readonly configuration: unknown;
+  /** Hashes of the provider's files and of the lock file, by path. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+const CONFIGURATION = 'cdk.tf.json';
+
+/** @param project the folder of the program */
+export function readStack(project: string, name: string): SynthesizedStack {
+  const folder = join(project, 'cdktf.out', 'stacks', name);
+  const files = filesBelow(folder)
+    .filter((path) => path !== CONFIGURATION)
+    .map((path) => [path, sha256(join(folder, path))] as const);
+  // The state is in the folder of the project.
+  const text = readFileSync(join(folder, CONFIGURATION), 'utf8').replaceAll(project, '<project>');
+  // CDKTF writes paths and its version under "//".
+  const configuration: unknown = JSON.parse(text, (member, value: unknown) =>
+    member === '//' ? undefined : value,
+  );
+  return { configuration, files: Object.fromEntries(files) };
+}
+
+const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');

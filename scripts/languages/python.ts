@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { cdktn, packed } from './editions';
 import { Language, Project } from './project';
+import { until } from '../../test/support/processes';
 import { run } from '../command';
 import { guideFile } from '../pages';
 import { python as pythonTarget } from '../translate/python';
@@ -164,15 +164,20 @@ async function expectNothingLeft(
     stdio: 'ignore',
   });
   const closed = once(pytest, 'close');
-  await until(`the emulator of pytest should start (${scenario})`, async () => existsSync(ready));
+  await until(
+    () => `the emulator of pytest should start (${scenario})`,
+    () => existsSync(ready),
+  );
   if (scenario !== 'fails') pytest.kill(scenario === 'killed' ? 'SIGKILL' : 'SIGINT');
   if ((await closed)[0] === 0) throw new Error(`pytest should have been ${scenario}`);
   const url = readFileSync(ready, 'utf8');
-  await until(`the emulator should be gone when pytest is ${scenario}`, () =>
-    fetch(`${url}/_emulator/health`).then(
-      () => false,
-      () => true,
-    ),
+  await until(
+    () => `the emulator should be gone when pytest is ${scenario}`,
+    async () =>
+      fetch(`${url}/_emulator/health`).then(
+        () => false,
+        () => true,
+      ),
   );
   const left = readdirSync(String(env.TMPDIR)).filter((name) => name.startsWith('observability-'));
   if (left.length > 0) throw new Error(`pytest has left behind ${left.join(', ')} (${scenario})`);
@@ -185,11 +190,4 @@ async function expectExplained(project: Project, cwd: string): Promise<void> {
   if (exitCode !== 1 || !text.includes('Install cdktf-provider-observability, or cdktn-provider-obs')) {
     throw new Error(`pytest should say what to install:\n${text}`);
   }
-}
-
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end; await sleep(50)) {
-    if (await isSo()) return;
-  }
-  throw new Error(what);
 }

@@ -7,14 +7,14 @@ import { filesBelow } from '../checkout';
 
 /** What jsii compiles; the bundles contain the other rooms. */
 const SOURCES = /^(index\.ts$|constructs\/|generated\/|json\/|null\/|schema\/|synthesis\/)/;
-/** What is made for the twin anew, or is not in it. */
+/** Files that are built again for the twin, or are not in it. */
 const OTHERWISE =
   /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|lib\/(templates|bom\.cdx)\.json|package\.json|\.jsii)$/;
 /**
  * What names the core: guides, and the command, which writes code. The rest is copied, the provider byte for byte, so that a stack
  * can change from one edition to the other.
  */
-const TEXTS = /^(.+\.md|testing\/.+|lib\/cli\.cjs|lib\/T.+\.txt|lib\/t.+\.json)$/;
+const TEXTS = /^(.+\.md|testing\/.+|lib\/cli\.cjs|lib\/T.+\.txt|lib\/templates\.json)$/;
 const LEFT_OUT = ['scripts', 'bundledDependencies', 'overrides', 'devEngines', '//'];
 /** What npx and the machine of jsii start. */
 const COMMAND = 'lib/cli.cjs';
@@ -40,7 +40,6 @@ export function contentOfTwin(root: string): Content {
   change('README.md', introduced);
   change('lib/templates.json', translatedTemplates);
   change('lib/THIRD-PARTY-NOTICES.txt', withoutNullProvider);
-  change('lib/third-party-packages.json', withoutWholePackages);
   change('lib/bom.cdx.json', billOfTwin);
   change('package.json', manifest);
   texts.set('.npmignore', ['/src', '/dist', '/tsconfig*', '/compiled.txt'].join('\n'));
@@ -79,11 +78,6 @@ const withoutNullProvider = (notices: string): string =>
     .split(/\n\n\n(?=\S+ \S+ \(.+\)\n)/)
     .filter((notice) => !notice.startsWith('@cdktf/provider-null '))
     .join('\n\n\n');
-
-function withoutWholePackages(list: string): string {
-  const bundles = { ...(JSON.parse(list) as object), node_modules: undefined };
-  return `${JSON.stringify(bundles, null, 2)}\n`;
-}
 
 function billOfTwin(text: string): string {
   const bill = JSON.parse(text.replaceAll('cdktf-provider-observability', TWIN.name)) as Bill;

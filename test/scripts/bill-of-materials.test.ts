@@ -1,22 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Checkout, runScript } from './support';
+import { Checkout, Component, runScript } from './support';
 import { readJson, ROOT } from '../../scripts/checkout';
 import { contentOfTwin } from '../../scripts/twin/stage';
 
-interface Component {
-  readonly name: string;
-  readonly version: string;
-  readonly purl: string;
-  readonly 'bom-ref': string;
-  readonly licenses: readonly { readonly expression: string }[];
-  readonly externalReferences: readonly {
-    readonly url: string;
-    readonly hashes: readonly { readonly alg: string; readonly content: string }[];
-  }[];
-  readonly evidence: { readonly occurrences: readonly { readonly location: string }[] };
-}
 interface Bill {
   readonly metadata: { readonly component: Partial<Component> };
   readonly components: readonly Component[];
@@ -51,13 +39,7 @@ it('is CycloneDX, of this package, with all that the schema requires of a compon
   expect(new Set(bill.components.map(({ purl }) => purl)).size).toBe(bill.components.length);
 });
 
-it('names each package that the list of licences names, with the files that it is in', () => {
-  const list = readJson<Record<string, Component[]>>(join(ROOT, 'lib', 'third-party-packages.json'));
-  const listed = Object.values(list).flatMap((packages) =>
-    packages.map(({ name, version }) => `${name} ${version}`),
-  );
-  const named = bill.components.map(({ name, version }) => `${name} ${version}`);
-  expect(named).toEqual([...new Set(listed)].sort());
+it('names each package with the files that it is in', () => {
   const filesOf = (package_: string) =>
     bill.components
       .find(({ name }) => name === package_)
@@ -67,8 +49,6 @@ it('names each package that the list of licences names, with the files that it i
     'lib/provider/windows.zip/undici.cjs',
     'lib/cli.cjs',
   ]);
-  expect(filesOf('jose')).toContain('lib/cli.cjs');
-  expect(filesOf('fastify')).toEqual(['lib/emulator.cjs']);
   expect(filesOf('@cdktf/provider-null')).toEqual(['node_modules/@cdktf/provider-null']);
 });
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { Checkout, runScript } from './support';
+import { Checkout, Component, runScript } from './support';
 
 let checkout: Checkout;
 
@@ -33,18 +33,16 @@ it('lists what is in each bundle and what is shipped whole, and gathers the text
     checkout.write(`node_modules/${file}`, '');
   }
   expect(await licences()).toMatchObject({ exitCode: 0, stderr: '' });
-  const left = { name: 'left', version: '1.0.0', licence: 'MIT' };
-  const list = {
-    'plugin.cjs': [left],
-    'provider.cjs': [],
-    'undici.cjs': [],
-    'encryption.cjs': [],
-    'lib/cli.cjs': [{ name: '@org/inner', version: '2.0.0', licence: '(MIT OR GPL-3.0)' }, left],
-    'lib/emulator.cjs': [],
-    'testing/index.js': [],
-    node_modules: [{ name: '@org/whole', version: '3.0.0', licence: 'MPL-2.0' }],
-  };
-  expect(JSON.parse(written('third-party-packages.json'))).toEqual(list);
+  const { components } = JSON.parse(written('bom.cdx.json')) as { components: Component[] };
+  const places = components.map(({ name, evidence }) => [
+    name,
+    evidence.occurrences.map((one) => one.location),
+  ]);
+  expect(Object.fromEntries(places)).toEqual({
+    '@org/inner': ['lib/cli.cjs'],
+    '@org/whole': ['node_modules/@org/whole'],
+    left: ['lib/provider/unix.zip/plugin.cjs', 'lib/provider/windows.zip/plugin.cjs', 'lib/cli.cjs'],
+  });
   for (const text of ['left 1.0.0 (MIT)', 'text of left', 'text of inner', 'text of whole']) {
     expect(written('THIRD-PARTY-NOTICES.txt').split(text)).toHaveLength(2);
   }
@@ -93,5 +91,5 @@ it('says what to do before there are bundles', async () => {
   rmSync(join(checkout.root, '.cache'), { recursive: true });
   const { exitCode, stderr } = await licences();
   expect(exitCode).toBe(1);
-  expect(stderr).toMatch(/plugin\.json is not there\. Run `npm run bundle` first\./);
+  expect(stderr).toMatch(/plugin\.cjs\.json is not there\. Run `npm run bundle` first\./);
 });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../../scripts/checkout';
 import { CommandOptions, Result, run } from '../../scripts/command';
-import { BUNDLES } from '../../scripts/shipped-packages';
+import { BUNDLES, metafileOf } from '../../scripts/shipped-packages';
 import { temporaryFolder } from '../support/temporary-folder';
 
 /** Runs a script of scripts/ as its task does. */
@@ -55,10 +55,24 @@ export class Checkout {
   /** Has esbuild's account say that these files of packages are in the provider and in the command. */
   public bundle(plugin: readonly string[], cli: readonly string[]): void {
     const used: Readonly<Record<string, readonly string[]>> = { 'plugin.cjs': plugin, 'lib/cli.cjs': cli };
-    for (const [name, metafile] of Object.entries(BUNDLES)) {
+    for (const name of BUNDLES) {
       const own = ['src/main.ts', ...(used[name] ?? []).map((file) => `node_modules/${file}`)];
       const inputs = Object.fromEntries(own.map((file) => [file, { bytesInOutput: 1 }]));
-      this.write(metafile, { outputs: { 'out.cjs': { inputs } } });
+      this.write(metafileOf(name), { outputs: { 'out.cjs': { inputs } } });
     }
   }
+}
+
+/** Of the bill of materials. */
+export interface Component {
+  readonly name: string;
+  readonly version: string;
+  readonly purl: string;
+  readonly 'bom-ref': string;
+  readonly licenses: readonly { readonly expression: string }[];
+  readonly externalReferences: readonly {
+    readonly url: string;
+    readonly hashes: readonly { readonly alg: string; readonly content: string }[];
+  }[];
+  readonly evidence: { readonly occurrences: readonly { readonly location: string }[] };
 }

@@ -69,7 +69,7 @@ it('names only the packages that are in it', () => {
   const notices = textOf('lib/THIRD-PARTY-NOTICES.txt');
   expect(notices).toContain('undici');
   expect(notices).not.toContain('provider-null');
-  expect(textOf('lib/third-party-packages.json')).not.toContain('provider-null');
+  expect(textOf('lib/bom.cdx.json')).not.toContain('provider-null');
 });
 
 it('is introduced as the edition that it is', () => {

@@ -3,9 +3,10 @@ import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 
 import { join } from 'node:path';
 import * as cdktf from 'cdktf';
 import { succeeded, TerraformFolder } from './terraform';
+import { ROOT } from '../../scripts/checkout';
 import { mustRun } from '../../scripts/command';
 import { expectLines } from '../../scripts/getting-started/reader';
-import { Block, blocksOf, ROOT } from '../../scripts/pages';
+import { Block, blocksOf } from '../../scripts/pages';
 import * as constructs from '../../src/index';
 
 /** In the comment above what is run in the folder of the guide. */

@@ -8,9 +8,9 @@ const POLL_MILLISECONDS = 20;
 const MILLISECONDS_PER_TICK = 10;
 
 /** Waits until it is so; fails the test with the message if it never is. */
-export async function until(missing: () => string, isSo: () => boolean): Promise<void> {
+export async function until(missing: () => string, isSo: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + DEADLINE_MILLISECONDS;
-  while (!isSo()) {
+  while (!(await isSo())) {
     if (Date.now() > end) throw new Error(missing());
     await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
   }

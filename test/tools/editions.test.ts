@@ -2,7 +2,7 @@
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CDKTN, FOR_CDKTF, FOR_CDKTN, Project, settingsOf } from './project';
-import { readStack } from '../../scripts/languages/stack';
+import { readStack } from '../../scripts/languages/project';
 import { filesOn } from '../../scripts/pages';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { succeeded, TerraformFolder } from '../support/terraform';
