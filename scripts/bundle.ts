@@ -1,6 +1,6 @@
 /**
  * Writes the programs of the package: the Terraform provider and the command to lib/, and the testing library to testing/. The same sources give the same bytes,
- * wherever the checkout is and whatever its line ends are. scripts/licences.ts reads the recorded contents of each bundle.
+ * independent of the path of the checkout and its line ends. scripts/licences.ts reads the recorded contents of each bundle.
  *
  * With --debug, writes only the provider, to .cache/debug/, readable and with source maps, for breakpoints in TypeScript.
  */
@@ -95,7 +95,7 @@ function writeProgram(folder: string, files: ProviderFiles): void {
   for (const [name, content] of files) writeFileSync(join(folder, name), content, { mode: 0o755 });
 }
 
-/** With the line ends of its platform. */
+/** Its line ends are those of its platform. */
 function launcherFile(name: string): Buffer {
   const text = readFileSync(join(LAUNCHER, name), 'utf8').replaceAll('\r', '');
   return Buffer.from(name.endsWith('.cmd') ? text.replaceAll('\n', '\r\n') : text);

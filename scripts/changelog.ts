@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
-/** One of each version, newest first. */
+/** One per version, newest first. */
 function sections(): string[] {
   const tags = git('tag', '--merged', 'HEAD', '--list', 'v*', '--sort=-version:refname')
     .split('\n')
@@ -33,7 +33,6 @@ function sections(): string[] {
   });
 }
 
-/** The lines of each kind. */
 function changes(range: string): Map<string, string[]> {
   const found = new Map(Object.values(KINDS).map((kind): [string, string[]] => [kind, []]));
   const commits = git('log', '--no-merges', '--format=%s%x00%b%x1e', range)

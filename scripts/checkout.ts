@@ -1,4 +1,3 @@
-/** The checkout that the scripts belong to. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -9,7 +8,7 @@ export const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'u
 /** The version of the package; 0.0.0 if it is not released. */
 export const packageVersion = (): string => readJson<{ version: string }>(join(ROOT, 'package.json')).version;
 
-/** The paths of all files in a folder, from there, sorted. */
+/** The sorted paths of all files in a folder, relative to it. */
 export const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

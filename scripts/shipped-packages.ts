@@ -10,7 +10,7 @@ export const BUNDLES = [
   ...(['lib/cli.cjs', 'lib/emulator.cjs', 'testing/index.js'] as const),
 ];
 
-/** The file in which esbuild recorded the contents of a bundle. */
+/** Where esbuild recorded the contents of a bundle. */
 export const metafileOf = (bundle: string): string => `.cache/metafiles/${bundle.replace('/', '-')}.json`;
 
 export interface ShippedPackage {

@@ -8,7 +8,7 @@ import { Template, Templates } from '../src/cli/init';
 /** Of the files in templates/, and of a package that is not released. */
 const UNRELEASED = '0.0.0';
 
-/** @param providerVersion of the provider in the package: a development build has a version of its own */
+/** @param providerVersion of the provider in the package: a development build has its own version */
 export function templates(version: string, providerVersion: string): Templates {
   const isReleased = version !== UNRELEASED;
   const templateOf = (language: string): Template => {

@@ -1,4 +1,4 @@
-/** Writes what is beside the bundle of the testing library, in testing/: declarations, the guard, and the entry for ES modules. */
+/** Writes the files beside the bundle of the testing library, in testing/: declarations, the guard, and the entry for ES modules. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flattenDiagnosticMessageText, ModuleKind, ScriptTarget, transpileDeclaration } from 'typescript';

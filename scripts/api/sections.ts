@@ -27,7 +27,6 @@ const ATTRIBUTE = ['Attribute', 'Type', 'Meaning'];
 export class Sections {
   constructor(
     private readonly types: Assembly['types'],
-    /** The targets of links. */
     private readonly headings: ReadonlySet<string>,
   ) {}
 
@@ -70,7 +69,6 @@ export class Sections {
     return { title: name, text: paragraphs(about, entry, table(ATTRIBUTE, rows)) };
   }
 
-  /** The configuration that a class takes. */
   private configOf({ initializer }: Type): Type | undefined {
     const config = initializer?.parameters?.find(({ name }) => name === 'config');
     return config && this.types[namedIn(config.type) ?? ''];
@@ -152,7 +150,6 @@ export class Sections {
   }
 }
 
-/** The link to the corresponding page, of resources and lookups. */
 function inHcl(className: string): string {
   const described = [...resources, ...dataSources].find((one) => one.className === className);
   if (!described) return '';
@@ -163,7 +160,9 @@ function inHcl(className: string): string {
 function constant(className: string, name: string): string {
   const values = Object.entries(api).find(([exported]) => exported === className)?.[1] ?? {};
   const value: unknown = Reflect.get(values, name);
-  if (typeof value !== 'string') throw new Error(`${className}.${name} is no text. Run \`npm run make\`.`);
+  if (typeof value !== 'string') {
+    throw new Error(`${className}.${name} is not a string. Run \`npm run make\`.`);
+  }
   return value;
 }
 

@@ -1,4 +1,4 @@
-/** What fails when the provider becomes slower: ratios within one run, so that a slow machine has the same bounds. */
+/** Fails when the provider becomes slower: by ratios within one run, so that a slow machine has the same bounds. */
 import { measureLaunches } from './launches';
 import { measureCell, Phase } from './lifecycle';
 import { median, ratioOf, valuesOf } from './report';
@@ -18,7 +18,7 @@ const LAUNCHES = 21;
 /**
  * Whether no bound is exceeded, by the median of three pairs.
  *
- * @param tolerance by how much each bound may be exceeded, in percent. Where a machine does other work, pairs differ by a fifth
+ * @param tolerance by how much each bound may be exceeded, in percent. On a busy machine, pairs differ by a fifth
  */
 export async function check(tolerance: number, measure = measureRatios): Promise<boolean> {
   const ratios = await measure();
@@ -28,7 +28,7 @@ export async function check(tolerance: number, measure = measureRatios): Promise
     const other = name === 'launch' ? 'bare Node.js' : 'the compiled provider';
     const [ratio, most, ...each] = [median(found), bound, ...found].map((one) => one.toFixed(2));
     console.log(`${name}: ${ratio} times ${other} (${each.join(', ')}), at most ${most}`);
-    // What was not measured exceeds its own.
+    // NaN, where nothing was measured, exceeds its bound.
     if (median(found) <= bound) return true;
     console.error(
       `bench: ${name} takes ${ratio} times as long as ${other}, and may take ${most} times as long.`,

@@ -10,13 +10,13 @@ import { COOKIE, PROTOCOL } from '../../src/plugin/transport/handshake';
 import { processorTime } from '../../test/support/processes';
 import { run } from '../command';
 
-/** With its arguments, and with what it says first. */
+/** A command, and the line that it prints when it is ready. */
 type Program = readonly [ready: RegExp, command: string, ...args: string[]];
 
-/** Says a line as soon as it can, and stays, as a provider does. */
+/** Prints a line at once, and keeps running, as a provider does. */
 const BARE = "process.stdout.write('ready\\n'); setInterval(() => undefined, 1000);";
 
-/** From the launch of each provider to the line that tells Terraform where to connect, and of bare Node.js; by turns. */
+/** From the launch of each provider to the line that tells Terraform where to connect; interleaved with bare Node.js. */
 export async function measureLaunches(runs: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
@@ -34,7 +34,7 @@ export async function measureLaunches(runs: number): Promise<Row[]> {
 
 async function launch(side: string, [ready, command, ...args]: Program, folder: string): Promise<Row> {
   const own = Object.entries(process.env).filter(
-    // What Node.js reads here, such as more authorities, would slow down bare node alone.
+    // Extra certificates, for example, would slow down bare node alone.
     ([name]) => !/^(NODE|OBSERVABILITY)_/.test(name),
   );
   const env = {

@@ -20,15 +20,13 @@ export const PHASES = [
 export type Phase = (typeof PHASES)[number] | 'launch';
 
 export interface Cell {
-  /** SLOs in the stack. */
   readonly count: number;
-  /** Before the service answers, in milliseconds. */
+  /** In milliseconds. */
   readonly latency: number;
-  /** Terraform's -parallelism. */
   readonly parallelism: number;
 }
 
-export const titleOf = ({ count, latency, parallelism }: Cell): string =>
+const titleOf = ({ count, latency, parallelism }: Cell): string =>
   `${count} SLOs, ${latency} ms, -parallelism=${parallelism}`;
 
 /** What one run took. */
@@ -47,11 +45,11 @@ export interface Row {
   readonly state?: number;
 }
 
-/** The compiled provider does not limit its warnings and errors, with which these take Terraform hours. */
+/** The compiled provider does not limit its warnings and errors, so Terraform would take hours for these. */
 const UNBOUNDED: readonly Phase[] = PHASES.slice(PHASES.indexOf('destroy') + 1);
 const TIMEOUT_MILLISECONDS = 3_600_000;
 
-/** By turns, and each first in turn, so that whatever else the machine does meets all of them. */
+/** Interleaves the sides, and alternates which is first, so that other load on the machine slows all of them. */
 export async function byTurns<T>(
   sides: readonly T[],
   runs: number,
@@ -65,7 +63,7 @@ export async function byTurns<T>(
   return rows;
 }
 
-/** @param phases those that are measured, which have to include the first apply */
+/** @param phases to measure; they have to include the first apply */
 export async function measureCell(
   cell: Cell,
   names: readonly SideName[],
@@ -111,7 +109,7 @@ async function live(side: Side, cell: Cell, phases: readonly Phase[]): Promise<R
     if (!said.test(text) || (exitCode !== 0) !== (said === DEAD)) {
       throw new Error(`${what}: Terraform should say ${said}, ended with ${exitCode}, and said:\n${text}`);
     }
-    // A compiled one may come and go between two looks.
+    // A compiled provider may start and end between two samples.
     if (side.name === 'ours' && run.memory === 0) {
       throw new Error(`${what}: no process of the provider was seen.`);
     }
@@ -143,7 +141,7 @@ async function live(side: Side, cell: Cell, phases: readonly Phase[]): Promise<R
     write(terraform, tenth);
     await measure('change of 10 %', terraform, applied(0, tenth, 0), apply);
     checkService(emulator, side, count, tenth);
-    // What was destroyed stays on the service, so the state alone brings it back.
+    // Destroyed SLOs stay on the service, so restoring the state is enough.
     const before = shared.state;
     await measure('destroy', terraform, applied(0, 0, count), `${apply} -destroy`);
     shared.state = before;
@@ -168,7 +166,7 @@ const DEAD = /no connection/;
 const applied = (added: number, changed: number, destroyed: number) =>
   new RegExp(`Apply complete! Resources: ${added} added, ${changed} changed, ${destroyed} destroyed`);
 
-/** A run counts only if the service has every SLO, with the descriptions of the last configuration. */
+/** Fails unless the service has every SLO with the description of the last configuration. */
 function checkService({ control }: Emulator, { process }: Side, count: number, changed: number): void {
   const descriptions = Object.values(control.objects('slos')).map(({ description }) => String(description));
   const found = [descriptions.length, descriptions.filter((text) => text.endsWith(CHANGED)).length];

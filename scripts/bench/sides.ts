@@ -14,7 +14,7 @@ export interface Side {
   readonly name: SideName;
   /** Text in the command line of the provider's process; undefined if Terraform starts no provider. */
   readonly process?: string;
-  /** The type of its SLOs, and the address of its provider. */
+  /** Of its SLOs. */
   readonly type: string;
   readonly provider?: { readonly source: string; readonly version: string };
   /** Puts the provider where `terraform init` finds it, in the folder of a stack. */
@@ -64,7 +64,7 @@ const alone: Side = { name: 'terraform alone', type: 'terraform_data', install: 
 
 export const SIDES: readonly Side[] = [ours, compiled, alone];
 
-/** Blocks for so many SLOs. Those whose place is below `changed` have another description than at first. */
+/** Blocks for `count` SLOs. The first `changed` of them have a changed description. */
 export function configuration({ type, provider }: Side, count: number, changed: number) {
   const blocks = Array.from({ length: count }, (_, place): [string, object] => {
     const name = `service-${place}`;
@@ -78,7 +78,6 @@ export function configuration({ type, provider }: Side, count: number, changed: 
   };
 }
 
-/** Builds the compiled side with the Go on the PATH. */
 export function buildBaseline(): void {
   try {
     execFileSync('go', ['build', '-trimpath', '-o', BASELINE_BINARY, '.'], {

@@ -25,14 +25,12 @@ interface Parts {
   readonly base: string;
   readonly example: string;
   readonly configDoc: string;
-  /** Of the parameter. */
   readonly config: string;
   readonly doc?: string;
   readonly statics?: string;
   readonly accessor?: typeof accessor;
 }
 
-/** A construct and the interface of its configuration. */
 function constructClass(
   kind: 'provider' | 'resource' | 'data source',
   description: Description,
@@ -72,7 +70,6 @@ export class ${className} extends ${parts.base} {
 }`;
 }
 
-/** Whether nothing in its configuration is required. */
 const isOptional = ({ attributes, exactlyOne }: Description): boolean =>
   !exactlyOne && Object.values(attributes).every(({ presence }) => presence !== 'required');
 
@@ -98,35 +95,30 @@ function accessor(member: string, attribute: Attribute, parent: string): string 
 
 type Tags = readonly string[];
 
-const putter = (
-  property: string,
-  type: string,
-  tags: Tags,
-): string => `${docstring(`Configures \`${property}\`.`, ...tags)}
+function putter(property: string, type: string, tags: Tags): string {
+  return `${docstring(`Configures \`${property}\`.`, ...tags)}
 public put${capitalized(property)}(value: ${type}): void {
   this._config.${property} = value;
 }`;
+}
 
 const setter = (property: string, type: string): string => `public set ${property}(value: ${type}) {
   this._config.${property} = value;
 }`;
 
-const resetter = (
-  property: string,
-  tags: Tags,
-): string => `${docstring(`Removes the configured \`${property}\`.`, ...tags)}
+function resetter(property: string, tags: Tags): string {
+  return `${docstring(`Removes the configured \`${property}\`.`, ...tags)}
 public reset${capitalized(property)}(): void {
   this._config.${property} = undefined;
 }`;
+}
 
-const inputGetter = (
-  property: string,
-  type: string,
-  tags: Tags,
-): string => `${docstring(`The configured \`${property}\`.`, ...tags)}
+function inputGetter(property: string, type: string, tags: Tags): string {
+  return `${docstring(`The configured \`${property}\`.`, ...tags)}
 public get ${property}Input(): ${type} {
   return this._config.${property};
 }`;
+}
 
 export function resourceClass(description: ResourceDescription, examples: Examples): string {
   const { className, title } = description;
@@ -189,7 +181,6 @@ public get ${member}(): ${type} {
 ${[setter(member, type), resetter(member, tags), inputGetter(member, type, tags)].join('\n')}`;
 }
 
-/** Of `Lookup`. */
 export const functionName = (description: Description): string => propertyName(constantOf(description));
 
 export function dataSourceClass(description: Description, examples: Examples): string {

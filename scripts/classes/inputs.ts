@@ -4,7 +4,6 @@ import { Description } from '../../src/schema/description';
 import { Attribute, Members } from '../../src/schema/kind';
 import { inPropertyNames, propertyName } from '../../src/schema/names';
 
-/** The module with the interfaces of the objects in configurations. */
 export function inputInterfaces(descriptions: readonly Description[]): string {
   const shapeOf = ({ name, members, exactlyOne }: HeldObject) => properties(members, name, exactlyOne);
   const interfaces = heldObjects(descriptions, isConfigurable, shapeOf).map(

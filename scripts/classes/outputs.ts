@@ -4,7 +4,6 @@ import { Description } from '../../src/schema/description';
 import { Attribute } from '../../src/schema/kind';
 import { propertyName } from '../../src/schema/names';
 
-/** The module with the classes of all attributes that are objects or lists of objects. */
 export function outputClasses(descriptions: readonly Description[]): string {
   const outputs = heldObjects(descriptions, isReadable, ({ name, members }) =>
     chosen(members, isReadable)
@@ -18,7 +17,7 @@ export function outputClasses(descriptions: readonly Description[]): string {
   ].join('\n\n');
 }
 
-/** Whether it is in the state, which has no write-only values. */
+/** The state has no write-only values. */
 const isReadable = ({ writeOnly }: Attribute): boolean => !writeOnly;
 
 function outputClass({ name, doc, attributeDoc, isEntry, members }: HeldObject): string {

@@ -4,7 +4,7 @@ import { inPropertyNames, propertyName, toSnakeCase } from '../../src/schema/nam
 import { constantsIn } from '../classes/docstring';
 import { heldObject, isConfigurable } from '../classes/shapes';
 
-/** Whether a change replaces the object: said of an argument only if it differs from what is usual. */
+/** Whether a change replaces the object: mentioned only for an argument that differs from the usual. */
 export interface Changes {
   readonly replaces: (attribute: Attribute) => boolean;
   readonly usually: boolean;

@@ -4,7 +4,6 @@ import { LANGUAGES } from '../getting-started/languages';
 import { paragraphs } from '../markdown';
 import { OTHER_LANGUAGES, textOf } from '../pages';
 
-/** The page with what its marks ask for. */
 export const withOtherLanguages = (page: string): string =>
   page.replace(OTHER_LANGUAGES, (_, begin: string, what: string, end: string) => {
     const parts = what.includes('/') ? what.split(', ').map(quoted) : translated(what);

@@ -18,13 +18,13 @@ const SECTIONS = new Map(
     .map((section) => [section.split('\n')[0], section.replace(/\s+/g, ' ')]),
 );
 
-/** The messages of a section, with values in the place of names in braces. */
+/** The messages of a section, with the values of names in braces. */
 function messages(section: string, values: Readonly<Record<string, string>> = {}): string[] {
   const filled = (SECTIONS.get(section) ?? '').replace(/\{(\w+)\}/g, (_, name: string) => values[name]);
   return filled.match(/- `.+?` \(.+?\): .+?(?= - `| ?$)/g) ?? [];
 }
 
-/** A line of Markdown for each: those of the resource or lookup itself, then those that its attributes bring with them. */
+/** A line of Markdown for each: those of the resource or lookup itself, then those of its attributes. */
 export function messagesOf(description: Description | ResourceDescription): string[] {
   const { terraformType, title, attributes, exactlyOne = [] } = description;
   const members = Object.entries(attributes);

@@ -167,7 +167,7 @@ function changesSection(description: ResourceDescription): string {
         ? 'Every change replaces it.'
         : isUpdatable(description)
           ? `A change of ${listed(replacing)} replaces it. Every other change is made in place.`
-          : `A change replaces it, except of ${listed(inPlace)}.`;
+          : `A change replaces it, except a change of ${listed(inPlace)}.`;
   return section('What a change does', lead, ...rest.map(inPropertyNames));
 }
 
@@ -213,7 +213,7 @@ ${className}.generateConfigForImport(stack, 'existing', '${id}');`;
   );
 }
 
-/** What is in angle brackets differs. */
+/** The text in angle brackets differs. */
 function messagesSection(description: Description): string {
   const lines = messagesOf(description).map((line) =>
     line.replace(/`.+?`/, (text) => text.replace(/[<>]/g, '')),

@@ -5,9 +5,9 @@ export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
   readonly title: string;
   /** Besides Node.js and Terraform. */
   readonly needs?: string;
-  /** Until the release: what makes the packages in a clone of the repository. */
+  /** Until the release: builds the packages in a clone of the repository. */
   readonly make: string;
-  /** Until the release: what takes the place of `install`. */
+  /** Until the release: instead of `install`. */
   readonly installFromClone: readonly string[];
   readonly remark?: string;
   readonly pipeline: Pipeline;
@@ -16,9 +16,9 @@ export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
   /** Files that have to be explained. */
   readonly others: string;
   readonly aboutTest: string;
-  /** What is committed besides the files that `init` writes. */
+  /** Commit it with the files that `init` writes. */
   readonly commit: string;
-  /** The program that runs the blocks of the page; without it they are untried. */
+  /** The program that runs the blocks of the page; without it, they are not tested. */
   readonly runner?: string;
 }
 
@@ -30,7 +30,6 @@ export interface Pipeline {
   readonly commands: readonly string[];
 }
 
-const NPM_INSTALL = 'npm install';
 const NPM_PACK = 'npm ci && npm run make && npm pack';
 const NPM_INSTALL_PACKED = 'npm install <clone>/cdktf-provider-observability-0.0.0.tgz';
 const MAVEN_PACKED = 'mkdir .mvn && echo -Dmaven.repo.local=<clone>/.cache/maven > .mvn/maven.config';
@@ -39,7 +38,6 @@ const GO_PACKED = `go mod edit -replace ${MODULE}=<clone>/dist/go/observability`
 const DOTNET_PACKED =
   'dotnet restore --source <clone>/dist/dotnet --source https://api.nuget.org/v3/index.json';
 const LAY_DOWN_PROVIDER = ['npm run provider', 'npm run lock'];
-const NPM_CI = 'npm ci';
 const VENV = ['python3 -m venv venv', '. venv/bin/activate'];
 const STACK = 'cd cdktf.out/stacks/checkout';
 
@@ -53,7 +51,7 @@ const IN_TEST = 'test/getting-started.test.ts';
 const IN_LANGUAGES = 'scripts/languages/getting-started.ts';
 
 const COMPILED = {
-  others: `${CDKTF_JSON}, and \`package.json\`, which brings the command with the emulator.`,
+  others: `${CDKTF_JSON}, and \`package.json\`, with the command that has the emulator.`,
   aboutTest: `${ABOUT_TEST} ${ABOUT_NODE}`,
   commit: '`package-lock.json`',
 };
@@ -61,11 +59,11 @@ const COMPILED = {
 export const LANGUAGES: Readonly<Record<string, Language>> = {
   typescript: {
     title: 'TypeScript',
-    install: [NPM_INSTALL],
+    install: ['npm install'],
     make: NPM_PACK,
     installFromClone: [NPM_INSTALL_PACKED],
     test: ['npx tsc --noEmit', 'npm test'],
-    pipeline: { commands: [NPM_CI, 'npx tsc --noEmit', 'npm test'] },
+    pipeline: { commands: ['npm ci', 'npx tsc --noEmit', 'npm test'] },
     synth: ['npx tsx main.ts', STACK],
     stack: 'main.ts',
     testFile: 'main.test.ts',
@@ -90,19 +88,19 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     testFile: 'test_main.py',
     others: `${CDKTF_JSON}, and \`requirements.txt\`. With the virtual environment active, the commands below work without \`npx\`, too.`,
     aboutTest: `${ABOUT_TEST} The fixture \`observability_emulator\` comes from \`cdktf-provider-observability-pytest\`. ${ABOUT_NODE}`,
-    commit: 'what your tool for Python locks, such as the output of `pip freeze`',
+    commit: 'the lock file of your tool for Python, or the output of `pip freeze`',
     runner: IN_LANGUAGES,
   },
   java: {
     ...COMPILED,
     title: 'Java',
     needs: 'Java 17 or newer with Maven',
-    install: [NPM_INSTALL],
+    install: ['npm install'],
     make: `${NPM_PACK} && npm run package:java`,
     installFromClone: [NPM_INSTALL_PACKED, MAVEN_PACKED],
     test: ['mvn -q test'],
     // The runners have Java and Maven.
-    pipeline: { commands: [NPM_CI, 'mvn -q test'] },
+    pipeline: { commands: ['npm ci', 'mvn -q test'] },
     synth: ['mvn -q compile exec:java', STACK],
     stack: 'src/main/java/com/example/Checkout.java',
     testFile: 'src/test/java/com/example/CheckoutTest.java',
@@ -112,13 +110,13 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     ...COMPILED,
     title: 'Go',
     needs: 'Go 1.25 or newer',
-    install: [NPM_INSTALL, 'go mod tidy'],
+    install: ['npm install', 'go mod tidy'],
     make: `${NPM_PACK} && npm run package:go`,
     installFromClone: [NPM_INSTALL_PACKED, GO_PACKED, 'go mod tidy'],
     test: ['go test .'],
     pipeline: {
       setUp: ['actions/setup-go@v7', 'go-version-file: go.mod'],
-      commands: [NPM_CI, 'go test .'],
+      commands: ['npm ci', 'go test .'],
     },
     synth: ['go run .', STACK],
     stack: 'main.go',
@@ -130,28 +128,28 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     ...COMPILED,
     title: 'C#',
     needs: 'the .NET SDK 8 or newer',
-    install: [NPM_INSTALL, 'dotnet restore'],
+    install: ['npm install', 'dotnet restore'],
     make: `${NPM_PACK} && npm run package:dotnet`,
     installFromClone: [NPM_INSTALL_PACKED, DOTNET_PACKED],
     test: ['dotnet test --no-restore'],
     pipeline: {
       setUp: ['actions/setup-dotnet@v6', 'dotnet-version: 8'],
-      commands: [NPM_CI, 'dotnet restore', 'dotnet test --no-restore'],
+      commands: ['npm ci', 'dotnet restore', 'dotnet test --no-restore'],
     },
     synth: ['dotnet run --no-restore', STACK],
-    remark: 'This project is untried: the tests of the package have no .NET SDK to compile it.',
+    remark: 'This project is not tested: the tests of the package have no .NET SDK to compile it.',
     stack: 'Checkout.cs',
     testFile: 'CheckoutTest.cs',
   },
   hcl: {
     title: 'HCL',
-    install: [NPM_INSTALL, ...LAY_DOWN_PROVIDER],
+    install: ['npm install', ...LAY_DOWN_PROVIDER],
     make: NPM_PACK,
     installFromClone: [NPM_INSTALL_PACKED, ...LAY_DOWN_PROVIDER],
     test: ['terraform init', 'terraform test'],
     pipeline: {
       // Without the backend, this step needs no secrets.
-      commands: [NPM_CI, 'npm run provider', 'terraform init -backend=false', 'terraform test'],
+      commands: ['npm ci', 'npm run provider', 'terraform init -backend=false', 'terraform test'],
     },
     synth: [],
     stack: 'main.tf',

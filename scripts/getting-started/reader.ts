@@ -16,11 +16,11 @@ export interface Reader {
   readonly clone: string;
   /** Of an emulator, which is the service, too. */
   readonly url: string;
-  /** Takes the place of `npm install`, or of making an environment of Python, in this folder. */
+  /** Runs instead of `npm install` or `python3 -m venv` in this folder. */
   install(folder: string): void;
 }
 
-/** Fails at a step that fails, or that does not print or write what the page shows. */
+/** Fails at the first step that fails, or whose output or files differ from the page. */
 export async function follow(language: string, reader: Reader): Promise<void> {
   const page = `docs/getting-started/${language}.md`;
   const blocks = namedBlocksOn(page);

@@ -119,7 +119,6 @@ async function prove(
 const done = (project: Project): string =>
   `${project.age()}  installed, synthesized as TypeScript does, applied, planned without changes, destroyed`;
 
-/** @param proof returns what to say */
 const outcome = (name: string, proof: () => Promise<string>): Promise<Outcome> =>
   proof().then(
     (text) => ({ name, text }),

@@ -55,7 +55,7 @@ export class Project {
     return result;
   }
 
-  /** Writes a source that names what the edition is called for cdktf. */
+  /** Translates a source from cdktf to the edition, and writes it. */
   public write(file: string, source: string): void {
     mkdirSync(dirname(join(this.path, file)), { recursive: true });
     writeFileSync(join(this.path, file), this.edition.translated(this.language.name, source));
@@ -85,7 +85,6 @@ export class Project {
     return readStack(this.path, 'examples');
   }
 
-  /** Synthesizes the programs of guides. */
   public async synthesizeGuides(): Promise<SynthesizedStack[]> {
     for (const [name, page] of Object.entries(GUIDES)) {
       const { guide } = this.language;
@@ -128,7 +127,7 @@ export const nameOf = ({ name }: Language, { core }: Edition): string => `${name
 export const secondsSince = (start: number): string =>
   `${((Date.now() - start) / 1000).toFixed(1)} s`.padStart(7);
 
-/** The input of terraform: everything in the synthesized stack's folder, without metadata. */
+/** Terraform's input: the folder of the synthesized stack, without metadata. */
 interface SynthesizedStack {
   readonly configuration: unknown;
   /** Hashes of the provider's files and of the lock file, by path. */
@@ -137,7 +136,6 @@ interface SynthesizedStack {
 
 const CONFIGURATION = 'cdk.tf.json';
 
-/** @param project the folder of the program */
 export function readStack(project: string, name: string): SynthesizedStack {
   const folder = join(project, 'cdktf.out', 'stacks', name);
   const files = filesBelow(folder)

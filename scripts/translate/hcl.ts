@@ -1,4 +1,4 @@
-/** What an example is in HCL, from what CDKTF synthesizes of it. */
+/** Translates an example to HCL, from its synthesized JSON. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, TerraformStack, Testing } from 'cdktf';
@@ -9,7 +9,7 @@ import { toSnakeCase } from '../../src/schema/names';
 import { ROOT } from '../checkout';
 
 const STYLE: Style = { is: ' = ', space: ' ', comma: '', indent: '  ', isAligned: true };
-/** What is a block within a resource. Everything else is an argument. */
+/** These are blocks within a resource. Everything else is an argument. */
 const BLOCKS = ['lifecycle', 'validation'];
 
 /** CDKTF makes it, and an empty folder in it; this synthesis writes no file. */

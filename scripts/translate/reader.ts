@@ -138,7 +138,6 @@ function shownIn(source: ts.SourceFile): Shown[] {
   );
 }
 
-/** The statements of the example, with the imports that they need. */
 function shownOf(example: ts.MethodDeclaration, source: ts.SourceFile): Shown {
   const statements = example.body?.statements ?? fail(example);
   const body = source.text.slice(statements.pos, statements.end);
@@ -174,7 +173,7 @@ export async function formatted({ typescript }: Pick<Example, 'typescript'>): Pr
 }
 
 function fail(node: ts.Node): never {
-  throw new Error(`${EXAMPLES} has what no other language is written for: ${node.getText()}`);
+  throw new Error(`${EXAMPLES} has a form that is not translated: ${node.getText()}`);
 }
 
 const textOf = (node: ts.Node): string =>

@@ -20,7 +20,7 @@ export function installCore(): void {
   run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], HOME);
 }
 
-/** Go compiles what is packed. Not every module proxy has the core, so its module is made from the npm package. */
+/** Go compiles what is packed. Not every module proxy has the core, so its module is generated from the npm package. */
 export function provideGoCore(): void {
   if (existsSync(GO_CORE)) return;
   run('jsii-pacmak', ['-v', '--target', 'go', '--code-only', '--no-npmignore'], CORE);

@@ -1,4 +1,4 @@
-/** Everything in which the twin differs from the package: it is the same source, for the core that the community continues. */
+/** Everything in which the twin differs from the package. Both have the same source; the twin is for the core that the community maintains. */
 export const TWIN = {
   name: 'cdktn-provider-observability',
   description:

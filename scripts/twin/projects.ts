@@ -17,7 +17,7 @@ const TARBALL: Changes = [
 /** Both editions have the same output folder, and the same plugin of pytest. */
 const CDKTF = /cdktf(?!\.out\b|-provider-observability-pytest\b)/g;
 
-/** What is called differently in the projects of users, by language: examples/, and what `init` writes. */
+/** Names that differ in the projects of users, by language: in examples/, and in the files that `init` writes. */
 const CHANGES: Readonly<Record<string, Changes>> = {
   typescript: [...TARBALL, ['"^0.21.0"', JSON.stringify(TWIN.peers.cdktn)], [CDKTF, 'cdktn']],
   python: [[CDKTF, 'cdktn']],

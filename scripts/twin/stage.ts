@@ -16,7 +16,7 @@ const OTHERWISE =
  */
 const TEXTS = /^(.+\.md|testing\/.+|lib\/cli\.cjs|lib\/T.+\.txt|lib\/templates\.json)$/;
 const LEFT_OUT = ['scripts', 'bundledDependencies', 'overrides', 'devEngines', '//'];
-/** What npx and the machine of jsii start. */
+/** npx and the other languages start it. */
 const COMMAND = 'lib/cli.cjs';
 
 /** The files of the twin that differ from those of the package, by path. Tarballs of both have the others. */
@@ -59,7 +59,6 @@ export function copyInto(folder: string, root: string, { copies }: Content): voi
   for (const path of copies) cpSync(join(root, path), join(folder, path));
 }
 
-/** What npm packs of the package. */
 function shippedFiles(root: string): string[] {
   const command = 'npm pack --dry-run --json --ignore-scripts --silent';
   const printed = execSync(command, { cwd: root, encoding: 'utf8' });
