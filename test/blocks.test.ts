@@ -19,13 +19,13 @@ const HOW_TO_MARK = `Mark the block:
 - as run, with "<!-- Run by test/some.test.ts. -->" right above it, and run it there;
 - as a file that a test takes, with its name in a comment on the first line, and "<!-- Files on this page: test/some.test.ts. -->";
 - as ts, which guides.test.ts compiles, or as hcl that begins with a resource or data, which docs.test.ts validates;
-- as what nobody has tried, with "<!-- Untried: why. -->" right above it, and say so in the text.`;
+- as not tested, with "<!-- Not tested: why. -->" right above it, and say so in the text.`;
 
 /** What is wrong with how a block is marked; empty if nothing is. */
 function problemWith(block: Block): string {
   const { page, comment, file } = block;
   if (CHECKED.some((isChecked) => isChecked(block))) return '';
-  if (/^Untried: \S.*\.$/s.test(comment)) return '';
+  if (/^Not tested: \S.*\.$/s.test(comment)) return '';
   const runners = /^Run by (.*?)[:.]( |$)/s.exec(`${comment} `)?.[1] ?? (file && runnersOfFiles(page));
   if (!runners) return `nothing runs it. ${HOW_TO_MARK}`;
   const missing = runners.split(', ').find((path) => !mentions(path, page));
@@ -60,7 +60,7 @@ describe('blocks of code', () => {
   it.each([
     ['without a language', '```\nnpm ci\n```'],
     ['of a language that needs a mark', '```sh\nnpm ci\n```'],
-    ['with a mark that gives no reason', '<!-- Untried: -->\n\n```sh\nnpm ci\n```'],
+    ['with a mark that gives no reason', '<!-- Not tested: -->\n\n```sh\nnpm ci\n```'],
     ['that a missing test runs', '<!-- Run by test/unicorn.test.ts. -->\n\n```sh\nnpm ci\n```'],
     [
       'that a test runs which does not know the page',
@@ -71,6 +71,6 @@ describe('blocks of code', () => {
   it.each([
     ['output', '```text\nPlan: 1 to add\n```'],
     ['run', '<!-- Run by test/tools/testing-library.test.ts. -->\n\n```sh\nnpm ci\n```'],
-    ['untried', '<!-- Untried: it needs an account there. -->\n\n```yaml\non: push\n```'],
+    ['not tested', '<!-- Not tested: it needs an account there. -->\n\n```yaml\non: push\n```'],
   ])('marked as %s pass', (_, text) => expect(marked(text)).toEqual(['']));
 });

@@ -1,9 +1,11 @@
 /** docs/ as a whole, and the HCL of handwritten pages. reference.test.ts has that of the others. */
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { App, TerraformStack } from 'cdktf';
 import { TerraformFolder } from './support/terraform';
+import { ROOT } from '../scripts/checkout';
 import { GENERATED } from '../scripts/markdown';
 import { codeOn } from '../scripts/pages';
 import { ObservabilityProvider } from '../src/index';
@@ -21,8 +23,6 @@ describe('docs/', () => {
     }
     expect(PAGES.filter((page) => !found.has(page))).toEqual([]);
   });
-
-  it('have English plurals', () => expect(PAGES.filter((page) => /\bJSONs\b/.test(read(page)))).toEqual([]));
 
   it('show only what Terraform takes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'docs-'));
@@ -57,6 +57,26 @@ describe('docs/', () => {
     const code = sources();
     expect(parts.filter((part) => !code.includes(part))).toEqual([]);
   });
+});
+
+/** Instead of: "instead of", "is not a", "inside", "except", "again", "our own", "not tested", "JSON objects". */
+const HABITS =
+  /\bin (the )?place of\b|(?<!there )\bis no (file|id|JSON|number|object|plan|program|string|Terraform|text)\b|\b(inside|except) of\b|\banew\b|\bof our own\b|\buntried\b|\bJSONs\b/i;
+
+it('pages, messages and comments have no phrase that is not English', () => {
+  const list = execFileSync('git', ['ls-files', '*.md', 'src', 'scripts', 'projenrc'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  });
+  const found = list
+    .trim()
+    .split('\n')
+    .flatMap((file) => {
+      // A phrase may go on in the next line of a comment.
+      const text = readFileSync(join(ROOT, file), 'utf8').replace(/\s+(\*|\/\/)?\s*/g, ' ');
+      return text.match(new RegExp(HABITS, 'gi'))?.map((phrase) => `${file}: ${phrase}`) ?? [];
+    });
+  expect(found).toEqual([]);
 });
 
 /** The sources as one text, in which a message that is written in pieces reads on. */

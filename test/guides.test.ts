@@ -9,7 +9,7 @@ import { blocksOf, GUIDES, OTHER_LANGUAGES, textOf, WRITTEN } from '../scripts/p
 import { shownExamples } from '../scripts/translate/reader';
 import { Emulator, startEmulator } from '../src/emulator';
 
-/** Whose blocks are files of one project, which has a test of its own. */
+/** Whose blocks are files of one project, which has its own test. */
 const OF_OTHERS = ['docs/testing.md'];
 /** Which guides about imports find on the service. */
 const BY_HAND = { id: 'slo-42', name: 'checkout availability', targetThresholdPercentage: 99.9 };

@@ -51,7 +51,7 @@ afterEach(async () => {
   rmSync(project, { recursive: true });
 });
 
-/** Runs a block of the page, with other texts in the place of some. */
+/** Runs a block of the page, with other texts instead of some. */
 async function run(name: string, folder: string, others: Record<string, string> = {}): Promise<Result> {
   ran.add(name);
   const commands = Object.entries(others).reduce(

@@ -94,7 +94,7 @@ export class DiagnosticError extends Error {
 export interface DiagnosticGroup {
   /** Groups with the same key are counted together. */
   readonly key: string;
-  /** Shown once, in place of the eleventh: that there are more, how to find them, and what applies to all of them. */
+  /** Shown once, instead of the eleventh: that there are more, how to find them, and what applies to all of them. */
   readonly more: { readonly summary: string; readonly detail: string };
   /** Whether the cause affects every object, such as a refused key: after the eleventh, nothing more is read. */
   readonly affectsAll?: boolean;

@@ -44,7 +44,7 @@ async function refused(blocks: Record<string, object>): Promise<Diagnostics> {
 
 const NO_PROVIDER = 'The observability provider cannot be configured';
 
-test('files that cannot be used, refused keys and wrong addresses: no SLO is planned anew', async () => {
+test('files that cannot be used, refused keys and wrong addresses: no SLO is planned again', async () => {
   const { url, control } = bad.deployment;
   const nobody = await unusedPort();
   control.setKeys({ [API_KEY]: 'default' });

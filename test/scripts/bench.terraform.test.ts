@@ -107,7 +107,7 @@ describe('the check', () => {
   });
 });
 
-it('refuses what is no number', async () => {
+it('refuses text that is not a number', async () => {
   const { exitCode, stderr } = await runScript('bench/main.ts', ['--count', 'many']);
   expect(exitCode).toBe(1);
   expect(stderr).toContain('It takes whole numbers, such as 10,200.');

@@ -50,7 +50,7 @@ it('leaves the command executable', () => {
   expect(() => accessSync(join(folder, 'lib/cli.cjs'), constants.X_OK)).not.toThrow();
 });
 
-it('has the version of the package, and names and peers of its own', () => {
+it('has the version of the package, and its own names and peers', () => {
   const own = readJson<Record<string, unknown>>(join(ROOT, 'package.json'));
   const manifest = JSON.parse(textOf('package.json')) as Record<string, unknown>;
   expect(manifest).toMatchObject({

@@ -21,7 +21,7 @@ interface Started {
 }
 
 /**
- * A stack of constructs, synthesized into a temporary folder, for real Terraform against an emulator of its own. Remove it
+ * A stack of constructs, synthesized into a temporary folder, for real Terraform against its own emulator. Remove it
  * when the test ends.
  */
 export class Deployment {
@@ -44,7 +44,7 @@ export class Deployment {
     return deployment;
   }
 
-  /** The same, but each test has an emulator and a folder of its own. */
+  /** The same, but each test has its own emulator and folder. */
   public static useFresh(options: EmulatorOptions = {}): Deployment {
     const deployment = new Deployment();
     beforeEach(async () => deployment.begin(options));
@@ -80,7 +80,7 @@ export class Deployment {
     return this.started.emulator.url;
   }
 
-  /** Synthesizes the stack anew, with a default provider that retries without long waits, and runs `terraform init` if that is needed. */
+  /** Synthesizes the stack again, with a default provider that retries without long waits, and runs `terraform init` if that is needed. */
   public async synth(build: Build): Promise<void> {
     await this.synthWithoutProvider((stack) => {
       new ObservabilityProvider(stack, 'observability', { retryBaseDelaySeconds: 0.01 });
@@ -109,7 +109,7 @@ export class Deployment {
     await this.apply();
   }
 
-  /** Puts a hand-written configuration in place of the synthesized one. */
+  /** Puts a hand-written configuration instead of the synthesized one. */
   public write(configuration: string): void {
     writeFileSync(join(this.terraform.path, 'cdk.tf.json'), configuration);
   }

@@ -21,7 +21,7 @@ app.synth();
 
 const deployment = Deployment.use();
 
-/** A project of somebody's, with a copy of the package of its own. */
+/** A project of somebody's, with its own copy of the package. */
 function project(): string {
   const folder = temporaryFolder();
   new PackedPackage(folder);

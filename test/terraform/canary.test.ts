@@ -124,7 +124,7 @@ function canaries(): Record<string, string> {
 const LOGGED_CHANGE = /^ +- \.integration_status\.details: was .*$/gm;
 let loggedChanges = 0;
 
-/** Without the lines that the provider cannot prevent. They have a test of their own. */
+/** Without the lines that the provider cannot prevent. They have their own test. */
 function search(): void {
   const { terraform } = deployment;
   const log = terraform.read('trace.log');

@@ -5,7 +5,7 @@ import { Deployment } from '../support/deployment';
 
 const deployment = Deployment.useFresh();
 
-/** Each attribute on a line of its own, by which the error is found. */
+/** Each attribute has its own line, by which the error is found. */
 const hcl = (name: string, id = 'checkout') => `resource "observability_slo" "${id}" {
   name                        = "${name}"
   target_threshold_percentage = 99

@@ -54,7 +54,7 @@ test('text is JSON exactly where JSON.parse says so, and is printed as what was 
         if (expected !== undefined && text.split(/[[{]/).length <= 500) throw new Error('It is JSON.');
         return false;
       }
-      if (expected === undefined) throw new Error('It is no JSON.');
+      if (expected === undefined) throw new Error('It is not JSON.');
       if (JSON.stringify(rounded(json)) !== JSON.stringify(expected)) throw new Error('It is read wrongly.');
       if (printJson(parseJson(printJson(json))) !== printJson(json)) {
         throw new Error('It is printed wrongly.');

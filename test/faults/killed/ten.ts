@@ -67,7 +67,7 @@ export function held({ control }: Deployment): Record<string, number> {
   );
 }
 
-/** So many objects of each of these names, in the form of `held`. */
+/** This many objects of each of these names, in the form of `held`. */
 export function each(names: readonly string[], count: number): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, count]));
 }

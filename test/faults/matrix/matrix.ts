@@ -28,7 +28,7 @@ export function testMatrix(group: string, faults: readonly Fault[]): void {
     print(group, faults, [...cells.values()]);
   });
 
-  // Passing faults come one after the other in the same runs. After a 429, calls wait for each other: they have runs of their own.
+  // Passing faults come one after the other in the same runs. After a 429, calls wait for each other: they have their own runs.
   const natures = new Set(faults.map(({ name, passes, nature }) => (passes ? nature : name)));
   const columns = [...natures].map((one) =>
     faults.filter(({ name, nature }) => name === one || nature === one),
@@ -64,7 +64,7 @@ export function testMatrix(group: string, faults: readonly Fault[]): void {
         expect(all.filter(([name]) => !cells.has(name))).toEqual([]);
       });
 
-      it('taints nothing, loses nothing and plans nothing anew', () => {
+      it('taints nothing, loses nothing and plans nothing again', () => {
         const { before, work, recovery, look, stateAround } = column;
         for (const run of [before, work, recovery, look]) expect(tainted(run)).toEqual([]);
         expect(stateAround[1]).toBe(stateAround[0]);
@@ -116,7 +116,7 @@ const REMOVED = USES.map(({ address }) => address)
 const added = ({ state }: Run, other: Run): string[] =>
   [...other.state.keys()].filter((address) => !state.has(address)).sort();
 
-/** What is really gone, and could be looked for, is planned anew; and what is only planned is planned. */
+/** What is really gone, and could be looked for, is planned again. */
 const confirmedGone = (fault: Fault): string[] =>
   USES.filter((use) => {
     const rule = ruleFor(use, fault);

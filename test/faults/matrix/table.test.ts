@@ -46,7 +46,7 @@ it('every group of faults has its test file', () => {
 });
 
 // UPDATE=1 npx jest test/faults/matrix/table.test.ts
-it('docs/evidence.md has the table of the fault matrix; UPDATE=1 writes it anew', () => {
+it('docs/evidence.md has the table of the fault matrix; UPDATE=1 writes it', () => {
   const docs = readFileSync(DOCS, 'utf8');
   const [begin, end] = [docs.indexOf(BEGIN), docs.indexOf(END)];
   expect(begin).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ export type Kind =
 /** What the call is for. One apply makes those of `create` and `change`, which concern different objects; `look` plans. */
 export type Phase = 'create' | 'look' | 'change';
 
-/** Who calls: each has an account and a provider process of its own, so that one fault can meet one of them alone. */
+/** Who calls: each has its own account and provider process, so that one fault can meet one of them alone. */
 export const CALLERS = ['default', 'other', 'expecting', 'verifying'] as const;
 export type Caller = (typeof CALLERS)[number];
 

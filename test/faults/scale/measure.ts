@@ -15,8 +15,8 @@ export interface Measurements {
 const TIMEOUT_MILLISECONDS = 1_800_000;
 
 /**
- * Creates a stack of so many resources, SLOs and webhooks half and half, with an emulator of its own, and plans it again.
- * The state is kept by an `http` backend, as Terraform writes a local state anew for every resource.
+ * Creates a stack of this many resources, SLOs and webhooks half and half, with its own emulator, and plans it again.
+ * The state is kept by an `http` backend, as Terraform writes a local state again for every resource.
  *
  * @param args for both runs
  */

@@ -3,7 +3,7 @@ import { Attribute } from '../../../src/schema/kind';
 import { newCanary } from '../../support/canary';
 import { SECRET_ATTRIBUTES } from '../../support/secret-attributes';
 
-/** What the service tells. The value of an `ApiKey` is a row of its own. */
+/** What the service tells. The value of an `ApiKey` has its own row. */
 const isReported = (path: string, { presence }: Attribute) =>
   presence === 'computed' && path !== 'ApiKey.value';
 /** What somebody gives, and the state has. */
