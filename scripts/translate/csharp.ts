@@ -3,7 +3,7 @@ import { block, lines, quoted, Target, Writer, writer } from './target';
 import { Code, Item, layOut, Style } from '../../src/adopt/layout';
 import { capitalized } from '../../src/schema/names';
 
-const STYLE: Style = { is: ' = ', space: ' ', comma: ',', indent: '    ' };
+const STYLE: Style = { separator: ' = ', space: ' ', comma: ',', indent: '    ' };
 
 /** Not run here: there may be no .NET SDK. */
 export const csharp: Omit<Target, 'program'> = {

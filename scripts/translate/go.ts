@@ -4,7 +4,7 @@ import { Code, Item, layOut, Style } from '../../src/adopt/layout';
 import { capitalized } from '../../src/schema/names';
 
 /** As gofmt wants it: names end with their colon, and values stand in one column. */
-const STYLE: Style = { is: ' ', space: '', comma: ',', indent: '\t', isAligned: true };
+const STYLE: Style = { separator: ' ', space: '', comma: ',', indent: '\t', isAligned: true };
 const PACKAGES = {
   cdktf: 'github.com/hashicorp/terraform-cdk-go/cdktf',
   'this package': 'github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability',

@@ -8,7 +8,7 @@ import { dataSources, resources } from '../../src/schema';
 import { toSnakeCase } from '../../src/schema/names';
 import { ROOT } from '../checkout';
 
-const STYLE: Style = { is: ' = ', space: ' ', comma: '', indent: '  ', isAligned: true };
+const STYLE: Style = { separator: ' = ', space: ' ', comma: '', indent: '  ', isAligned: true };
 /** These are blocks within a resource. Everything else is an argument. */
 const BLOCKS = ['lifecycle', 'validation'];
 

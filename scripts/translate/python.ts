@@ -3,7 +3,7 @@ import { block, lines, quoted, Target, Writer, writer } from './target';
 import { Code, Item, layOut, Style } from '../../src/adopt/layout';
 import { toSnakeCase } from '../../src/schema/names';
 
-const STYLE: Style = { is: '=', space: '', comma: ',', indent: '    ' };
+const STYLE: Style = { separator: '=', space: '', comma: ',', indent: '    ' };
 const WIDTH = 100;
 
 export const python: Target = {
@@ -57,7 +57,7 @@ const code: Writer<Code> = writer({
     open: '{',
     items: entries.map(([key, value]) => ({ name: quoted(key), value: code(value) })),
     close: '}',
-    is: ': ',
+    separator: ': ',
   }),
   list: ({ items }) => ({ open: '[', items: items.map((item) => ({ value: code(item) })), close: ']' }),
 });
