@@ -95,7 +95,11 @@ describe('where the ids come from', () => {
       ['--from-state', 'version-3', '--type', 'x'],
       'version-3 has version 3 of the format, but only version 4 is known.',
     ],
-    ['a file that is no state', ['--from-state', 'empty', '--type', 'x'], 'empty is not a Terraform state file.'],
+    [
+      'a file that is no state',
+      ['--from-state', 'empty', '--type', 'x'],
+      'empty is not a Terraform state file.',
+    ],
     [
       'a type that the state lacks',
       ['--from-state', 'state', '--type', 'observability_slo'],
