@@ -209,7 +209,7 @@ describe('the plan against a service', () => {
       OBSERVABILITY_API_KEY: 'may-read',
       TF_CLI_ARGS_plan: '-no-color',
     });
-    const output = await project.run('sh', '-c', 'sh plan.sh; test $? = 2');
+    const output = await project.run('sh', '-c', 'sh check.sh; test $? = 2');
     expect(output).toContain('Plan: 1 to add, 0 to change, 0 to destroy.');
     expect(service.control.requests().map(({ method }) => method)).toEqual(['GET']);
   });
