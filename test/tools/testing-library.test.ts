@@ -71,7 +71,7 @@ beforeAll(async () => {
     ...SCENARIO_TESTS,
   });
   for (const [file, code] of files) {
-    if (/^(\w+\.js|main\.ts|plan\.sh|(jest|vitest|node)\/.*)$/.test(file)) project.write(file, code);
+    if (/^(\w+\.js|main\.ts|check\.sh|(jest|vitest|node)\/.*)$/.test(file)) project.write(file, code);
   }
   // Its cache is not what this is about.
   project.write('jest.config.js', "module.exports = { cacheDirectory: '<rootDir>/.jest' };");
