@@ -60,7 +60,12 @@ async function run(...parameters: string[]) {
 async function firstLine(child: ChildProcess, stream: 'stdout' | 'stderr' = 'stdout'): Promise<string> {
   const input = child[stream];
   if (!input) throw new Error(`The command has no ${stream}.`);
-  const [line] = (await once(createInterface({ input }), 'line')) as [string];
+  const ended = once(child, 'close').then(([code]) => {
+    throw new Error(`The command ended with ${String(code)}, and printed no line.`);
+  });
+  // It may end later, when nobody waits for a line.
+  ended.catch(() => undefined);
+  const [line] = (await Promise.race([once(createInterface({ input }), 'line'), ended])) as [string];
   return line;
 }
 
