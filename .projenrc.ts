@@ -7,7 +7,7 @@ import { finishRelease, RELEASE } from './projenrc/release';
 import { enforceRooms } from './projenrc/rooms';
 import { addSuites } from './projenrc/suites';
 import { SETUP_TERRAFORM, TSX } from './projenrc/tools';
-import { keepUp } from './projenrc/upkeep';
+import { addMaintenance } from './projenrc/upkeep';
 
 const project = new cdktf.ConstructLibraryCdktf({
   ...RELEASE,
@@ -44,7 +44,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     commandOptions: { fix: false, extraArgs: ['--max-warnings=0'] },
   },
 
-  // Jest runs through swc (set up below): the type checker has its own step and need not run per test file.
+  // Jest runs through swc (projenrc/suites.ts): types are checked once, in a separate step, and not for each test file.
   tsconfigDev: {
     include: ['../src/**/*.ts', '../scripts/**/*.ts', '../projenrc/**/*.ts', '../.projenrc.ts'],
     exclude: ['../src/emulator/page'],
@@ -65,7 +65,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     preBuildSteps: [SETUP_TERRAFORM],
   },
 
-  // Development dependencies included: the bundles contain some of them.
+  // The audit includes development dependencies, because the bundles contain some of them.
   postBuildSteps: [{ name: 'Audit', run: 'npm audit --audit-level=moderate' }],
   pullRequestTemplate: false,
 
@@ -86,10 +86,10 @@ const project = new cdktf.ConstructLibraryCdktf({
   ],
 
   deps: [],
-  // Used inside `Rotation` and never in a public signature.
+  // Used in `Rotation`, but not in a public signature.
   bundledDeps: ['@cdktf/provider-null@11'],
   devDeps: [
-    // The parsers of both forges, for docs/pipelines.md; the second has the schema and no dependencies.
+    // The parsers of workflows for GitHub and GitLab, to test docs/pipelines.md. The second contains the schema and has no dependencies.
     '@actions/workflow-parser@0.3',
     'gitlab-ci-local@4',
     // buf, swc and (below) unrs-resolver: the newest versions whose binaries are published for every platform.
@@ -113,7 +113,7 @@ const project = new cdktf.ConstructLibraryCdktf({
     'fastify@5',
     'fflate@0.8',
     'jest@30',
-    // Version 6 uses WebCrypto, where Node 20 has X25519 as an experiment that prints a warning.
+    // Version 6 uses WebCrypto, whose X25519 is experimental in Node 20 and prints a warning.
     'jose@5',
     'lossless-json@4',
     'playwright-core@1',
@@ -126,7 +126,7 @@ const project = new cdktf.ConstructLibraryCdktf({
   ],
 });
 
-// An import of anything else is refused.
+// Lint rejects imports of anything else.
 project.package.addField('exports', {
   '.': { types: './lib/index.d.ts', default: './lib/index.js' },
   './testing': {
@@ -139,18 +139,18 @@ project.package.addField('exports', {
   './lib/*': './lib/*',
 });
 
-// These files run through tsx like every other script of the project.
+// The project's configuration runs through tsx, like every other script.
 project.defaultTask?.exec(`${TSX} .projenrc.ts`);
 // light-my-request allows cookie 2, which refuses Node 20.
 project.package.addField('overrides', { cookie: '^1.0.2', 'unrs-resolver': '1.12.2' });
 
 // The package supports Node.js 20, for which jsii prints 20 lines about its end of life at every start.
 project.tasks.addEnvironment('JSII_SILENCE_WARNING_END_OF_LIFE_NODE_VERSION', '20');
-// Nothing is left behind outside the checkout.
+// Otherwise tsx would write a cache outside the checkout.
 project.tasks.addEnvironment('TSX_DISABLE_CACHE', '1');
-// projen would ask npx for it in every subtask, half a second each.
+// Without this, projen would run npx in every subtask to get the PATH, which takes half a second each time.
 project.tasks.addEnvironment('PATH', '$(echo "$PWD/node_modules/.bin:$PATH")');
-// Of buf and swc.
+// For the caches of buf and swc.
 project.tasks.addEnvironment('XDG_CACHE_HOME', '$(echo "$PWD/.cache")');
 
 // jsii compiles what the public API reaches; esbuild bundles the rest. Source maps would be half of the package.
@@ -179,7 +179,7 @@ const page = new javascript.TypescriptConfig(project, {
 });
 project.tsconfig?.addExclude('src/emulator/page');
 
-// Scripts and examples are in other projects than the tsconfig.json beside them.
+// The nearest tsconfig.json does not include scripts and examples, so lint needs a list of the projects that do.
 const eslintrc = project.tryFindObjectFile('.eslintrc.json');
 eslintrc?.addDeletionOverride('parserOptions.projectService');
 eslintrc?.addOverride('parserOptions.project', [
@@ -193,7 +193,7 @@ project.eslint?.addOverride({
   files: ['examples/**', 'templates/**'],
   rules: {
     'import/no-unresolved': 'off',
-    // node:test awaits what is not awaited.
+    // node:test itself awaits the promises of tests, so a test file does not have to.
     '@typescript-eslint/no-floating-promises': 'off',
   },
 });
@@ -201,14 +201,14 @@ project.eslint?.addOverride({
 project.eslint?.allowDevDeps('src/**');
 project.eslint?.allowDevDeps('.projenrc.ts');
 
-// After the patterns of projen, which bring src/ back.
+// Added last, because projen's own patterns include src/ again.
 project.gitignore.addPatterns('/src/plugin/protocol/generated/', '/src/emulator/page.generated.ts');
 
 const make = addBuild(project);
 enforceRooms(project);
 addSuites(project, make);
 addPackages(project, make);
-keepUp(project);
+addMaintenance(project);
 finishRelease(project);
 new PinnedActions(project);
 

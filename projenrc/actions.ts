@@ -6,8 +6,8 @@ import { Component, Project } from 'projen';
 const USE = /(?<=\buses: )([\w./-]+)@(\S+)(?: # (\S+))?$/gm;
 
 /**
- * Pins each action by the commit of its tag. The workflows themselves hold the pins, because Dependabot updates them there: what one
- * of them says when projen starts is in all of them afterwards. RELEASING.md says how to pin a new action.
+ * Pins each action by the commit of its tag. The pins are in the workflows themselves, because Dependabot updates them there: projen
+ * reads a pin from one workflow and writes it to all of them. RELEASING.md explains how to pin a new action.
  */
 export class PinnedActions extends Component {
   private readonly pins = new Map<string, string>();
@@ -21,7 +21,7 @@ export class PinnedActions extends Component {
     }
   }
 
-  /** After the workflows, which were added before. */
+  /** Runs after the workflows are written, because projen synthesizes components in the order in which they were added. */
   public synthesize(): void {
     for (const file of this.workflows()) {
       const text = readFileSync(file, 'utf8');

@@ -1,10 +1,10 @@
 import { cdktf, Task } from 'projen';
 import { TSX } from './tools';
 
-/** The tasks that build lib/, .jsii and the documentation, and the demo. Returns the task that builds everything. */
+/** Adds the demo and the tasks that build lib/, .jsii and the documentation. Returns the task that builds everything. */
 export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
-  // A reserved name of any target language is an error; projen silences that warning.
-  // Without lib/, nothing is packed whose source is gone.
+  // A name that any target language reserves is an error. projen's default command silences that warning.
+  // lib/ is removed first, so that the package does not contain files whose source no longer exists.
   project.compileTask.reset(`node -e "fs.rmSync('lib', { recursive: true, force: true })"`);
   project.compileTask.exec('jsii --fail-on-warnings');
   project.watchTask.reset('jsii -w');
@@ -23,7 +23,7 @@ export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
   project.annotateGenerated('/src/generated/**');
   const bundle = project.addTask('bundle', {
     description:
-      'Bundles the Terraform provider and the command into lib/, with the licences of what is in them',
+      'Bundles the Terraform provider and the command into lib/, with the licences of the bundled packages',
     steps: [{ exec: `${TSX} scripts/bundle.ts` }, { exec: `${TSX} scripts/licences.ts` }],
   });
   project.addTask('debug', {
@@ -53,19 +53,19 @@ export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
   project.postCompileTask.spawn(api);
 
   const make = project.addTask('make', {
-    description: 'Makes everything that tests and demo use: lib/, .jsii, API.md',
-    // Every suite runs `make` first, so that it works right after `npm ci`. Set the variable to run several suites after one `make`.
+    description: 'Builds everything that tests and demo use: lib/, .jsii, API.md',
+    // Every suite runs `make` first, so that it works right after `npm ci`. Set SKIP_MAKE to run several suites after one `make`.
     condition: 'node -e "process.exit(process.env.SKIP_MAKE ? 1 : 0)"',
   });
   make.spawn(project.preCompileTask);
   make.spawn(project.compileTask);
   make.spawn(project.postCompileTask);
-  // `projen build` has made before it tests and packages. Its task is locked, so the variable goes into the file.
+  // `projen build` runs `make` before it tests and packages. Its task is locked, so SKIP_MAKE is set in the file.
   project.tryFindObjectFile('.projen/tasks.json')?.addOverride('tasks.build.env.SKIP_MAKE', '1');
 
   project.addTask('demo', {
     description:
-      'Deploys examples/typescript to an emulator with real Terraform, changes it, and destroys it; --help names the options',
+      'Deploys examples/typescript to an emulator with real Terraform, changes it, and destroys it; --help lists the options',
     steps: [
       { exec: `${TSX} scripts/demo/main.ts --check` },
       { spawn: make.name },
@@ -75,7 +75,7 @@ export function addBuild(project: cdktf.ConstructLibraryCdktf): Task {
 
   project.addTask('bench', {
     description:
-      'Measures stacks of SLOs on the emulator with real Terraform, beside a compiled provider; --help names the options',
+      'Measures stacks of SLOs on the emulator with real Terraform, compared with a compiled provider; --help lists the options',
     steps: [{ spawn: make.name }, { exec: `${TSX} scripts/bench/main.ts`, receiveArgs: true }],
   });
   return make;

@@ -1,28 +1,28 @@
 import { cdktf, Task } from 'projen';
 import { TSX } from './tools';
 
-// Examples in docstrings become code of the language. Go's translation would not compile, so Go shows TypeScript.
+// Examples in docstrings are translated. The translation to Go would not compile, so Go shows TypeScript.
 const TRANSLATED = '--rosetta-unknown-snippets translate';
 // Maven and Go keep their downloads in the checkout.
 const MAVEN = '--maven-local-repository .cache/maven';
-// A fingerprint has the time of the build.
+// The fingerprint that jsii writes into Java code contains the build time.
 const JAVA = `--no-fingerprint ${MAVEN}`;
-// Wheels record who may write their files.
+// Wheels record the permissions of their files.
 const withUmask = (command: string): string => `sh -c 'umask 022 && ${command}'`;
 const GO = { GOMODCACHE: '$(echo "$PWD/.cache/go-mod")', GOFLAGS: '-modcacherw' };
 
-// Files in packages have the time of the commit, so that the same commit makes the same bytes.
+// Files in packages have the commit's time, so that the same commit gives the same bytes.
 const COMMIT_TIME = 'git log -1 --format=%ct';
-const SAME_BYTES = {
+const REPRODUCIBLE_ENV = {
   SOURCE_DATE_EPOCH: `$(${COMMIT_TIME})`,
   MAVEN_OPTS: `$(echo "-Dproject.build.outputTimestamp=$(${COMMIT_TIME}) -Dnotimestamp=true")`,
   PIP_CONSTRAINT: '$(echo "$PWD/projenrc/python/building.txt")',
 };
-const SAME_SDIST = 'python3 scripts/same-sdist.py dist/python';
+const NORMALIZE_SDIST = 'python3 scripts/same-sdist.py dist/python';
 
 const TWIN = `${TSX} scripts/twin/main.ts`;
 
-/** The step of each job that unpacks the package. A test checks that none is missing. */
+/** The index of the step that unpacks the package, by workflow and job. A test checks that every job is listed. */
 const UNPACKING = {
   'build.yml': {
     'package-js': 5,
@@ -40,13 +40,13 @@ export function addPackages(project: cdktf.ConstructLibraryCdktf, make: Task): v
   packInWorkflows(project, make);
 }
 
-/** The tarball contains the constructs and the bundles. Sources of the bundles are not shipped again. */
+/** Configures the tarball, which contains the constructs and the bundles, but not the bundles' sources. */
 function chooseContent(project: cdktf.ConstructLibraryCdktf): void {
   const files = ['.projenrc.ts', '/projenrc/', '/CONTRIBUTING.md', '/RELEASING.md', '/SECURITY.md'];
   const tools = ['/.compatignore', '/.editorconfig', '/cspell.json', '/.cache/', '/.ci/'];
   const folders = ['/examples/', '/templates/', '/pytest-plugin/', '/docs/images/', '/scripts/', '/bench/'];
   for (const path of [...files, ...tools, ...folders, '/jest.config.json']) project.addPackageIgnore(path);
-  // A tarball of `npm pack` in the folder would be in the next tarball.
+  // Otherwise a tarball from `npm pack` in this folder would be included in the next tarball.
   project.addPackageIgnore('*.tgz');
 }
 
@@ -68,11 +68,11 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   java.exec(withUmask(`jsii-pacmak -v --target java ${JAVA} ${TRANSLATED}`));
 
   const pytest = project.addTask('package:pytest', {
-    description: 'Builds the wheel of the pytest plugin beside that of the constructs',
+    description: 'Builds the wheel of the pytest plugin next to the wheel of the constructs',
     exec: `${TSX} scripts/pytest-plugin.ts`,
   });
   taskOf(project, 'package:python').spawn(pytest);
-  taskOf(project, 'package:python').exec(SAME_SDIST);
+  taskOf(project, 'package:python').exec(NORMALIZE_SDIST);
 
   const go = taskOf(project, 'package:go');
   Object.entries(GO).forEach(([name, value]) => go.env(name, value));
@@ -87,7 +87,7 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   });
 
   const all = taskOf(project, 'package-all');
-  // Other files of a release stay.
+  // dist/ also contains other files of a release, which must stay.
   const clean =
     "for (const language of ['js', 'python', 'java', 'go', 'dotnet']) fs.rmSync('dist/' + language, { recursive: true, force: true })";
   all.reset(`node -e "${clean}"`);
@@ -98,19 +98,19 @@ function packLanguages(project: cdktf.ConstructLibraryCdktf): void {
   all.exec(withUmask(`${TWIN} js python go`));
   all.spawn(pytest);
   all.spawn(dotnet);
-  all.exec(SAME_SDIST);
+  all.exec(NORMALIZE_SDIST);
   for (const task of [taskOf(project, 'package:python'), java, pytest, all]) {
-    Object.entries(SAME_BYTES).forEach(([name, value]) => task.env(name, value));
+    Object.entries(REPRODUCIBLE_ENV).forEach(([name, value]) => task.env(name, value));
   }
   project.addTask('reproducible', {
     description:
-      'Builds all packages of the last commit twice, in two clones, and compares every byte; --help names the options',
+      'Builds all packages of the last commit twice, in two clones, and compares every byte; --help lists the options',
     exec: `${TSX} scripts/reproducible.ts`,
     receiveArgs: true,
   });
 }
 
-/** The tasks that publish a language publish both editions. Java and C# of the twin are packed on request. */
+/** Makes each language's publishing task publish both editions. The twin is packed for Java and C# only on request. */
 function packTwin(project: cdktf.ConstructLibraryCdktf): void {
   project.addTask('twin', {
     description:
@@ -132,7 +132,7 @@ function packInWorkflows(project: cdktf.ConstructLibraryCdktf, make: Task): void
   project.packageTask.spawn(make, { condition: elsewhere });
   project.packageTask.spawn(taskOf(project, 'package-all'), { condition: elsewhere });
 
-  // The jobs make both editions from the first one. projen unpacks every tarball in the folder, as if there were only one.
+  // The jobs build both editions from the first tarball. projen unpacks every tarball in the folder, so there must be only one.
   const unpack = 'tar --strip-components=1 -xzvf dist/js/cdktf-provider-observability@*.tgz -C .repo';
   for (const [file, jobs] of Object.entries(UNPACKING)) {
     for (const [job, step] of Object.entries(jobs)) {
@@ -144,6 +144,6 @@ function packInWorkflows(project: cdktf.ConstructLibraryCdktf, make: Task): void
 
 function taskOf(project: cdktf.ConstructLibraryCdktf, name: string): Task {
   const task = project.tasks.tryFind(name);
-  if (!task) throw new Error(`projen has no task ${name} any more.`);
+  if (!task) throw new Error(`projen no longer has a task ${name}. Update projenrc/packages.ts.`);
   return task;
 }

@@ -1,6 +1,6 @@
 import { cdktf } from 'projen';
 
-// Which folder of src/ may import from which. There are no cycles.
+// The folders of src/, each with the folders that it may import from. There are no cycles.
 const MAY_IMPORT: Record<string, string[]> = {
   adopt: ['client', 'contract', 'handlers', 'json', 'plugin', 'schema', 'synthesis'],
   cli: ['adopt', 'client', 'contract', 'emulator', 'encryption', 'json', 'schema', 'synthesis'],
@@ -19,7 +19,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   testing: ['emulator', 'synthesis'],
 };
 
-// Within handlers/. The files beside these folders, one for each resource, may use them all.
+// The folders of handlers/. The files next to them, one for each resource, may import from all of them.
 const HANDLERS_MAY_IMPORT: Record<string, string[]> = {
   codec: [],
   checks: ['codec'],
@@ -35,16 +35,16 @@ export function enforceRooms(project: cdktf.ConstructLibraryCdktf): void {
       'error',
       {
         zones: [
-          ...Object.entries(MAY_IMPORT).map(([room, others]) => ({
+          ...Object.entries(MAY_IMPORT).map(([room, allowed]) => ({
             target: `./src/${room}`,
             from: Object.keys(MAY_IMPORT)
-              .filter((other) => other !== room && !others.includes(other))
+              .filter((other) => other !== room && !allowed.includes(other))
               .map((other) => `./src/${other}`),
           })),
-          ...Object.entries(HANDLERS_MAY_IMPORT).map(([room, others]) => ({
+          ...Object.entries(HANDLERS_MAY_IMPORT).map(([room, allowed]) => ({
             target: `./src/handlers/${room}`,
             from: './src/handlers',
-            except: [room, ...others].map((other) => `./${other}`),
+            except: [room, ...allowed].map((other) => `./${other}`),
           })),
         ],
       },

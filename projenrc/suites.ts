@@ -15,18 +15,18 @@ const PROJECT = {
   setupFilesAfterEnv: ['<rootDir>/test/support/expected-warnings.ts'],
 };
 
-/** The one test with real Terraform in `npm test`: every resource and lookup, once. */
+/** The only test with real Terraform in `npm test`: every resource and lookup, once. */
 const OPERATIONS = '<rootDir>/test/terraform/operations.test.ts';
 
-/** The files of each suite of jest, and what it tests. `npm test` runs the rest, and OPERATIONS. */
+/** The files and the purpose of each jest suite. `npm test` runs all other test files, and OPERATIONS. */
 const SUITES: Readonly<Record<string, { readonly files: string[]; readonly description: string }>> = {
   terraform: {
     files: ['test/terraform/**/*.test.ts', 'test/bad-input/**/*.test.ts', 'test/**/*.terraform.test.ts'],
-    description: 'What only real Terraform can show: plans, order, state files, imports, messages',
+    description: 'Behaviour that only real Terraform can show: plans, order, state files, imports, messages',
   },
   docs: {
     files: ['test/*.test.ts'],
-    description: 'The commands and code of README, pages and examples, their links, and getting started',
+    description: 'Commands, code and links in README, pages, examples and getting started',
   },
   page: {
     files: ['test/emulator/page/**/*.test.ts'],
@@ -40,15 +40,15 @@ const SUITES: Readonly<Record<string, { readonly files: string[]; readonly descr
   tools: {
     files: ['test/tools/**/*.test.ts'],
     description:
-      'Both editions of the packed package with cdktf-cli and with cdktn, and the provider on each Node.js. Needs a package registry; keeps in .cache/tools what it installs',
+      'Both editions of the packed package with cdktf-cli and with cdktn, and the provider on each Node.js. Needs a package registry, and keeps installed packages in .cache/tools',
   },
 };
 
 const JEST_TASKS = Object.keys(SUITES).map((suite) => `test:${suite}`);
 
 /**
- * Those first that fail most often. On a terminal, the demo would wait for Enter. The benchmark has its bounds from a machine that
- * does nothing else.
+ * All suites, starting with those that fail most often. On a terminal, the demo would wait for Enter. The benchmark's bounds are for an
+ * idle machine.
  */
 const ALL = [
   ...['make', 'demo -- --no-wait', 'test', ...JEST_TASKS, 'test:languages'],
@@ -60,12 +60,12 @@ export function addSuites(project: cdktf.ConstructLibraryCdktf, make: Task): voi
   const check = addCheck(project);
   addUnitTests(project, make, check);
   addOtherSuites(project, make);
-  runOtherSuites(project);
+  addSuiteJobs(project);
 }
 
-/** One configuration, so that `npx jest <files>` runs files of any suite. */
+/** All suites share one configuration, so that `npx jest <files>` runs files of any suite. */
 function configureJest(project: cdktf.ConstructLibraryCdktf): void {
-  const others = Object.entries(SUITES).map(([displayName, { files }]) => ({
+  const suites = Object.entries(SUITES).map(([displayName, { files }]) => ({
     ...PROJECT,
     displayName,
     testMatch: files.map((file) => `<rootDir>/${file}`),
@@ -74,7 +74,7 @@ function configureJest(project: cdktf.ConstructLibraryCdktf): void {
   new JsonFile(project, 'jest.config.json', {
     marker: false,
     obj: {
-      // Most of the time a test waits for Terraform.
+      // Tests spend most of their time waiting for Terraform.
       maxWorkers: '100%',
       testTimeout: 600_000,
       reporters: ['default', '<rootDir>/test/support/slowest-files.cjs'],
@@ -90,7 +90,7 @@ function configureJest(project: cdktf.ConstructLibraryCdktf): void {
             '<rootDir>/test/terraform/(?!operations)',
           ],
         },
-        ...others,
+        ...suites,
       ],
     },
   });
@@ -107,7 +107,7 @@ function addCheck(project: cdktf.ConstructLibraryCdktf): Task {
   return check;
 }
 
-/** `npm test`. Like every suite it reads lib/ and .jsii, so it builds them first, and works right after `npm ci`. */
+/** `npm test`. Like every suite, it reads lib/ and .jsii, so it builds them first, and works right after `npm ci`. */
 function addUnitTests(project: cdktf.ConstructLibraryCdktf, make: Task, check: Task): void {
   project.testTask.reset();
   project.testTask.spawn(make);
@@ -115,7 +115,7 @@ function addUnitTests(project: cdktf.ConstructLibraryCdktf, make: Task, check: T
   project.testTask.spawn(check);
 }
 
-/** The option before the arguments ends the list of projects. */
+/** jest reads arguments after `--selectProjects` as projects. The option after it ends that list, so that file arguments can follow. */
 function jest(suite: string): string {
   return `jest --selectProjects ${suite} --passWithNoTests=false`;
 }
@@ -135,7 +135,7 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
   for (const [suite, { description }] of Object.entries(SUITES)) {
     const task = project.addTask(`test:${suite}`, { description });
     task.spawn(make);
-    // Only compiled: what an earlier suite compiled is taken.
+    // Without a target, this only compiles the twin, unless the same files were compiled before.
     if (suite === 'tools') task.exec(`${TSX} scripts/twin/main.ts`);
     task.exec(jest(suite), { receiveArgs: true });
   }
@@ -148,8 +148,8 @@ function addOtherSuites(project: cdktf.ConstructLibraryCdktf, make: Task): void 
   });
 }
 
-/** The suites that `npm test` does not run. */
-function runOtherSuites(project: cdktf.ConstructLibraryCdktf): void {
+/** Adds a job to the workflow `build` for each suite that `npm test` does not run. */
+function addSuiteJobs(project: cdktf.ConstructLibraryCdktf): void {
   project.buildWorkflow?.addPostBuildJob('suites', {
     name: '${{ matrix.suite }}',
     runsOn: ['ubuntu-latest'],

@@ -1,6 +1,6 @@
 import { github } from 'projen';
 
-/** The command `tsx` leaves a folder of sockets in the temporary folder; the loader alone does not. */
+/** Runs TypeScript. The command `tsx` leaves a folder of sockets in the temporary folder; the loader alone does not. */
 export const TSX = 'node --import tsx';
 
 // The wrapper scripts would hide exit codes and signals from the tests.
@@ -14,9 +14,9 @@ export const setUpOpenTofu = (version: string): github.workflows.JobStep => ({
   uses: 'opentofu/setup-opentofu@v1',
   with: { tofu_version: version, tofu_wrapper: false },
 });
-/** Publishes to every registry. */
+/** The version of publib, which publishes to every registry. */
 export const PUBLIB = '0.2.1061';
-/** Of Python: those that build wheels and source archives, and those that publib installs, whose twine is an older one. */
+/** The Python tools that build wheels and source archives, and those that publib installs, including an older twine. */
 export const PYTHON_TOOLS = {
   building: ['build==1.5.0', 'setuptools==75.3.4'],
   publishing: ['twine==6.1.0', 'id==1.6.1', 'pypi-attestations==0.0.30'],

@@ -2,12 +2,12 @@ import { cdktf, github } from 'projen';
 import { NODE_VERSIONS } from './node-versions';
 import { SETUP_TERRAFORM, setUpOpenTofu, setUpTerraform, TSX } from './tools';
 
-/** A stolen account or a broken version is mostly noticed within days. Dependabot does not wait with fixes of vulnerabilities. */
+/** Dependabot's delay. Stolen accounts and broken versions are usually noticed within days. Security fixes are not delayed. */
 const COOLDOWN = { defaultDays: 7 };
 
-/** Automatic maintenance. */
-export function keepUp(project: cdktf.ConstructLibraryCdktf): void {
-  if (!project.github) throw new Error('projen makes no workflows.');
+/** Adds the workflows for automatic maintenance. */
+export function addMaintenance(project: cdktf.ConstructLibraryCdktf): void {
+  if (!project.github) throw new Error('projen has no GitHub component, so there are no workflows.');
   // The development dependencies include those in the bundles, such as undici and jose.
   new github.Dependabot(project.github, {
     scheduleInterval: github.DependabotScheduleInterval.WEEKLY,
@@ -35,10 +35,10 @@ export function keepUp(project: cdktf.ConstructLibraryCdktf): void {
       { run: 'npx jest test/terraform test/plugin' },
     ],
   });
-  tryNewestCore(project.github);
-  tryOtherInputs(project.github);
-  tryEachLine(project.github);
-  // A tool that writes the time into a package is noticed before the next release.
+  testNewestCore(project.github);
+  fuzzWithNewSeed(project.github);
+  testEachLine(project.github);
+  // Detects, before the next release, tools that write the time into a package.
   addWeekly(project.github, 'reproducible', '0 8 * * 1', {
     name: 'The same bytes twice',
     tools: {
@@ -52,34 +52,34 @@ export function keepUp(project: cdktf.ConstructLibraryCdktf): void {
   });
 }
 
-/** The peer ranges allow minor versions of the cores that do not exist yet. */
-function tryNewestCore(owner: github.GitHub): void {
+/** The peer ranges allow minor versions of the cores that do not exist yet, so a workflow tests the newest one. */
+function testNewestCore(owner: github.GitHub): void {
   addWeekly(owner, 'newest-core', '0 5 * * 1', {
     name: 'The newest cdktn',
     env: { CDKTN_VERSION: 'latest' },
     tools: { node: { version: '20' }, python: { version: '3.x' } },
     commands: [
       'npm run test:tools',
-      // npm and pip take the newest core that the packages allow.
+      // npm and pip install the newest core that the packages allow.
       'npm run package:js && npm run package:python',
       `${TSX} scripts/languages/main.ts typescript python`,
     ],
   });
 }
 
-/** Every other run generates the same inputs. */
-function tryOtherInputs(owner: github.GitHub): void {
+/** Fuzzes with a new seed. All other runs use the same seed, and so the same inputs. */
+function fuzzWithNewSeed(owner: github.GitHub): void {
   addWeekly(owner, 'other-inputs', '0 6 * * 1', {
     name: 'Other generated inputs',
-    // Each run has another number.
+    // Each run has a different number.
     env: { FUZZ_SEED: '${{ github.run_number }}' },
     tools: { node: { version: '20' } },
     commands: ['npm test', 'npm run test:terraform', 'npm run test:faults'],
   });
 }
 
-/** The lines that the package supports, and the newest of each tool, which may be one that is not in the list yet. */
-function tryEachLine(owner: github.GitHub): void {
+/** Tests the supported lines of Terraform and OpenTofu, and their newest versions, which may not be in the list yet. */
+function testEachLine(owner: github.GitHub): void {
   const lines = {
     terraform: ['~1.11.0', '~1.12.0', '~1.13.0', '~1.14.0', '~1.15.0', 'latest'],
     tofu: ['~1.11.0', '~1.12.0', 'latest'],
@@ -96,7 +96,7 @@ function tryEachLine(owner: github.GitHub): void {
       { ...setUpTerraform('${{ matrix.version }}'), if: "matrix.binary == 'terraform'" },
       { ...setUpOpenTofu('${{ matrix.version }}'), if: "matrix.binary == 'tofu'" },
     ],
-    // The one test with Terraform that is in another suite: every resource and lookup.
+    // This file, which uses every resource and lookup, belongs to `npm test` instead of the suite.
     commands: ['npm run test:terraform', 'npx jest test/terraform/operations'],
   });
 }
@@ -106,7 +106,7 @@ interface WeeklyJob extends Pick<github.workflows.Job, 'name' | 'env' | 'tools' 
   readonly commands: readonly string[];
 }
 
-/** A workflow with one job of the same name, which can be started by hand, too. */
+/** Adds a workflow with one job of the same name, which can also be started manually. */
 function addWeekly(
   owner: github.GitHub,
   id: string,

@@ -1,4 +1,4 @@
-"""The emulator of cdktf-provider-observability, or of its edition for cdktn, as a fixture of pytest."""
+"""The emulator of cdktf-provider-observability, or of its edition for cdktn, as a pytest fixture."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from urllib.request import ProxyHandler, Request, build_opener
 
 import pytest
 
-# Both have the same emulator.
+# Both packages contain the same emulator.
 EDITIONS = ("cdktf_provider_observability", "cdktn_provider_observability")
 PROGRAMS = ("cli.cjs", "emulator.cjs")
-# The emulator is on this machine.
+# The emulator is on this machine, so no proxy is used.
 _opener = build_opener(ProxyHandler({}))
 
 
@@ -33,57 +33,57 @@ class Account:
         self.env = {
             "OBSERVABILITY_BASE_URL": url,
             "OBSERVABILITY_API_KEY": self.api_key,
-            # For stacks that name another address.
+            # Rejects stacks that set another address.
             "OBSERVABILITY_ONLY_BASE_URL": url,
             "NO_PROXY": no_proxy,
             "no_proxy": no_proxy,
         }
 
     def objects(self, collection: str) -> dict:
-        """What the service holds of a kind, such as "slos", by key."""
+        """Returns the objects of a collection on the service, such as "slos", by key."""
         return self.control("GET", self._path(f"/objects/{quote(collection)}"))
 
     def put(self, collection: str, key: str, value: dict) -> None:
-        """Adds or replaces an object, as if somebody else had."""
-        self.control("PUT", self._object(collection, key), value)
+        """Adds or replaces an object outside Terraform."""
+        self.control("PUT", self._object_path(collection, key), value)
 
     def patch(self, collection: str, key: str, changes: dict) -> None:
-        """Changes members of an object, as if somebody else had: None removes a member."""
-        self.control("PATCH", self._object(collection, key), changes)
+        """Changes members of an object outside Terraform. The value None removes a member."""
+        self.control("PATCH", self._object_path(collection, key), changes)
 
     def delete(self, collection: str, key: str) -> bool:
-        """Deletes an object, as if somebody else had. Returns whether it was there."""
-        was_there = key in self.objects(collection)
-        if was_there:
-            self.control("DELETE", self._object(collection, key))
-        return was_there
+        """Deletes an object outside Terraform. Returns whether it existed."""
+        exists = key in self.objects(collection)
+        if exists:
+            self.control("DELETE", self._object_path(collection, key))
+        return exists
 
     def requests(self, **filters) -> list[dict]:
-        """The requests, oldest first. Filters: operation, method, status, since."""
+        """Returns the requests, oldest first. Filters: operation, method, status, since."""
         return self.control("GET", self._path("/requests", **filters))
 
     def wait_for_requests(self, count: int, seconds: float = 10, **filters) -> list[dict]:
-        """Waits until so many requests have ended, and returns them."""
+        """Waits until `count` requests have ended, and returns them."""
         return self.control("GET", self._path("/requests/wait", count=count, seconds=seconds, **filters))
 
-    def fail_next(self, operation: str, kind: str = "status", times: int = 1, **how) -> None:
-        """Lets the next requests to an operation fail; the guide lists the members of a fault."""
-        fault = {"account": self.name, "operation": operation, "kind": kind, "times": times, **how}
+    def fail_next(self, operation: str, kind: str = "status", times: int = 1, **members) -> None:
+        """Makes the next requests to an operation fail. docs/testing.md lists the kinds and members of a fault."""
+        fault = {"account": self.name, "operation": operation, "kind": kind, "times": times, **members}
         self.control("POST", "/faults", fault)
 
     def reset(self) -> None:
-        """Its objects are as at the start, and its requests and faults are gone."""
+        """Restores the initial objects, and removes requests and faults."""
         self.control("POST", self._path("/reset"))
 
     def control(self, method: str, path: str, body: dict | None = None):
-        """Any other control of the guide. The answer's JSON, or None."""
+        """Calls a route from docs/testing.md. Returns the JSON of the response, or None without a body."""
         data = None if body is None else json.dumps(body).encode()
         request = Request(f"{self.url}/_emulator{path}", data, method=method)
         if data is not None:
             request.add_header("Content-Type", "application/json")
         try:
-            with _opener.open(request) as answer:
-                text = answer.read()
+            with _opener.open(request) as response:
+                text = response.read()
         except HTTPError as error:
             raise ValueError(f"{method} {path} was refused: {error.read().decode()}") from None
         return json.loads(text) if text else None
@@ -91,33 +91,33 @@ class Account:
     def _path(self, path: str, **query) -> str:
         return f"{path}?{urlencode({'account': self.name, **query})}"
 
-    def _object(self, collection: str, key: str) -> str:
+    def _object_path(self, collection: str, key: str) -> str:
         return self._path(f"/objects/{quote(collection)}/{quote(key, safe='')}")
 
 
 class Emulator(Account):
-    """The management API of the service on this machine. It is the account that most tests need."""
+    """The service's management API on this machine, and its default account, which most tests use."""
 
     def __init__(self, url: str) -> None:
         super().__init__(url, "default")
         self._accounts: dict[str, Account] = {"default": self}
 
     def account(self, name: str) -> Account:
-        """Another account. Its `env` is for the Terraform that deploys to it."""
-        found = self._accounts.setdefault(name, Account(self.url, name))
-        self.control("PUT", "/keys", {one.api_key: one.name for one in self._accounts.values()})
-        return found
+        """Returns another account. Its `env` contains the variables that Terraform needs to use it."""
+        requested = self._accounts.setdefault(name, Account(self.url, name))
+        self.control("PUT", "/keys", {account.api_key: account.name for account in self._accounts.values()})
+        return requested
 
     def snapshot(self) -> dict:
-        """All objects of all accounts, for restore."""
+        """Returns all objects of all accounts, for `restore`."""
         return self.control("GET", "/snapshot")
 
     def restore(self, snapshot: dict) -> None:
-        """Brings all accounts back to a snapshot."""
+        """Restores all accounts from a snapshot."""
         self.control("PUT", "/snapshot", snapshot)
 
     def reset(self) -> None:
-        """Everything is as at the start, and there is one account."""
+        """Restores the initial state, with one account."""
         self._accounts = {"default": self}
         self.control("POST", "/reset")
 
@@ -133,9 +133,9 @@ def _observability_emulator():
             stdout=subprocess.PIPE,
         )
         line = process.stdout.readline()
-    # It has loaded its files, which are gone now, whatever happens to the tests.
+    # The emulator has loaded its files. Removing them here leaves none behind if the tests are killed.
     if not line:
-        pytest.exit("The emulator did not start. What it said is above.", returncode=1)
+        pytest.exit("The emulator did not start. Its output is above.", returncode=1)
     yield Emulator(json.loads(line)["url"])
     process.stdin.close()
     process.wait(timeout=30)
@@ -144,7 +144,7 @@ def _observability_emulator():
 
 @pytest.fixture
 def observability_emulator(_observability_emulator, monkeypatch):
-    """The emulator as at its start, with the environment for Terraform. Each worker of xdist has its own."""
+    """Resets the emulator and sets Terraform's environment variables. Each xdist worker has its own emulator."""
     _observability_emulator.reset()
     for name, value in _observability_emulator.env.items():
         monkeypatch.setenv(name, value)
@@ -155,7 +155,7 @@ def _extract(folder):
     spec = next(filter(None, map(find_spec, EDITIONS)), None)
     if not spec:
         pytest.exit(
-            "No package with the emulator is installed here. "
+            "No package that contains the emulator is installed in this Python environment. "
             "Install cdktf-provider-observability, or cdktn-provider-observability if your stacks import cdktn.",
             returncode=1,
         )

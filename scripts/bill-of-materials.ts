@@ -1,25 +1,25 @@
-/** The bill of materials of the package, in CycloneDX 1.6. It names no time and no random number, so the same content has the same one. */
+/** Writes the package's bill of materials, in CycloneDX 1.6. Without times or random numbers, the same content gives the same bytes. */
 import { join, relative } from 'node:path';
 import { readJson } from './checkout';
 import { byName, ShippedPackage } from './shipped-packages';
 
-/** @param shipped by the place where they are shipped; `root` is the folder of the package */
+/** @param shipped the packages in `root`, by the bundle or folder that contains them */
 export function billOfMaterials(
   root: string,
   shipped: ReadonlyMap<string, readonly ShippedPackage[]>,
 ): string {
   const product = readJson<Named & { license: string }>(join(root, 'package.json'));
   const { packages: locked } = readJson<LockFile>(join(root, 'package-lock.json'));
-  const copies = [...shipped].flatMap(([place, packages]) => packages.map((one) => ({ place, one })));
-  const packages = new Map(copies.map(({ one }) => [purlOf(one), one]));
+  const copies = [...shipped].flatMap(([place, packages]) => packages.map((part) => ({ place, part })));
+  const packages = new Map(copies.map(({ part }) => [purlOf(part), part]));
   const components = [...packages]
     .sort(([, a], [, b]) => byName(a, b))
-    .map(([purl, one]) => {
-      const files = copies.filter((copy) => purlOf(copy.one) === purl).flatMap(filesOf);
-      const { integrity } = locked[relative(root, one.folder).replaceAll('\\', '/')] ?? {};
+    .map(([purl, part]) => {
+      const files = copies.filter((copy) => purlOf(copy.part) === purl).flatMap(filesOf);
+      const { integrity } = locked[relative(root, part.folder).replaceAll('\\', '/')] ?? {};
       return {
-        ...component(one, one.licence),
-        externalReferences: [tarball(one, integrity)],
+        ...component(part, part.licence),
+        externalReferences: [tarball(part, integrity)],
         evidence: { occurrences: files.map((location) => ({ location })) },
       };
     });
@@ -41,14 +41,14 @@ function component({ name, version }: Named, expression: string | undefined): ob
   return { type: 'library', 'bom-ref': purl, name, version, licenses: [{ expression }], purl };
 }
 
-/** The parts of the provider are in both of its archives. */
-function filesOf({ place, one }: { place: string; one: Named }): string[] {
-  if (place === 'node_modules') return [`node_modules/${one.name}`];
+/** Returns the shipped files that contain a package. Both archives contain every bundle of the provider. */
+function filesOf({ place, part }: { place: string; part: Named }): string[] {
+  if (place === 'node_modules') return [`node_modules/${part.name}`];
   if (place.includes('/')) return [place];
   return ['unix', 'windows'].map((archive) => `lib/provider/${archive}.zip/${place}`);
 }
 
-/** What npm installed, with the hash that it compared. */
+/** Describes an installed package, with the hash that npm verified. */
 function tarball({ name, version }: Named, integrity = ''): object {
   const [algorithm, hash] = integrity.split('-');
   if (algorithm !== 'sha512') throw new Error(`package-lock.json has no SHA-512 of ${name} ${version}`);

@@ -1,6 +1,6 @@
 /**
- * Writes the programs of the package: the Terraform provider and the command to lib/, and the testing library to testing/. The same sources give the same bytes,
- * independent of the path of the checkout and its line ends. scripts/licences.ts reads the recorded contents of each bundle.
+ * Writes the package's programs: the Terraform provider and the command to lib/, and the testing library to testing/. The same
+ * sources give the same bytes, regardless of the checkout's path and line endings. scripts/licences.ts reads the record of each bundle.
  *
  * With --debug, writes only the provider, to .cache/debug/, readable and with source maps, for breakpoints in TypeScript.
  */
@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { build, BuildOptions, Plugin } from 'esbuild';
 import { packageVersion, ROOT } from './checkout';
 import { writeArchives } from './provider-archives';
-import { encodedAnswer } from './provider-schema';
+import { encodedResponse } from './provider-schema';
 import { BUNDLES, metafileOf } from './shipped-packages';
 import { templates } from './templates';
 import { writeDeclarations } from './testing-library';
@@ -18,13 +18,13 @@ import { TEMPLATES_FILE } from '../src/cli/init';
 import { bundleVersion } from '../src/synthesis/provider-bundle';
 
 const PROVIDER = join(ROOT, 'lib', 'provider');
-/** Built here first, so that a synthesis meanwhile finds a complete provider. */
+/** The provider is built here first, so that a synthesis during the build finds a complete provider. */
 const STAGING = join(ROOT, 'lib', `.provider-${process.pid}`);
 const LAUNCHER = join(ROOT, 'src', 'plugin', 'launcher');
 const PROVIDER_NAME = 'terraform-provider-observability';
 const DEBUG = process.argv.includes('--debug') ? join(ROOT, '.cache', 'debug') : undefined;
-/** Loaded when they are first needed instead of at each launch, by the path of their import. */
-const LATE = [
+/** Modules that are loaded on demand instead of at each launch, by their import path. */
+const ON_DEMAND = [
   { path: './provider.js', entry: 'src/provider.ts', file: 'provider.cjs' },
   { path: './undici.js', entry: 'src/client/undici.ts', file: 'undici.cjs' },
   { path: '../encryption/index.js', entry: 'src/encryption/index.ts', file: 'encryption.cjs' },
@@ -32,7 +32,7 @@ const LATE = [
 
 const VERSION = packageVersion();
 
-/** Keeps what the package's own modules import by these paths in separate files. */
+/** Leaves the modules that are imported by these paths out of a bundle, and loads them from these files. */
 const separate = (files: Readonly<Record<string, string>>): Plugin => ({
   name: 'separate',
   setup({ onResolve }) {
@@ -43,9 +43,9 @@ const separate = (files: Readonly<Record<string, string>>): Plugin => ({
   },
 });
 
-const late = separate(Object.fromEntries(LATE.map(({ path, file }) => [path, `./${file}`])));
+const onDemand = separate(Object.fromEntries(ON_DEMAND.map(({ path, file }) => [path, `./${file}`])));
 
-/** Both share the emulator, which is beside them. */
+/** The bundles of the command and the testing library. Both load the emulator from its own bundle. */
 const COMMAND_AND_LIBRARY = {
   'lib/emulator.cjs': { entryPoints: ['src/emulator/index.ts'] },
   'lib/cli.cjs': {
@@ -63,12 +63,12 @@ const COMMAND_AND_LIBRARY = {
 async function main(): Promise<void> {
   const program = new Map([
     ['start.cjs', launcherFile('start.cjs')],
-    ['schema.bin', await encodedAnswer('GetProviderSchema')],
-    ['identities.bin', await encodedAnswer('GetResourceIdentitySchemas')],
-    ['plugin.cjs', await bundle('plugin.cjs', { entryPoints: ['src/main.ts'], plugins: [late] })],
+    ['schema.bin', await encodedResponse('GetProviderSchema')],
+    ['identities.bin', await encodedResponse('GetResourceIdentitySchemas')],
+    ['plugin.cjs', await bundle('plugin.cjs', { entryPoints: ['src/main.ts'], plugins: [onDemand] })],
   ]);
-  for (const { entry, file } of LATE) {
-    program.set(file, await bundle(file, { entryPoints: [entry], plugins: [late] }));
+  for (const { entry, file } of ON_DEMAND) {
+    program.set(file, await bundle(file, { entryPoints: [entry], plugins: [onDemand] }));
   }
   const unix = new Map([...program, [PROVIDER_NAME, launcherFile(PROVIDER_NAME)]]);
   if (DEBUG) return writeProgram(DEBUG, unix);
@@ -95,7 +95,7 @@ function writeProgram(folder: string, files: ProviderFiles): void {
   for (const [name, content] of files) writeFileSync(join(folder, name), content, { mode: 0o755 });
 }
 
-/** Its line ends are those of its platform. */
+/** Returns a launcher with its platform's line endings. */
 function launcherFile(name: string): Buffer {
   const text = readFileSync(join(LAUNCHER, name), 'utf8').replaceAll('\r', '');
   return Buffer.from(name.endsWith('.cmd') ? text.replaceAll('\n', '\r\n') : text);
@@ -115,14 +115,14 @@ async function bundle(name: (typeof BUNDLES)[number], options: BuildOptions): Pr
     ...(DEBUG ? { sourcemap: 'inline', sourceRoot: ROOT } : { minifySyntax: true, minifyWhitespace: true }),
     legalComments: 'none',
     logLevel: 'warning',
-    // As require(). To import a CommonJS file, Node.js would first search all of it for the names of its exports.
+    // Writes dynamic imports as require(): for an import, Node.js first searches a whole CommonJS file for its exports.
     supported: { 'dynamic-import': false },
     define: { PACKAGE_VERSION: JSON.stringify(VERSION) },
   });
   if (DEBUG) return outputFiles[0].contents;
-  const account = join(ROOT, metafileOf(name));
-  mkdirSync(dirname(account), { recursive: true });
-  writeFileSync(account, JSON.stringify(metafile));
+  const record = join(ROOT, metafileOf(name));
+  mkdirSync(dirname(record), { recursive: true });
+  writeFileSync(record, JSON.stringify(metafile));
   return outputFiles[0].contents;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Writes CHANGELOG.md, which is not in git: a release packs it, and every version follows from the tags and conventional commits of
- * the repository in the working folder. The version that is about to be released is the one in package.json.
+ * Writes CHANGELOG.md, which a release packs but does not commit. It follows from the tags and the conventional commits of the
+ * repository in the working folder. package.json contains the version that is about to be released.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
 
 const git = (...args: string[]): string => execFileSync('git', args, { encoding: 'utf8' }).trim();
 
-/** One per version, newest first. */
+/** Returns one section per version, newest first. */
 function sections(): string[] {
   const tags = git('tag', '--merged', 'HEAD', '--list', 'v*', '--sort=-version:refname')
     .split('\n')
@@ -29,12 +29,12 @@ function sections(): string[] {
     const lists = [...changes(`${ends[index + 1]}..${end}`)]
       .filter(([, lines]) => lines.length > 0)
       .map(([kind, lines]) => `### ${kind}\n\n${lines.map((line) => `- ${line}`).join('\n')}`);
-    return [title, ...(lists.length > 0 ? lists : ['Nothing that a user notices.'])].join('\n\n');
+    return [title, ...(lists.length > 0 ? lists : ['No changes that users notice.'])].join('\n\n');
   });
 }
 
 function changes(range: string): Map<string, string[]> {
-  const found = new Map(Object.values(KINDS).map((kind): [string, string[]] => [kind, []]));
+  const linesByKind = new Map(Object.values(KINDS).map((kind): [string, string[]] => [kind, []]));
   const commits = git('log', '--no-merges', '--format=%s%x00%b%x1e', range)
     .split('\x1e')
     .filter((commit) => commit.trim());
@@ -43,9 +43,9 @@ function changes(range: string): Map<string, string[]> {
     const [, type, scope, mark, text] = /^(\w+)(?:\((.+?)\))?(!)?: (.+)$/.exec(subject) ?? [];
     const breaking = /^BREAKING[ -]CHANGE: ([^]+)/m.exec(body)?.[1].trim().replace(/\s+/g, ' ');
     const kind = KINDS[mark || breaking ? '!' : type];
-    found.get(kind)?.push(`${scope ? `**${scope}:** ` : ''}${text}${breaking ? `. ${breaking}` : ''}`);
+    linesByKind.get(kind)?.push(`${scope ? `**${scope}:** ` : ''}${text}${breaking ? `. ${breaking}` : ''}`);
   }
-  return found;
+  return linesByKind;
 }
 
 writeFileSync('CHANGELOG.md', `${['# Changelog', ...sections()].join('\n\n')}\n`);

@@ -4,7 +4,7 @@ export interface Result {
   readonly exitCode: number;
   readonly stdout: string;
   readonly stderr: string;
-  /** Both streams, for messages and for searching. */
+  /** Both streams together, for messages and searches. */
   readonly text: string;
 }
 
@@ -12,17 +12,17 @@ export interface CommandOptions {
   readonly cwd?: string;
   readonly env?: NodeJS.ProcessEnv;
   readonly uid?: number;
-  /** Of its standard input. Default: none. */
+  /** Text for standard input. Default: none. */
   readonly input?: string;
   readonly timeoutMilliseconds?: number;
-  /** Runs in its own process group, as in a terminal. */
+  /** Whether to run in a separate process group, as in a terminal. */
   readonly inGroup?: boolean;
   /** Called with the process, so that it can be interrupted or killed. */
   readonly onStart?: (child: ChildProcess) => void;
   readonly onOutput?: (text: string, stream: 'stdout' | 'stderr') => void;
 }
 
-/** The command is missing, or may not be run. */
+/** The command is missing, or is not executable. */
 export class MissingCommandError extends Error {
   constructor(
     command: string,
@@ -32,24 +32,24 @@ export class MissingCommandError extends Error {
   }
 }
 
-/** Runs a command to its end, however it ends. Fails only if it cannot be run, or does not end in time. */
+/** Runs a command and returns its result, even if it fails. Throws only if the command cannot be run, or does not end in time. */
 export function run([command, ...args]: readonly string[], options: CommandOptions = {}): Promise<Result> {
   const { cwd, env, uid, input = '', inGroup, timeoutMilliseconds, onStart, onOutput } = options;
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, uid, detached: inGroup });
-    // It may end without having read it.
+    // The command may end without reading its input.
     child.stdin.on('error', () => undefined);
     child.stdin.end(input);
-    const printed = { stdout: '', stderr: '' };
+    const output = { stdout: '', stderr: '' };
     for (const stream of ['stdout', 'stderr'] as const) {
       child[stream].setEncoding('utf8').on('data', (text: string) => {
-        printed[stream] += text;
+        output[stream] += text;
         onOutput?.(text, stream);
       });
     }
     const kill = () => {
       child.kill('SIGKILL');
-      const { stdout, stderr } = printed;
+      const { stdout, stderr } = output;
       reject(new Error(`"${[command, ...args].join(' ')}" did not end in time.\n${stdout}${stderr}`));
     };
     const timer = timeoutMilliseconds === undefined ? undefined : setTimeout(kill, timeoutMilliseconds);
@@ -60,13 +60,13 @@ export function run([command, ...args]: readonly string[], options: CommandOptio
     });
     child.once('close', (code) => {
       clearTimeout(timer);
-      const { stdout, stderr } = printed;
+      const { stdout, stderr } = output;
       resolve({ exitCode: code ?? 1, stdout, stderr, text: stdout + stderr });
     });
   });
 }
 
-/** The same; fails with everything that it printed, unless it ends well. */
+/** Like `run`, but throws an error with the whole output if the command fails. */
 export async function mustRun(command: readonly string[], options?: CommandOptions): Promise<Result> {
   const result = await run(command, options);
   if (result.exitCode === 0) return result;

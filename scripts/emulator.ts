@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** Starts the emulator by the package's command, which prints one line of JSON when it listens, and stops it after the work. */
+/** Runs `work` with an emulator of the package's command, which prints one line of JSON when the emulator is listening. */
 export async function withEmulator(
   [command, ...args]: readonly string[],
   work: (emulator: { readonly url: string }) => Promise<void>,
@@ -15,7 +15,7 @@ export async function withEmulator(
     const line = once(createInterface(child.stdout), 'line');
     const [text] = (await Promise.race([line, ended.then(() => ['{}'])])) as [string];
     const { url } = JSON.parse(text) as { url?: string };
-    if (url === undefined) throw new Error(`the emulator of ${command} did not start`);
+    if (url === undefined) throw new Error(`"${command} emulator" did not start`);
     await work({ url });
   } finally {
     child.kill('SIGTERM');

@@ -1,4 +1,4 @@
-/** docs/endpoints.md, from src/schema and what calls each of its operations. */
+/** Writes docs/endpoints.md from the operations in src/schema and the classes that call them. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './checkout';
@@ -8,8 +8,8 @@ import { dataSources, operationEntries, OperationName, resources } from '../src/
 import { ResourceDescription } from '../src/schema/description';
 import { ROOT as API } from '../src/schema/operation';
 
-/** Callers that have it in none of their roles. */
-const ALSO: { readonly [Name in OperationName]?: string } = {
+/** Resources that also call an operation of another resource or lookup. */
+const OTHER_CALLERS: { readonly [Name in OperationName]?: string } = {
   testOutgoingWebhook: '`OutgoingWebhook` with `testBeforeCreate`',
   validateSloAlerts: '`Slo`, when it changes',
 };
@@ -19,7 +19,7 @@ export function endpointsPage(): string {
     'A construct or a lookup covers each endpoint of the management API. A test deploys each of them and compares ' +
     'this table with the requests that the emulator received.';
   const rows = operationEntries.map(([name, { method, path }]) => {
-    const { callers, test } = covering(name);
+    const { callers, test } = coverageOf(name);
     const link = `[${test}](../test/terraform/${test}.test.ts)`;
     return [`\`${method} ${path.slice(API.length)}\``, callers, link];
   });
@@ -27,20 +27,20 @@ export function endpointsPage(): string {
   return `${paragraphs('# Every endpoint', GENERATED, introduction, endpoints)}\n`;
 }
 
-/** A lookup, or the resource that creates its object, first. */
-function covering(name: OperationName): { callers: string; test: string } {
+/** Returns the callers of an operation, starting with the lookup or the resource that creates its object. */
+function coverageOf(name: OperationName): { callers: string; test: string } {
   const uses = ({ operations }: Pick<ResourceDescription, 'operations'>) =>
     Object.values(operations).some((operation) => operation?.name === name);
   const lookup = dataSources.find(uses);
-  const own = resources.filter(uses);
+  const owners = resources.filter(uses);
   const [first, ...others] = [
     lookup && `\`Lookup.${functionName(lookup)}\``,
-    ...own.map(({ className }) => `\`${className}\``),
-    ALSO[name],
+    ...owners.map(({ className }) => `\`${className}\``),
+    OTHER_CALLERS[name],
   ].filter((caller) => caller !== undefined);
   const callers = others.length === 0 ? first : `${first} (also ${others.join(' and ')})`;
   if (lookup) return { callers, test: 'lookups' };
-  const file = own[0].terraformType.replace('observability_', '').replaceAll('_', '-');
-  const hasOwn = existsSync(join(ROOT, 'test', 'terraform', `${file}.test.ts`));
-  return { callers, test: hasOwn ? file : 'operations' };
+  const file = owners[0].terraformType.replace('observability_', '').replaceAll('_', '-');
+  const hasOwnTest = existsSync(join(ROOT, 'test', 'terraform', `${file}.test.ts`));
+  return { callers, test: hasOwnTest ? file : 'operations' };
 }

@@ -1,4 +1,4 @@
-/** What the reference shows of each resource, lookup and function, and what guides show: programs of a few lines, as somebody would write them. */
+/** The examples in the reference and in guides: realistic programs of a few lines for each resource, lookup and function. */
 import { TerraformOutput, TerraformVariable } from 'cdktf';
 import { Construct } from 'constructs';
 import {
@@ -20,7 +20,7 @@ import {
   WebhookTest,
 } from '../src';
 
-/** By the name of the page, each adds to a stack or to a construct in one. */
+/** The examples by page name. Each adds constructs to a stack, or to a construct in a stack. */
 export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
   accounts(stack) {
     const auditKey = new EphemeralVariable(stack, 'audit_key', { type: 'string', nullable: false });
@@ -30,7 +30,7 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
       expectedTeamIds: ['4010003'],
     });
 
-    new Slo(stack, 'theirs', {
+    new Slo(stack, 'audit_trail', {
       name: 'checkout audit trail',
       targetThresholdPercentage: 99,
       requestBasedMetricSli: {
@@ -95,25 +95,6 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
         totalEvents: { query: 'sum(rate(requests{service="checkout"}[5m]))' },
       },
       labels: { dashboard: overview.slugName },
-    });
-  },
-
-  decrypt(stack) {
-    const publicKey = new TerraformVariable(stack, 'ci_public_key', { type: 'string' });
-    const shipper = new ApiKey(stack, 'shipper', {
-      name: 'log shipper',
-      encryptionPublicKey: publicKey.stringValue,
-    });
-
-    // The key goes to the webhook decrypted, and is stored neither in the plan nor in the state.
-    const privateKey = new EphemeralVariable(stack, 'ci_private_key', { type: 'string' });
-    new OutgoingWebhook(stack, 'ingest', {
-      name: 'ingest',
-      issueTracker: {
-        projectKey: 'LOGS',
-        apiTokenWo: ObservabilityFunctions.decrypt(shipper.encryptedValue, privateKey.stringValue),
-        apiTokenWoVersion: shipper.keyId,
-      },
     });
   },
 
@@ -211,7 +192,7 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
     });
     new TerraformOutput(stack, 'shipper_key', { value: key.encryptedValue });
 
-    // The service that sends the logs gets the key.
+    // Passes the key to the service that sends the logs.
     const privateKey = new EphemeralVariable(stack, 'private_key', { type: 'string' });
     new OutgoingWebhook(stack, 'ingest', {
       name: 'ingest',
@@ -249,7 +230,7 @@ export const examples: Readonly<Record<string, (stack: Construct) => void>> = {
   },
 
   'outgoing-webhook'(stack) {
-    // Whoever knows the address can post to the chat, so it comes from TF_VAR_chat_address.
+    // Anyone who knows the address can post to the chat, so it comes from TF_VAR_chat_address.
     const address = new EphemeralVariable(stack, 'chat_address', { type: 'string' });
 
     new OutgoingWebhook(stack, 'chat', {

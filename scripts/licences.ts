@@ -1,6 +1,6 @@
 /**
- * Fails unless every shipped package has a licence on the list below, and writes the notices for the copies:
- * lib/THIRD-PARTY-NOTICES.txt for people, and lib/bom.cdx.json for tools.
+ * Checks that every shipped package has a licence on the list below, and writes the notices for these packages:
+ * lib/THIRD-PARTY-NOTICES.txt (human-readable) and lib/bom.cdx.json (machine-readable).
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,26 +9,26 @@ import { billOfMaterials } from './bill-of-materials';
 import { ROOT } from './checkout';
 import { byName, ShippedPackage, shippedPackages } from './shipped-packages';
 
-/** Licences that only require that copies include their text. Any other licence needs a decision. */
+/** Licences that only require copies to include their text. Any other licence needs a decision. */
 const PERMISSIVE = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 /** Additional licences for packages that are shipped unchanged, with their sources and licence. */
-const WHOLE = [...PERMISSIVE, 'MPL-2.0'];
+const UNCHANGED = [...PERMISSIVE, 'MPL-2.0'];
 
 type Shipped = ReturnType<typeof shippedPackages>;
 
-/** One line for each package that must not be shipped. */
+/** Returns one line for each package that must not be shipped. */
 const mistakesIn = (shipped: Shipped): string[] =>
   [...shipped].flatMap(([place, packages]) => {
-    const listed = place === 'node_modules' ? WHOLE : PERMISSIVE;
+    const listed = place === 'node_modules' ? UNCHANGED : PERMISSIVE;
     return packages
       .filter(({ licence }) => licence === undefined || !isAllowed(licence, listed))
       .map(({ name, version, licence }) => {
-        const mistake = licence ? `has the licence ${licence}, which is not listed` : 'names no licence';
+        const mistake = licence ? `has the licence ${licence}, which is not allowed` : 'states no licence';
         return `${name} ${version}, in ${place}, ${mistake}`;
       });
   });
 
-/** An SPDX expression with either AND or OR. One with both needs a person. */
+/** Checks an SPDX expression with either AND or OR. An expression with both needs a decision. */
 function isAllowed(expression: string, listed: readonly string[]): boolean {
   const words = expression.replace(/[()]/g, '').trim().split(/\s+/);
   const [names, operators] = [0, 1].map((odd) => words.filter((_, index) => index % 2 === odd));
@@ -36,7 +36,7 @@ function isAllowed(expression: string, listed: readonly string[]): boolean {
   return operators.every((operator) => operator === 'OR') && names.some((name) => listed.includes(name));
 }
 
-/** Packages with the same text share it. */
+/** Writes the notices. Packages with the same licence text share it. */
 function notices(shipped: Shipped): string {
   const titles = new Map<string, Set<string>>();
   for (const shippedPackage of [...shipped.values()].flat().sort(byName)) {
@@ -44,16 +44,16 @@ function notices(shipped: Shipped): string {
     const text = noticeOf(shippedPackage);
     titles.set(text, (titles.get(text) ?? new Set()).add(`${name} ${version} (${licence})`));
   }
-  const sections = [...titles].map(([text, of]) => `${[...of].join('\n')}\n${'-'.repeat(60)}\n\n${text}`);
-  return `This package holds copies of the packages below, whole or in part.\n\n\n${sections.join('\n\n\n')}\n`;
+  const sections = [...titles].map(([text, all]) => `${[...all].join('\n')}\n${'-'.repeat(60)}\n\n${text}`);
+  return `This package contains complete or partial copies of the packages below.\n\n\n${sections.join('\n\n\n')}\n`;
 }
 
 function noticeOf({ name, version, licence = '', author, folder, files }: ShippedPackage): string {
-  const own = readdirSync(folder)
+  const texts = readdirSync(folder)
     .filter((file) => /^(licen[cs]e|copying|notice)/i.test(file))
     .sort()
     .map((file) => readFileSync(join(folder, file), 'utf8').trim());
-  if (own.length > 0) return own.join('\n\n');
+  if (texts.length > 0) return texts.join('\n\n');
   const lines = [
     ...(author === undefined ? [] : [`Copyright (c) ${author}`]),
     ...files.flatMap(copyrightLines),
@@ -68,12 +68,12 @@ const copyrightLines = (file: string): string[] =>
     line.trim(),
   );
 
-function standardText(id: string, of: string): string {
+function standardText(id: string, title: string): string {
   const file = id === 'Apache-2.0' ? join(ROOT, 'LICENSE') : join(__dirname, 'licence-texts', `${id}.txt`);
   try {
     return readFileSync(file, 'utf8').trim();
   } catch {
-    throw new Error(`${of} comes without the text of its licence. Put that of ${id} into ${file}.`);
+    throw new Error(`${title} contains no licence text. Save the text of ${id} as ${file}.`);
   }
 }
 
@@ -81,7 +81,7 @@ function run({ root }: { root: string }): void {
   const shipped = shippedPackages(root);
   const mistakes = mistakesIn(shipped);
   if (mistakes.length > 0) {
-    throw new Error(`${mistakes.join(';\n')}.\nListed are ${WHOLE.join(', ')}.`);
+    throw new Error(`${mistakes.join(';\n')}.\nAllowed in bundles: ${PERMISSIVE.join(', ')}.`);
   }
   writeFileSync(join(root, 'lib', 'THIRD-PARTY-NOTICES.txt'), notices(shipped));
   writeFileSync(join(root, 'lib', 'bom.cdx.json'), billOfMaterials(root, shipped));
@@ -90,7 +90,7 @@ function run({ root }: { root: string }): void {
 }
 
 const command = new Command('licences')
-  .description('Check the licences of all shipped packages, and write their notices into lib/.')
+  .description('Check the licences of all shipped packages, and write their notices to lib/.')
   .option('--root <folder>', 'folder of the package', ROOT)
   .action(run);
 try {

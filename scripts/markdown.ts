@@ -1,6 +1,6 @@
-/** Markdown as GitHub reads it. */
+/** Writes Markdown for GitHub. */
 
-/** In every page that is written by a program, below its title. */
+/** The comment below the title of every generated page. */
 export const GENERATED = '<!-- Generated from src/schema by `npm run docs`. -->';
 
 export const anchor = (heading: string): string =>
@@ -11,7 +11,7 @@ export const anchor = (heading: string): string =>
 
 export const linkTo = (heading: string, text: string): string => `[${text}](#${anchor(heading)})`;
 
-/** Text in which only `code` is markup. Names of headings become links. */
+/** Escapes all markup except `code`. Names of headings become links. */
 export function prose(text: string, headings: ReadonlySet<string>): string {
   const linked = (code: string): string => {
     const [name] = code.slice(1, -1).split('.');
@@ -27,19 +27,19 @@ type Cell = string | number;
 
 const row = (cells: readonly Cell[]): string => `| ${cells.join(' | ')} |`;
 
-/** A bar separates cells even within code. */
+/** Escapes bars, which separate cells even within code. */
 const escaped = (cell: Cell): string =>
   String(cell)
     .replace(/(?<!\\)\|/g, '\\|')
     .replace(/\s+/g, ' ');
 
-/** Cells are Markdown. Empty without rows. */
+/** Returns a table with Markdown in its cells, or an empty string without rows. */
 export const table = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   rows.length === 0
     ? ''
     : [head, head.map(() => '---'), ...rows].map((cells) => row(cells.map(escaped))).join('\n');
 
-/** A table whose columns are as wide as their longest cell, for files that prettier checks. */
+/** Returns a table with aligned columns, for files that prettier checks. */
 export function alignedTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((cells) => cells[column].length)));
   const padded = (cells: readonly string[]) => cells.map((cell, column) => cell.padEnd(widths[column]));

@@ -1,4 +1,4 @@
-/** Writes the emulator's page as a module, with its style and its script inside, which its Content-Security-Policy names by hash. */
+/** Writes the emulator's page as a module that includes its style and script. Its Content-Security-Policy lists both by hash. */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const EMULATOR = join(__dirname, '..', 'src', 'emulator');
 async function main(): Promise<void> {
   const style = (await bundle('style.css')).trim();
   const script = (await bundle('main.ts')).trim();
-  // A replacement that is a text may contain patterns.
+  // A function, because a replacement string may contain patterns such as $&.
   const page = readFileSync(join(EMULATOR, 'page', 'index.html'), 'utf8')
     .replaceAll('\r', '')
     .replace('<style></style>', () => `<style>${style}</style>`)
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     ([name, text]) => `export const ${name} = ${JSON.stringify(text)};\n`,
   );
   const file = join(EMULATOR, 'page.generated.ts');
-  writeFileSync(file, `// Made from page/ by scripts/page.ts.\n${lines.join('')}`);
+  writeFileSync(file, `// Generated from page/ by scripts/page.ts.\n${lines.join('')}`);
 }
 
 async function bundle(file: string): Promise<string> {

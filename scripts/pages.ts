@@ -1,16 +1,16 @@
-/** The Markdown that people read: its blocks of code, and its links. */
+/** Reads the code blocks and the links of Markdown pages. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { filesBelow, ROOT } from './checkout';
 
-/** What is used of the parser, which has no declarations. */
+/** The part of the parser's API that is used here. The parser has no declarations. */
 interface Node {
   readonly type: string;
   readonly info: string | null;
   readonly literal: string | null;
   readonly destination: string | null;
-  /** Absent in parts of a paragraph. */
+  /** Only block nodes have a position. */
   readonly sourcepos?: readonly [start: readonly [line: number, column: number], end: readonly number[]];
   readonly prev: Node | null;
   walker(): { next(): { readonly entering: boolean; readonly node: Node } | null };
@@ -19,45 +19,45 @@ const { Parser } = createRequire(__filename)('commonmark') as {
   Parser: new () => { parse(text: string): Node };
 };
 
-const ROOMS = ['docs', 'examples', 'test', 'pytest-plugin'];
+const FOLDERS = ['docs', 'examples', 'test', 'pytest-plugin'];
 
 /** Pages that have their own tests. */
-const OTHERS = ['API.md', 'CHANGELOG.md'];
+const TESTED_ELSEWHERE = ['API.md', 'CHANGELOG.md'];
 
-/** Every other page, by its path in the repository. */
+/** All other pages, as paths in the repository. */
 export const PAGES: readonly string[] = [
-  ...readdirSync(ROOT).filter((name) => name.endsWith('.md') && !OTHERS.includes(name)),
-  ...ROOMS.flatMap((room) => filesBelow(join(ROOT, room)).map((path) => `${room}/${path}`)).filter(
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md') && !TESTED_ELSEWHERE.includes(name)),
+  ...FOLDERS.flatMap((folder) => filesBelow(join(ROOT, folder)).map((path) => `${folder}/${path}`)).filter(
     (path) => path.endsWith('.md') && !path.includes('node_modules'),
   ),
 ].sort();
 
-/** Pages that programs write, with tests that know what is on them. */
+/** Generated pages, which have their own tests. */
 const REFERENCE = /^docs\/(resources\/|data-sources\/|functions\/|provider\.md)/;
 
-/** README, docs/ and what is beside the README, as far as people write them. */
+/** Handwritten pages: README, the pages next to it, and docs/. */
 export const WRITTEN = PAGES.filter((page) => /^(\w+\.md|docs\/)/.test(page) && !REFERENCE.test(page));
 
-/** Where a guide has the other languages of what is above, which scripts/docs/guides.ts writes. */
+/** The part of a guide that scripts/docs/guides.ts writes: the code block above it in other languages. */
 export const OTHER_LANGUAGES =
   /(<!-- In other languages: (.+)\. -->)\n[^]*?(<!-- End of other languages\. -->)/g;
 
 export interface Block {
   readonly page: string;
-  /** Of the fence. */
+  /** The line of the fence. */
   readonly line: number;
-  /** Empty if the fence names none. */
+  /** The fence's language, or an empty string. */
   readonly language: string;
   readonly code: string;
-  /** The text of the HTML comment right above, which readers do not see. */
+  /** Text of the HTML comment directly above, which readers do not see. */
   readonly comment: string;
-  /** The name of a file, if the first line is a comment with one. */
+  /** A file name, if the first line is a comment with one. */
   readonly file: string | undefined;
 }
 
 export const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
-/** Those with other languages. */
+/** Pages that show code in other languages. */
 export const GUIDES = WRITTEN.filter(
   (page) => page.startsWith('docs/') && textOf(page).match(OTHER_LANGUAGES),
 );
@@ -77,7 +77,7 @@ export const blocksOf = (page: string, text = textOf(page)): Block[] =>
 export const filesOn = (page: string, text?: string): Map<string, string> =>
   new Map(blocksOf(page, text).flatMap(({ file, code }) => (file === undefined ? [] : [[file, code]])));
 
-/** The blocks with a mark such as "Run by test/some.test.ts: a name.", by that name. */
+/** Returns the blocks below a comment such as "Run by test/some.test.ts: a name.", by this name. */
 export const namedBlocksOn = (page: string): Map<string, string> =>
   new Map(
     blocksOf(page).flatMap(({ comment, code }) => {

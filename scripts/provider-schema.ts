@@ -1,11 +1,11 @@
-/** Answers to calls of Terraform that are the same in every run, as they are sent. */
+/** Encodes the responses to Terraform's calls that are the same in every run. */
 import { ObservabilityProvider } from '../src/handlers/provider';
 import { createHandlers } from '../src/plugin/protocol/service';
 
-export async function encodedAnswer(method: string): Promise<Uint8Array> {
+export async function encodedResponse(method: string): Promise<Uint8Array> {
   const calls = createHandlers(new ObservabilityProvider({}, '0.0.0'), { log: () => undefined });
   const caller = { abandoned: new AbortController().signal };
-  const answer = await calls.get(`/tfplugin6.Provider/${method}`)?.(Buffer.alloc(0), caller);
-  if (!answer) throw new Error(`The provider does not answer ${method}.`);
-  return answer;
+  const response = await calls.get(`/tfplugin6.Provider/${method}`)?.(Buffer.alloc(0), caller);
+  if (!response) throw new Error(`The provider does not implement ${method}.`);
+  return response;
 }

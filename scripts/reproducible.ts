@@ -1,28 +1,29 @@
-/** Builds the packages of the last commit twice, in .cache/reproducible, and fails unless all files are the same. Prints their SHA-256. */
+/** Builds the packages of the last commit twice, in .cache/reproducible, and fails unless all files are identical. Prints hashes. */
 import { execSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesBelow, ROOT } from './checkout';
+import { filesBelow, ROOT, sha256 } from './checkout';
+import { grouped } from '../src/adopt/files';
 
 const HOME = join(ROOT, '.cache', 'reproducible');
-/** Of different length, because a path in a file would change its length, too. */
+/** Folders whose names differ in length, so that a path inside a file would also change the file's length. */
 const CLONES = ['first', 'the-second'];
-/** Maven's index of the folder, with the time of the build, is not published. */
+const PACKAGE = /\.(tgz|whl|tar\.gz|jar|pom|nupkg)$/;
+/** Maven's index of the folder contains the build time. It is not published. */
 const INDEX = /(^|\/)maven-metadata[^/]*\.xml/;
 
 function main(): void {
   CLONES.forEach(build);
   const [first, second] = CLONES.map((clone) => hashesOf(join(HOME, clone, 'dist')));
-  for (const [path, hash] of first) console.log(`${hash}  ${path}`);
+  printHashes(first);
   const paths = [...new Map([...first, ...second]).keys()];
   const different = paths.filter((path) => first.get(path) !== second.get(path));
-  if (different.length === 0) return console.log(`\n${first.size} files, the same bytes twice.`);
-  console.error(`These files differ, or only one build has them:\n${different.join('\n')}`);
+  if (different.length === 0) return console.log(`\n${first.size} files, identical in both builds.`);
+  console.error(`These files differ, or exist in only one build:\n${different.join('\n')}`);
   process.exitCode = 1;
 }
 
-/** With the downloads of this checkout, which are not in the packages. */
+/** Builds the packages. Reuses this checkout's downloads, which no package contains. */
 function build(clone: string): void {
   const folder = join(HOME, clone);
   rmSync(folder, { recursive: true, force: true });
@@ -31,20 +32,25 @@ function build(clone: string): void {
   for (const downloads of ['maven', 'go-mod'].filter((name) => existsSync(join(ROOT, '.cache', name)))) {
     symlinkSync(join(ROOT, '.cache', downloads), join(folder, '.cache', downloads));
   }
-  // What `npm run package` does except in a workflow.
+  // `npm run package` does the same outside a workflow.
   execSync('npm ci && npm run make && npm run package-all', { cwd: folder, stdio: 'inherit' });
 }
 
-const hashesOf = (folder: string): Map<string, string> =>
-  new Map(
-    filesBelow(folder)
-      .filter((path) => !INDEX.test(path))
-      .map((path) => [
-        path,
-        createHash('sha256')
-          .update(readFileSync(join(folder, path)))
-          .digest('hex'),
-      ]),
-  );
+/** Prints the commit, the tools, one line per package, and one line per language for its other files, such as the Go sources. */
+function printHashes(hashes: Map<string, string>): void {
+  const tools = 'echo; git rev-parse HEAD; node --version; python3 --version; go version; java --version';
+  execSync(tools, { cwd: ROOT, stdio: 'inherit' });
+  const lines = [...hashes].map(([path, hash]) => `${hash}  ${path}`);
+  console.log(lines.filter((line) => PACKAGE.test(line)).join('\n'));
+  const others = lines.filter((line) => !PACKAGE.test(line));
+  for (const [language, files] of grouped(others, (line) => line.split(/ {2}|\//)[1])) {
+    console.log(`${sha256(files.join('\n'))}  ${language}: the list of ${files.length} other files`);
+  }
+}
+
+function hashesOf(folder: string): Map<string, string> {
+  const files = filesBelow(folder).filter((path) => !INDEX.test(path));
+  return new Map(files.map((path) => [path, sha256(readFileSync(join(folder, path)))]));
+}
 
 main();

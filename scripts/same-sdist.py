@@ -1,4 +1,4 @@
-"""Packs the source archives in the folder again, with the time of the commit and without the user who built them."""
+"""Repacks the source archives in the folder with the commit's time and without the user who built them."""
 import gzip, os, pathlib, sys, tarfile
 
 TIME = int(os.environ["SOURCE_DATE_EPOCH"])

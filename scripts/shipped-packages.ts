@@ -1,22 +1,22 @@
-/** The third-party packages that this package ships, in the bundles or unchanged. */
+/** Lists the third-party packages that this package ships, in the bundles or unchanged. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Metafile } from 'esbuild';
 import { readJson } from './checkout';
 
-/** The first four are in the archives of lib/provider/. */
+/** The bundles. The first four are in the archives in lib/provider/. */
 export const BUNDLES = [
   ...(['plugin.cjs', 'provider.cjs', 'undici.cjs', 'encryption.cjs'] as const),
   ...(['lib/cli.cjs', 'lib/emulator.cjs', 'testing/index.js'] as const),
 ];
 
-/** Where esbuild recorded the contents of a bundle. */
+/** Returns the path of the file in which esbuild recorded a bundle's contents. */
 export const metafileOf = (bundle: string): string => `.cache/metafiles/${bundle.replace('/', '-')}.json`;
 
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
-  /** From its package.json; undefined if it has none, or not as one SPDX expression. */
+  /** The SPDX expression in its package.json, or undefined. */
   readonly licence: string | undefined;
   readonly author: string | undefined;
   readonly folder: string;
@@ -24,7 +24,7 @@ export interface ShippedPackage {
   readonly files: readonly string[];
 }
 
-/** By the place where they are shipped: a bundle, or `node_modules` of the package. `root` is the folder of the package. */
+/** Returns the packages by the place where they are shipped: a bundle, or the package's `node_modules`. `root` is the package's folder. */
 export function shippedPackages(root: string): Map<string, ShippedPackage[]> {
   const { bundledDependencies = [] } = readJson<Manifest>(join(root, 'package.json'));
   return new Map<string, ShippedPackage[]>([
@@ -34,9 +34,7 @@ export function shippedPackages(root: string): Map<string, ShippedPackage[]> {
 }
 
 function inlinedPackages(root: string, metafile: string): ShippedPackage[] {
-  if (!existsSync(metafile)) {
-    throw new Error(`${metafile} is not there. Run \`npm run bundle\` first.`);
-  }
+  if (!existsSync(metafile)) throw new Error(`${metafile} does not exist. Run \`npm run bundle\` first.`);
   const { outputs } = readJson<Metafile>(metafile);
   const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
   const files = new Map<string, string[]>();
@@ -44,15 +42,15 @@ function inlinedPackages(root: string, metafile: string): ShippedPackage[] {
     const [folder] = /^.*node_modules\/(@[^/]+\/)?[^/]+/.exec(input) ?? [];
     if (folder) files.set(folder, [...(files.get(folder) ?? []), join(root, input)]);
   }
-  const packages = [...files].map(([folder, own]) => readPackage(join(root, folder), own));
+  const packages = [...files].map(([folder, paths]) => readPackage(join(root, folder), paths));
   // The same package may be in several folders.
-  return [...new Map(packages.map((one) => [`${one.name} ${one.version}`, one])).values()].sort(byName);
+  return [...new Map(packages.map((copy) => [`${copy.name} ${copy.version}`, copy])).values()].sort(byName);
 }
 
 function readPackage(folder: string, files: readonly string[]): ShippedPackage {
-  const { name, version, license, author: named } = readJson<Manifest>(join(folder, 'package.json'));
+  const { name, version, license, author: person } = readJson<Manifest>(join(folder, 'package.json'));
   const licence = typeof license === 'string' ? license : undefined;
-  const author = typeof named === 'string' ? named : named?.name;
+  const author = typeof person === 'string' ? person : person?.name;
   return { name, version, licence, author, folder, files };
 }
 

@@ -1,25 +1,25 @@
-/** The projects in templates/, as `init` writes them, with the commands that it prints. */
+/** Prepares the projects in templates/ for `init`, with the commands that it prints. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, ROOT } from './checkout';
 import { Language, LANGUAGES } from './getting-started/languages';
 import { Template, Templates } from '../src/cli/init';
 
-/** Of the files in templates/, and of a package that is not released. */
+/** The version in the files in templates/, and of a package that is not released. */
 const UNRELEASED = '0.0.0';
 
-/** @param providerVersion of the provider in the package: a development build has its own version */
+/** @param providerVersion version of the provider in the package; a development build has its own version */
 export function templates(version: string, providerVersion: string): Templates {
   const isReleased = version !== UNRELEASED;
   const templateOf = (language: string): Template => {
     const { install, make, installFromClone, test, synth, remark = '' } = LANGUAGES[language];
-    const fromClone = `This version is not released. <clone> is a clone of its repository, after this in it: ${make}`;
+    const fromClone = `This version is not released. <clone> is a clone of its repository. First run this there: ${make}`;
     const files = [...templateFiles(language), ...pipelineFiles(LANGUAGES[language])].map(([file, text]) => [
       file,
       text.replaceAll(UNRELEASED, file.endsWith('.tf') ? providerVersion : version),
     ]);
     return {
-      files: Object.fromEntries(files.sort(([one], [other]) => (one < other ? -1 : 1))) as Template['files'],
+      files: Object.fromEntries(files.sort(([a], [b]) => (a < b ? -1 : 1))) as Template['files'],
       notes: [remark, isReleased ? '' : fromClone].filter((note) => note !== ''),
       install: isReleased ? install : installFromClone,
       test,
@@ -30,7 +30,7 @@ export function templates(version: string, providerVersion: string): Templates {
   return Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, templateOf(language)]));
 }
 
-/** A workflow of GitHub, and the script that it runs, which works elsewhere, too. */
+/** Returns a GitHub workflow and the script that it runs. The script also works in other pipelines. */
 function pipelineFiles({ pipeline: { setUp, commands }, synth }: Language): [path: string, text: string][] {
   const lines: Readonly<Record<string, readonly string[]>> = {
     setUp: setUp ? [`- uses: ${setUp[0]}`, `  with: { ${setUp[1]} }`] : [],
@@ -38,15 +38,15 @@ function pipelineFiles({ pipeline: { setUp, commands }, synth }: Language): [pat
     synth,
   };
   const folder = synth.at(-1)?.replace('cd ', '') ?? '.';
-  const filledIn = (file: string): string =>
+  const filled = (file: string): string =>
     textOf(join(ROOT, 'templates', 'pipeline', file))
       .replaceAll('{{folder}}', folder)
       .replace(/^( *)\{\{(\w+)\}\}\n/gm, (_, indent: string, name: string) =>
         lines[name].map((line) => `${indent}${line}\n`).join(''),
       );
   return [
-    ['.github/workflows/checkout.yml', filledIn('workflow.yml')],
-    ['plan.sh', filledIn('plan.sh')],
+    ['.github/workflows/checkout.yml', filled('workflow.yml')],
+    ['plan.sh', filled('plan.sh')],
   ];
 }
 

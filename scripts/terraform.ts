@@ -6,13 +6,13 @@ export const TERRAFORM = process.env.TERRAFORM ?? 'terraform';
 
 const PUBLIC_KEY = String(generateKeyPairSync('x25519').publicKey.export({ type: 'spki', format: 'pem' }));
 
-/** For the stack of the examples, in this folder: without the settings of this machine and its user. */
+/** Returns the environment for the examples' stack in this folder, without the settings of the user who runs the tests. */
 export function terraformEnvironment(folder: string, url: string): NodeJS.ProcessEnv {
   const settings = join(folder, 'terraform.rc');
   writeFileSync(settings, '');
-  const own = Object.entries(process.env).filter(([name]) => !/^(TF|OBSERVABILITY)_/.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(TF|OBSERVABILITY)_/.test(name));
   return {
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(inherited),
     TF_CLI_CONFIG_FILE: settings,
     TF_IN_AUTOMATION: '1',
     CHECKPOINT_DISABLE: '1',

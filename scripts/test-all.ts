@@ -1,4 +1,4 @@
-/** Runs the tasks of npm that it is given, until one fails, and prints how long each took. */
+/** Runs the given npm tasks until one fails, and prints the time of each. */
 import { spawnSync } from 'node:child_process';
 import { Command } from 'commander';
 
@@ -23,7 +23,7 @@ function main(tasks: readonly string[]): void {
 }
 
 new Command('test:all')
-  .description('Run every suite, and print how long each took.')
-  .argument('<tasks...>', 'with their options, those first that fail most often')
+  .description('Run every suite, and print the time of each.')
+  .argument('<tasks...>', 'npm tasks with their options, those that fail most often first')
   .action(main)
   .parse();

@@ -1,4 +1,4 @@
-/** Writes the files beside the bundle of the testing library, in testing/: declarations, the guard, and the entry for ES modules. */
+/** Writes the files next to the testing library's bundle, in testing/: declarations, the guard, and the entry for ES modules. */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { flattenDiagnosticMessageText, ModuleKind, ScriptTarget, transpileDeclaration } from 'typescript';
@@ -7,7 +7,7 @@ import { FAULT_KINDS } from '../src/emulator/faults';
 import { NORMALISER_NAMES } from '../src/emulator/normalisers';
 import { operations } from '../src/schema';
 
-/** The module whose types follow from values of the emulator, which is not shipped as declarations. */
+/** The module whose types are derived from the emulator's values. The emulator is not shipped as declarations. */
 const NAMES = 'names';
 
 export function writeDeclarations(root: string): void {
@@ -17,20 +17,20 @@ export function writeDeclarations(root: string): void {
     writeFileSync(join(target, `${module}.d.ts`), text);
   }
   copyFileSync(join(source, 'guard.cjs'), join(target, 'guard.cjs'));
-  writeFileSync(join(target, 'index.mjs'), modules(readFileSync(join(source, 'index.ts'), 'utf8')));
+  writeFileSync(join(target, 'index.mjs'), moduleEntry(readFileSync(join(source, 'index.ts'), 'utf8')));
 }
 
-/** Of the module and all modules that its declarations import. */
-function declarations(folder: string, module: string, found = new Map<string, string>()): typeof found {
+/** Returns the declarations of the module and of all modules that they import. */
+function declarations(folder: string, module: string, texts = new Map<string, string>()): typeof texts {
   const text = module === NAMES ? names() : declarationOf(join(folder, `${module}.ts`));
-  found.set(module, text);
+  texts.set(module, text);
   for (const [, imported] of text.matchAll(/from '\.\/([\w-]+)'/g)) {
-    if (!found.has(imported)) declarations(folder, imported, found);
+    if (!texts.has(imported)) declarations(folder, imported, texts);
   }
-  return found;
+  return texts;
 }
 
-/** From the file alone, which takes milliseconds: what it exports has explicit types. */
+/** Writes a module's declarations from its file alone, which takes milliseconds. This works because its exports have explicit types. */
 function declarationOf(path: string): string {
   const { outputText, diagnostics = [] } = transpileDeclaration(readFileSync(path, 'utf8'), {
     fileName: path,
@@ -56,14 +56,14 @@ function names(): string {
     OperationName: Object.keys(operations),
   };
   const lines = (values: readonly string[]) => values.map((value) => `  | '${value}'`).join('\n');
-  const declared = Object.entries(types).map(
+  const declaredTypes = Object.entries(types).map(
     ([type, values]) => `export type ${type} =\n${lines(values)};\n`,
   );
-  return declared.join('\n');
+  return declaredTypes.join('\n');
 }
 
-/** Both entries are one module, which has its deployments once. */
-function modules(index: string): string {
+/** Both entries load the same module, so that there is only one list of deployments. */
+function moduleEntry(index: string): string {
   const exported = [...index.matchAll(/^export \{(.+)\}/gm)].map(([, list]) => list.trim());
   return `import library from './index.js';\n\nexport const { ${exported.join(', ')} } = library;\n`;
 }

@@ -8,5 +8,5 @@ export * from './generated/inputs';
 export * from './generated/lookups';
 export * from './generated/provider';
 export * from './generated/resources';
-// What properties return: its names are seldom written.
+// The types of properties, whose names users seldom write.
 export * as outputs from './generated/outputs';

@@ -1,4 +1,4 @@
-/** The Terraform provider's process: the provider of the management API, served over Terraform's plugin protocol. */
+/** The entry point of the provider process, which Terraform starts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { keepCompiledCode, optimizeLate } from './plugin/compilation';
@@ -31,7 +31,7 @@ function fileBeside(name: string): Buffer {
 
 function missingFile(error: unknown): never {
   throw new Error(
-    `A file of the provider cannot be loaded (${error instanceof Error ? error.message : String(error)}). It may have been ` +
-      'replaced meanwhile: run terraform init again.',
+    `A provider file cannot be loaded (${error instanceof Error ? error.message : String(error)}). It may have been ` +
+      'replaced during the run. Run terraform init again.',
   );
 }

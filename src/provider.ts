@@ -1,4 +1,4 @@
-/** What is loaded once Terraform asks for more than the schema: every resource and lookup, and the client. */
+/** The provider with all resources and lookups. Loaded when Terraform first asks for more than the schema. */
 import { ObservabilityProvider } from './handlers/provider';
 import { Logger } from './plugin';
 import { RpcHandlers } from './plugin/protocol/rpc';

@@ -1,12 +1,12 @@
-/** Every block of code on a page is run, checked or marked, so that none can be wrong for long. */
+/** Every code block on a page is run, checked or marked, so that errors are noticed. */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from '../scripts/checkout';
 import { Block, blocksOf, OTHER_LANGUAGES, textOf, WRITTEN } from '../scripts/pages';
 
-/** What every page may have without a mark. */
+/** Blocks that need no mark. */
 const CHECKED: readonly ((block: Block) => boolean)[] = [
-  // Output or a drawing.
+  // Blocks with output or a drawing.
   ({ language }) => ['text', 'console'].includes(language),
   // Compiled by guides.test.ts.
   ({ language }) => language === 'ts',
@@ -17,11 +17,11 @@ const CHECKED: readonly ((block: Block) => boolean)[] = [
 const HOW_TO_MARK = `Mark the block:
 - as output or a drawing, with the language text or console;
 - as run, with "<!-- Run by test/some.test.ts. -->" right above it, and run it there;
-- as a file that a test takes, with its name in a comment on the first line, and "<!-- Files on this page: test/some.test.ts. -->";
+- as a file that a test uses, with its name in a comment on the first line, and "<!-- Files on this page: test/some.test.ts. -->";
 - as ts, which guides.test.ts compiles, or as hcl that begins with a resource or data, which docs.test.ts validates;
 - as not tested, with "<!-- Not tested: why. -->" right above it, and say so in the text.`;
 
-/** What is wrong with how a block is marked; empty if nothing is. */
+/** Returns what is wrong with a block's mark, or an empty string. */
 function problemWith(block: Block): string {
   const { page, comment, file } = block;
   if (CHECKED.some((isChecked) => isChecked(block))) return '';
@@ -29,19 +29,21 @@ function problemWith(block: Block): string {
   const runners = /^Run by (.*?)[:.]( |$)/s.exec(`${comment} `)?.[1] ?? (file && runnersOfFiles(page));
   if (!runners) return `nothing runs it. ${HOW_TO_MARK}`;
   const missing = runners.split(', ').find((path) => !mentions(path, page));
-  return missing ? `${missing}, which is to run it, is not there or does not name ${basename(page)}` : '';
+  return missing
+    ? `${missing}, which should run it, does not exist or does not mention ${basename(page)}`
+    : '';
 }
 
 const runnersOfFiles = (page: string): string | undefined =>
   /<!-- Files on this page: (.*)\. -->/.exec(textOf(page))?.[1];
 
-/** The guides' own test takes every page. */
+/** Whether a test mentions a page. The guides' own test covers every page. */
 function mentions(path: string, page: string): boolean {
   if (path === 'test/guides.test.ts') return true;
   return existsSync(join(ROOT, path)) && readFileSync(join(ROOT, path), 'utf8').includes(basename(page));
 }
 
-/** Without those that guides.test.ts compares with what is translated or quoted, and the suite of languages runs. */
+/** The blocks without other languages. guides.test.ts compares those, and the suite of languages runs them. */
 const blocksToCheck = (page: string): Block[] =>
   blocksOf(
     page,
@@ -59,11 +61,11 @@ describe('blocks of code', () => {
 
   it.each([
     ['without a language', '```\nnpm ci\n```'],
-    ['of a language that needs a mark', '```sh\nnpm ci\n```'],
+    ['in a language that needs a mark', '```sh\nnpm ci\n```'],
     ['with a mark that gives no reason', '<!-- Not tested: -->\n\n```sh\nnpm ci\n```'],
-    ['that a missing test runs', '<!-- Run by test/unicorn.test.ts. -->\n\n```sh\nnpm ci\n```'],
+    ['run by a missing test', '<!-- Run by test/unicorn.test.ts. -->\n\n```sh\nnpm ci\n```'],
     [
-      'that a test runs which does not know the page',
+      'run by a test that does not mention the page',
       '<!-- Run by test/running.test.ts. -->\n\n```sh\nls\n```',
     ],
   ])('%s fail', (_, text) => expect(marked(text)).toEqual([expect.stringMatching(/./)]));

@@ -1,4 +1,4 @@
-/** The examples, in copies outside of the checkout, by the commands of their READMEs. scripts/languages has those of other languages. */
+/** Runs the commands of the examples' READMEs in copies outside the checkout. scripts/languages covers the other languages. */
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,16 +9,16 @@ import { terraformEnvironment } from '../scripts/terraform';
 import { Emulator, startEmulator } from '../src/emulator';
 import { bundleVersion } from '../src/synthesis/provider-bundle';
 
-/** Ends a run that hangs, on a busy machine, too. */
+/** Timeout for a run that hangs, long enough for a busy machine. */
 const WHOLE_PAGE = 300_000;
 const EXAMPLES = join(__dirname, '..', 'examples');
 const NAMES = readdirSync(EXAMPLES, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
-/** Their tools are not what `npm test` needs. */
+/** Examples that need tools other than those of `npm test`. */
 const OF_LANGUAGES = ['csharp', 'go', 'java', 'python'];
 
-it('are all in the gallery', () => {
+it('are all on the examples page', () => {
   const gallery = readFileSync(join(EXAMPLES, '../docs/examples.md'), 'utf8');
   const listed = [...gallery.matchAll(/\]\(\.\.\/examples\/(\w+)\)/g)].map(([, name]) => name);
   expect(listed.sort()).toEqual(NAMES);
@@ -55,7 +55,7 @@ describe('the README of', () => {
         env: { ...terraformEnvironment(folder, emulator.url), TSX_DISABLE_CACHE: '1' },
         install: (path) => installed.installInto(path),
       });
-      // What comes after the first block needs a registry, and is tried by `npm run test:tools`.
+      // The later blocks need a registry, and `npm run test:tools` runs them.
       const [commands = 'false'] = codeOn(`examples/${name}/README.md`, 'sh');
       const printed = await terminal.type(commands);
       if (commands.includes('terraform apply')) expect(printed).toMatch(/Apply complete! Resources: [1-9]/);

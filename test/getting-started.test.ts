@@ -1,4 +1,4 @@
-/** The steps of docs/getting-started/typescript.md and hcl.md. scripts/languages takes those of the other languages. */
+/** Follows docs/getting-started/typescript.md and hcl.md. scripts/languages follows the pages for the other languages. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { follow } from '../scripts/getting-started/reader';
 import { terraformEnvironment } from '../scripts/terraform';
 import { Emulator, startEmulator } from '../src/emulator';
 
-/** Ends a run that hangs, on a busy machine, too. */
+/** Timeout for a run that hangs, long enough for a busy machine. */
 const WHOLE_PAGE = 300_000;
 
 let folder: string;

@@ -1,4 +1,4 @@
-/** The TypeScript of README and docs/ as it stands there, and the steps of the guides against the emulator. */
+/** Compiles the TypeScript in README and docs/, and follows the guides with the emulator. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -6,14 +6,14 @@ import ts from 'typescript';
 import { Guide, expectShown, installPackages } from './support/guide';
 import { withOtherLanguages } from '../scripts/docs/guides';
 import { blocksOf, GUIDES, OTHER_LANGUAGES, textOf, WRITTEN } from '../scripts/pages';
-import { shownExamples } from '../scripts/translate/reader';
+import { COMPILER_OPTIONS, shownExamples } from '../scripts/translate/reader';
 import { Emulator, startEmulator } from '../src/emulator';
 
-/** Whose blocks are files of one project, which has its own test. */
+/** Pages whose blocks are the files of one project, which another test runs. */
 const OF_OTHERS = ['docs/testing.md'];
-/** Which guides about imports find on the service. */
+/** The SLO that guides about imports find on the service. */
 const BY_HAND = { id: 'slo-42', name: 'checkout availability', targetThresholdPercentage: 99.9 };
-/** Its steps are taken by readme.test.ts. */
+/** The page whose steps readme.test.ts follows. */
 const README = 'README.md';
 const ACCOUNTS = 'docs/accounts.md';
 
@@ -26,18 +26,9 @@ const guides = WRITTEN.filter((page) => !OF_OTHERS.includes(page)).map((page): [
 
 afterAll(() => rmSync(project, { recursive: true }));
 
-it('compiles', () => {
+it('every TypeScript block compiles', () => {
   const blocks = new Map(guides.flatMap(([, { files }]) => [...files]));
-  const program = ts.createProgram([...blocks.keys()], {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.Node16,
-    moduleResolution: ts.ModuleResolutionKind.Node16,
-    types: ['node'],
-    typeRoots: [join(project, 'node_modules/@types')],
-  });
+  const program = ts.createProgram([...blocks.keys()], COMPILER_OPTIONS);
   const problems = ts.getPreEmitDiagnostics(program).map(({ file, messageText }) => {
     const block = blocks.get(file?.fileName ?? '');
     const place = block ? `${block.page}:${block.line}` : relative(project, file?.fileName ?? '');
@@ -47,20 +38,20 @@ it('compiles', () => {
 });
 
 describe.each(GUIDES)('the other languages of %s', (page) => {
-  it('are those of now', () => expect(withOtherLanguages(textOf(page))).toBe(textOf(page)));
+  it('are up to date', () => expect(withOtherLanguages(textOf(page))).toBe(textOf(page)));
 
-  it('do what its TypeScript does', () => {
+  it('match its TypeScript', () => {
     const shown = blocksOf(page).flatMap(({ language, code }) => (language === 'ts' ? bare(code) : []));
     const examples = [...textOf(page).matchAll(OTHER_LANGUAGES)].map(([, , what]) => what.split(',')[0]);
     const different = examples.filter((name) => {
-      const [example] = shownExamples().filter((one) => one.name === name);
+      const [example] = shownExamples().filter((each) => each.name === name);
       return example && !shown.some((code) => code.includes(bare(example.typescript)));
     });
     expect(different).toEqual([]);
   });
 });
 
-/** Statements without imports, and without what a formatter decides. */
+/** Returns the statements without imports and formatting. */
 const bare = (code: string): string => code.replace(/^import [^;]*;/gm, '').replace(/,?\s+/g, '');
 
 describe('the steps of', () => {
@@ -109,13 +100,14 @@ describe('what a page shows', () => {
   const PRINTED = '  # observability_slo.a will be created\n      + name = "a"\n\nPlan: 1 to add.\n';
 
   it.each(['Plan: 1 to add.', '# observability_slo.a will be created\n...\nPlan: 1   to add.'])(
-    'is what is printed: %j',
+    'may have other white space and gaps: %j',
     (text) => expect(() => expectShown(PRINTED, text, 'page:1')).not.toThrow(),
   );
 
-  it.each(['Plan: 2 to add.', 'Plan: 1 to add.\n+ name = "a"'])('fails if it is not: %j', (text) => {
-    expect(() => expectShown(PRINTED, text, 'page:1')).toThrow(
-      'page:1 shows a line that is not printed there',
-    );
-  });
+  it.each(['Plan: 2 to add.', 'Plan: 1 to add.\n+ name = "a"'])(
+    'is an error if it was not printed: %j',
+    (text) => {
+      expect(() => expectShown(PRINTED, text, 'page:1')).toThrow('page:1 shows a line that was not printed');
+    },
+  );
 });

@@ -1,4 +1,4 @@
-/** The commands of `decrypt --help` that make a key pair; they need OpenSSL. */
+/** The commands in `decrypt --help` that create a key pair; they need OpenSSL. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ const COMMAND = join(__dirname, '..', 'lib', 'cli.cjs');
 const decrypt = (...args: string[]) =>
   execFileSync(process.execPath, [COMMAND, 'decrypt', ...args], { encoding: 'utf8' });
 
-test('the help of decrypt has commands for a key pair that work', async () => {
+test('the commands in the help of decrypt create a key pair that it accepts', async () => {
   const commands = decrypt('--help').match(/openssl .*/g) ?? [];
   expect(commands).toHaveLength(2);
   const home = mkdtempSync(join(tmpdir(), 'openssl-'));

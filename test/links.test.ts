@@ -1,24 +1,24 @@
-/** Every link within the repository leads somewhere: to a file or folder, and to a heading if it names one. */
+/** Checks every link inside the repository: the file or folder must exist, and so must the heading if there is an anchor. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ROOT } from '../scripts/checkout';
 import { anchor } from '../scripts/markdown';
 import { Link, linksOf, PAGES, textOf } from '../scripts/pages';
 
-/** Of every heading; GitHub counts those that repeat. */
+/** Returns the anchor of every heading; GitHub numbers repeated headings. */
 function anchorsOf(text: string): Set<string> {
   const anchors = new Set<string>();
   const outside = text.replace(/^ *(`{3,})[^]*?^ *\1/gm, '');
   for (const [, heading] of outside.matchAll(/^#{1,6} +(.*?) *$/gm)) {
-    const own = anchor(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'));
-    let name = own;
-    for (let count = 1; anchors.has(name); count++) name = `${own}-${count}`;
+    const base = anchor(heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1'));
+    let name = base;
+    for (let count = 1; anchors.has(name); count++) name = `${base}-${count}`;
     anchors.add(name);
   }
   return anchors;
 }
 
-/** What is wrong with a link; empty if nothing is. */
+/** Returns what is wrong with a link, or an empty string. */
 function problemWith({ page, line, to }: Link, text?: string): string {
   if (/^(https?|mailto):/.test(to)) return '';
   const place = `${page}:${line}: ${to}`;
@@ -38,9 +38,9 @@ const problemsIn = (page: string, text?: string) =>
     .map((link) => problemWith(link, text))
     .filter((problem) => problem !== '');
 
-it.each(PAGES)('the links of %s lead somewhere', (page) => expect(problemsIn(page)).toEqual([]));
+it.each(PAGES)('the links of %s are not broken', (page) => expect(problemsIn(page)).toEqual([]));
 
-it('finds links on pages, in tables and of pictures', () => {
+it('finds links on pages, in tables and in images', () => {
   const text = 'a [b](c.md)\n\n| x |\n| - |\n| [d](e.md) |\n\n![f](g.svg)\n\n`[no](link.md)`\n';
   expect(linksOf('README.md', text).map(({ to }) => to)).toEqual(['c.md', 'e.md', 'g.svg']);
 });
@@ -50,11 +50,11 @@ it.each([
   ['a heading of another page', '[a](SECURITY.md#unicorn)', 'a heading that is not there'],
   ['a heading of the page', '# One\n\n[a](#two)', 'There are: one.'],
   ['a heading in code', '```text\n# Two\n```\n\n[a](#two)', 'a heading that is not there'],
-])('fails for %s that is not there', (_, text, said) => {
-  expect(problemsIn('README.md', text)).toEqual([expect.stringContaining(said)]);
+])('reports a link to %s that does not exist', (_, text, problem) => {
+  expect(problemsIn('README.md', text)).toEqual([expect.stringContaining(problem)]);
 });
 
-it('knows headings that repeat, and those with code', () => {
+it('supports repeated headings, and headings with code', () => {
   const text = '# A `b` (c)\n\n## Same\n\n## Same\n\n[1](#a-b-c) [2](#same) [3](#same-1)\n';
   expect(problemsIn('README.md', text)).toEqual([]);
 });

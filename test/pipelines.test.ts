@@ -1,4 +1,4 @@
-/** docs/pipelines.md and the workflow of `init`: their scripts with real Terraform, and their syntax as both forges read it. */
+/** docs/pipelines.md and the workflow of `init`: their scripts with real Terraform, and their syntax with the parsers of GitHub and GitLab. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,7 +26,7 @@ let folder: string;
 beforeAll(() => (folder = mkdtempSync(join(tmpdir(), 'pipelines-'))));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is used of it. It is an ES module, which jest does not load. */
+/** The part of the package that is used. Jest cannot load it, because it is an ES module. */
 interface WorkflowParser {
   readonly NoOperationTraceWriter: new () => object;
   parseWorkflow(
@@ -36,7 +36,7 @@ interface WorkflowParser {
 }
 
 describe('the syntax', () => {
-  /** What GitHub's own parser finds. */
+  /** Checks with GitHub's own parser. */
   function problemsOf(content: string): string[] {
     const outfile = join(folder, 'workflow-parser.cjs');
     const contents = "export * from '@actions/workflow-parser'";
@@ -52,12 +52,12 @@ describe('the syntax', () => {
     return context.errors.getErrors().map(({ message }) => message);
   }
 
-  /** Checks with the schema of GitLab. */
+  /** Checks with GitLab's schema. */
   function expectAccepted(content: string): void {
     const home = mkdtempSync(join(folder, 'gitlab-'));
     spawnSync('git', ['init', '-q', home]);
     writeFileSync(join(home, '.gitlab-ci.yml'), content);
-    // It is written for Node.js 22.
+    // The package is written for Node.js 22.
     const union = 'Set.prototype.union ??= function (other) { return new Set([...this, ...other]); }';
     const program = join(ROOT, 'node_modules/gitlab-ci-local/dist/index.js');
     const args = ['--import', `data:text/javascript,${encodeURIComponent(union)}`, program, '--list'];
@@ -65,13 +65,13 @@ describe('the syntax', () => {
     if (status !== 0) throw new Error(`${stdout}${stderr}`);
   }
 
-  it.each(Object.entries(templates('1.2.3', '1.2.3')))('of the workflow for %s', (_, { files }) =>
+  it.each(Object.entries(templates('1.2.3', '1.2.3')))('of the workflow for %s is valid', (_, { files }) =>
     expect(problemsOf(files[WORKFLOW])).toEqual([]),
   );
 
-  it('of the pipeline of GitLab', () => expectAccepted(GITLAB));
+  it('of the GitLab pipeline is valid', () => expectAccepted(GITLAB));
 
-  it('is not that of other words', () => {
+  it('is invalid with unknown keywords', () => {
     expect(problemsOf(SHOWN_WORKFLOW.replace('working-directory', 'folder'))).toHaveLength(1);
     expect(problemsOf(SHOWN_WORKFLOW.replace('github.token', 'unicorn.token'))).toHaveLength(1);
     expect(() => expectAccepted(GITLAB.replace('resource_group', 'resource_unicorn'))).toThrow(
@@ -80,7 +80,7 @@ describe('the syntax', () => {
   });
 });
 
-it('the page has what init writes', () => {
+it('the page shows the files that init writes', () => {
   const { files } = templates('0.0.0', '0.0.0').typescript;
   expect(SHOWN_WORKFLOW).toBe(files[WORKFLOW]);
   expect(filesOn(PAGE).get('plan.sh')).toBe(`# plan.sh\n${files['plan.sh']}`);
@@ -123,7 +123,7 @@ describe('the scripts', () => {
   afterEach(async () => Promise.all([emulator.close(), shared.close()]));
   afterAll(() => forge.close());
 
-  /** The stack of `init`, with a state that jobs share unless told otherwise. */
+  /** Writes the stack of `init`, by default with shared state. */
   function writeStack(target: string, isShared = true): void {
     const { address, lock_address: lockAddress, unlock_address: unlockAddress } = shared.settings;
     const backend = `new HttpBackend(this, ${JSON.stringify({ address, lockAddress, unlockAddress })});`;
@@ -177,7 +177,7 @@ describe('the scripts', () => {
     });
   };
 
-  /** As the runner of GitHub starts it; that of GitLab has `pipefail`, too. */
+  /** Runs a script like GitHub's runner; GitLab's runner also sets `pipefail`. */
   const shell = async (script: string, env: Readonly<Record<string, string>>, cwd = '.') =>
     runCommand(['/bin/bash', '-e', '-c', script], {
       cwd: join(project, cwd),
@@ -194,7 +194,7 @@ describe('the scripts', () => {
     ['GitHub', github],
     ['GitLab', gitlab],
   ])('of %s', (name, job) => {
-    it('apply what people have read, and nothing else', async () => {
+    it('apply only the reviewed plan', async () => {
       succeeded(await job('pull_request'));
       expect(forge.comments).toHaveLength(1);
       expect(forge.comments[0]).toMatch(
@@ -213,7 +213,7 @@ describe('the scripts', () => {
       expect(forge.comments.at(-1)).toContain('~ target_threshold_percentage = 99.9 -> 99.5');
       expect(forge.comments).toHaveLength(name === 'GitHub' ? 1 : 2);
 
-      // Somebody else has changed it since.
+      // Somebody else has changed the SLO since.
       writeStack('99.7');
       const other = await job('push');
       expect(other.exitCode).toBe(1);
@@ -226,7 +226,7 @@ describe('the scripts', () => {
     });
   });
 
-  it('show why a plan fails, and comment nothing', async () => {
+  it('show why a plan fails, and write no comment', async () => {
     emulator.control.setKeys({ another: 'default' });
     const { exitCode, text } = await github('pull_request');
     expect(exitCode).not.toBe(0);
@@ -234,7 +234,7 @@ describe('the scripts', () => {
     expect(forge.comments).toEqual([]);
   });
 
-  it('refuse a state that the runner takes with it', async () => {
+  it('reject state on the runner, which would be lost', async () => {
     writeStack('99.9', false);
     const { exitCode, text } = await github('push');
     expect(exitCode).toBe(1);
@@ -242,7 +242,7 @@ describe('the scripts', () => {
     expect(targets()).toEqual([]);
   });
 
-  it('run in the folder of the stack, because terraform -chdir does not find the provider, as docs/errors.md says', async () => {
+  it('run in the stack folder, because terraform -chdir does not find the provider, as docs/errors.md explains', async () => {
     succeeded(await shell('npx tsx main.ts', {}));
     const init = `terraform -chdir=${STACK} init -input=false -no-color -backend=false`;
     expect((await shell(init, {})).text).toMatch(/cdktf-provider-observability\.internal/);

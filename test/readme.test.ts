@@ -1,4 +1,4 @@
-/** The README: its length, its stack and its commands as they stand there. */
+/** The README's length, and its stack and commands as written. */
 import { exec, execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,12 +11,12 @@ import { Emulator, startEmulator } from '../src/emulator';
 
 const BLOCKS = blocksOf('README.md');
 
-function block(wanted: (block: Block) => boolean): string {
-  const found = BLOCKS.find(wanted);
-  if (!found) throw new Error('README.md has no such block.');
-  return found.code;
+function codeOf(isWanted: (block: Block) => boolean): string {
+  const block = BLOCKS.find(isWanted);
+  if (!block) throw new Error('README.md has no such block.');
+  return block.code;
 }
-const command = (name: string) => block(({ comment }) => comment === `Run by test/readme.test.ts: ${name}.`);
+const command = (name: string) => codeOf(({ comment }) => comment === `Run by test/readme.test.ts: ${name}.`);
 
 describe('the README', () => {
   let project: string;
@@ -34,8 +34,8 @@ describe('the README', () => {
   it('has at most 130 lines', () =>
     expect(textOf('README.md').split('\n').length - 1).toBeLessThanOrEqual(130));
 
-  it('has a stack of 15 lines that deploys as it stands, and shows its plan', async () => {
-    const stack = block(({ language }) => language === 'ts');
+  it('has a stack of 15 lines that deploys as written, and shows its plan', async () => {
+    const stack = codeOf(({ language }) => language === 'ts');
     const code = stack.split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//'));
     expect(code.length).toBeLessThanOrEqual(15);
     writeFileSync(join(project, 'main.ts'), stack);
@@ -48,13 +48,13 @@ describe('the README', () => {
         HOME: project,
         CHECKPOINT_DISABLE: '1',
         TF_CLI_ARGS: '-no-color',
-        // A person answers "yes".
+        // A user would answer "yes".
         TF_CLI_ARGS_apply: '-auto-approve',
       },
     });
     expectShown(
       stdout,
-      block(({ language }) => language === 'text'),
+      codeOf(({ language }) => language === 'text'),
       'README.md',
     );
     expect(Object.values(emulator.control.objects('slos'))).toMatchObject([
@@ -72,7 +72,7 @@ describe('the README', () => {
     await closed;
   });
 
-  it('has the request that tells whether a service has the paths of the document', async () => {
+  it('has a request that shows whether a service uses the documented paths', async () => {
     const [, request = ''] = /`(curl .*)`/.exec(textOf('README.md')) ?? [];
     const env = {
       PATH: process.env.PATH,
@@ -83,7 +83,7 @@ describe('the README', () => {
     expect(JSON.parse(stdout)).toMatchObject({ scopes: expect.any(Array) as unknown[] });
   });
 
-  it('names commands of the repository that are there', () => {
+  it('uses only commands that exist in the repository', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
     const commands = [...textOf('README.md').matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name);
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(commands));

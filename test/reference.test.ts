@@ -28,7 +28,7 @@ const PAGES = [
 ];
 const blocks = (page: string, language: string): string[] => codeOn(join('docs', page), language);
 
-/** The stack has a provider of its own, and another account another service. */
+/** All examples except the provider's, which the stack already has, and the accounts', which need another service. */
 const { provider: _provider, accounts: _accounts, ...OTHERS } = examples;
 
 describe('the reference', () => {
@@ -57,7 +57,7 @@ describe('the reference', () => {
     }
   });
 
-  it('quotes errors and warnings that the source has', () => {
+  it('quotes errors and warnings that exist in the source', () => {
     const source = ['handlers', 'constructs', 'schema', 'synthesis', 'plugin']
       .flatMap((room) =>
         readdirSync(join(ROOT, 'src', room), { recursive: true, encoding: 'utf8' })
@@ -83,7 +83,7 @@ describe('the reference', () => {
     });
     afterAll(() => deployment.remove());
 
-    it('is taken by Terraform and the service, all of it', async () => {
+    it('is accepted by Terraform and the service as a whole', async () => {
       const byHand = { name: 'checkout availability', targetThresholdPercentage: 99.9 };
       await deployment.control.put('slos', 'slo-42', byHand);
       await deployment.synth((stack: TerraformStack) => {
@@ -99,7 +99,7 @@ describe('the reference', () => {
       await deployment.expectNoChanges();
     });
 
-    it('is taken by Terraform as HCL, all of it', async () => {
+    it('is accepted by Terraform as HCL', async () => {
       const { required_providers } = (JSON.parse(deployment.terraform.read('cdk.tf.json')) as Stack)
         .terraform;
       deployment.write(JSON.stringify({ terraform: { required_providers } }));
@@ -114,10 +114,10 @@ describe('the reference', () => {
         mkdirSync(folder);
         writeFileSync(join(folder, 'settings.tf.json'), settings);
         writeFileSync(join(folder, 'main.tf'), hcl);
-        const given = [...hcl.matchAll(/^variable "(\w+)"/gm)].map(
+        const assignments = [...hcl.matchAll(/^variable "(\w+)"/gm)].map(
           ([, variable]) => `  ${variable} = "any"\n`,
         );
-        return `module "${name}" {\n  source = "./${name}"\n${given.join('')}}\n`;
+        return `module "${name}" {\n  source = "./${name}"\n${assignments.join('')}}\n`;
       });
       deployment.terraform.write('pages.tf', [providerBlock, ...modules].join('\n'));
       await deployment.terraform.init('-reconfigure');

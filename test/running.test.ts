@@ -1,4 +1,4 @@
-/** The commands of docs/running.md, as they stand there. */
+/** The commands in docs/running.md, as written. */
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,8 +7,8 @@ import { codeOn, namedBlocksOn } from '../scripts/pages';
 import { Emulator, startEmulator } from '../src/emulator';
 import { installPackages } from './support/guide';
 import { SharedState } from './support/http-backend';
+import { connectProxy } from './support/loopback';
 import { OtherMachine } from './support/other-machine';
-import { startRefusingProxy } from './support/refusing-proxy';
 import { succeeded, TerraformFolder } from './support/terraform';
 
 const BLOCKS = namedBlocksOn('docs/running.md');
@@ -37,7 +37,7 @@ beforeEach(async () => {
     PATH: process.env.PATH ?? '',
     HOME: project,
     TMPDIR: tmpdir(),
-    // Neither Terraform nor npm looks for a newer version of itself.
+    // Keeps Terraform and npm from looking for newer versions.
     CHECKPOINT_DISABLE: '1',
     npm_config_update_notifier: 'false',
     TF_CLI_ARGS: '-no-color',
@@ -51,17 +51,17 @@ afterEach(async () => {
   rmSync(project, { recursive: true });
 });
 
-/** Runs a block of the page, with other texts instead of some. */
-async function run(name: string, folder: string, others: Record<string, string> = {}): Promise<Result> {
+/** Runs a block of the page, with some strings replaced. */
+async function run(name: string, folder: string, replacements: Record<string, string> = {}): Promise<Result> {
   ran.add(name);
-  const commands = Object.entries(others).reduce(
+  const commands = Object.entries(replacements).reduce(
     (text, [from, to]) => text.replaceAll(from, to),
     BLOCKS.get(name) ?? 'exit 1',
   );
   return runCommand(['/bin/bash', '-ec', commands], { cwd: folder, env: environment });
 }
 
-/** A state that all jobs share. */
+/** Gives the stack a backend that all jobs share. */
 function useSharedState(): void {
   const { address, lock_address: lockAddress, unlock_address: unlockAddress } = shared.settings;
   const backend = JSON.stringify({ address, lockAddress, unlockAddress });
@@ -72,7 +72,7 @@ function useSharedState(): void {
   writeFileSync(join(project, 'main.ts'), code);
 }
 
-/** What a job starts with: the artefact of the first one, and nothing else. */
+/** Prepares a later job, which starts only with the artefact of the first job. */
 function newJob(name: string): string {
   const job = join(project, name);
   mkdirSync(job);
@@ -82,13 +82,13 @@ function newJob(name: string): string {
 
 const slos = () => Object.values(emulator.control.objects('slos'));
 
-test('a laptop', async () => {
+test('deploys from a laptop', async () => {
   const { text } = succeeded(await run('laptop', project, { 'http://127.0.0.1:4010': emulator.url }));
   expect(text).toContain('1 added');
   expect(slos()).toHaveLength(1);
 });
 
-test('a pipeline: synthesize, apply on main, and plan a change with a key that may only read', async () => {
+test('synthesizes in a pipeline, applies on main, and plans a change with a read-only key', async () => {
   useSharedState();
   succeeded(await run('synthesize', project));
   const { text } = succeeded(await run('apply', newJob('on-main')));
@@ -112,13 +112,13 @@ test('a pipeline: synthesize, apply on main, and plan a change with a key that m
   expect(String(slos()[0].targetThresholdPercentage)).toBe('99.9');
 });
 
-test('a container: another user, and nothing that may be written but for one folder', async () => {
+test('deploys in a container, as another user with only one writable folder', async () => {
   useSharedState();
   shared.state = undefined;
   succeeded(await run('embed', project));
   const terraform = TerraformFolder.create(join(project, 'cdktf.out/stacks/checkout'));
   const machine = OtherMachine.prepare(terraform);
-  // Others may pass through.
+  // Lets other users pass through the folder.
   chmodSync(project, 0o711);
   machine.lockFolder();
   try {
@@ -133,21 +133,21 @@ test('a container: another user, and nothing that may be written but for one fol
   }
 });
 
-test('a worker without Node.js, by the variable at synthesis', async () => {
+test('embeds Node.js at synthesis, for a worker without it', async () => {
   succeeded(await run('embed at synthesis', project));
   const lockFile = readFileSync(join(project, 'cdktf.out/stacks/checkout/.terraform.lock.hcl'), 'utf8');
   expect(lockFile.match(/"h1:/g)).toHaveLength(3);
 });
 
-test('an air-gapped site: nothing is fetched', async () => {
-  const proxy = await startRefusingProxy('password');
+test('downloads nothing on an air-gapped site', async () => {
+  const proxy = await connectProxy(0, 407);
   try {
     for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'http_proxy', 'https_proxy']) {
-      environment[name] = proxy.url;
+      environment[name] = `http://127.0.0.1:${proxy.port}`;
     }
     succeeded(await run('air-gapped', project));
-    expect(proxy.credentials).toEqual([]);
+    expect(proxy.tunnels).toEqual([]);
   } finally {
-    proxy.stop();
+    await proxy.close();
   }
 });

@@ -37,16 +37,16 @@ type slo struct {
 	RequestBasedMetricSli     indicator         `json:"requestBasedMetricSli"`
 }
 
-// replace creates an SLO without an id, and replaces one with it.
-func (c *client) replace(ctx context.Context, wanted slo) (slo, error) {
+// replace creates the SLO if it has no id, and otherwise replaces the SLO with that id.
+func (c *client) replace(ctx context.Context, planned slo) (slo, error) {
 	var answer struct {
 		Slo slo `json:"slo"`
 	}
-	err := c.call(ctx, http.MethodPut, slosPath, wanted, &answer)
+	err := c.call(ctx, http.MethodPut, slosPath, planned, &answer)
 	return answer.Slo, err
 }
 
-// read returns nil where there is no such SLO.
+// read returns nil if the service has no SLO with this id.
 func (c *client) read(ctx context.Context, id string) (*slo, error) {
 	var answer struct {
 		Slos []slo `json:"slos"`

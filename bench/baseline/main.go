@@ -1,5 +1,5 @@
-// Command terraform-provider-baseline is what the provider of this package is measured against: an idiomatic provider of
-// the same SLOs, compiled, with one request per object.
+// Command terraform-provider-baseline is the provider that the benchmark compares with this package's: an idiomatic compiled
+// provider for the same SLOs, which sends one request per object.
 package main
 
 import (

@@ -11,7 +11,7 @@ import (
 	"github.com/hashicorp/terraform-plugin-framework/resource"
 )
 
-// baseline takes the service's address and key from the environment, as the measured stacks give them.
+// baseline reads the service's address and key from the environment, where the benchmark sets them.
 type baseline struct{}
 
 func (*baseline) Metadata(_ context.Context, _ provider.MetadataRequest, response *provider.MetadataResponse) {
@@ -24,7 +24,7 @@ func (*baseline) Schema(_ context.Context, _ provider.SchemaRequest, response *p
 
 func (*baseline) Configure(_ context.Context, _ provider.ConfigureRequest, response *provider.ConfigureResponse) {
 	transport := http.DefaultTransport.(*http.Transport).Clone()
-	// Connections are kept for as many calls as Terraform makes at once, or each call would open one.
+	// By default, Go keeps two idle connections per host, so most of Terraform's concurrent calls would open a new one.
 	transport.MaxIdleConns = 100
 	transport.MaxIdleConnsPerHost = 100
 	response.ResourceData = &client{

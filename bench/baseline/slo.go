@@ -84,14 +84,14 @@ func (r *sloResource) Create(ctx context.Context, request resource.CreateRequest
 func (r *sloResource) Read(ctx context.Context, request resource.ReadRequest, response *resource.ReadResponse) {
 	var id types.String
 	response.Diagnostics.Append(request.State.GetAttribute(ctx, path.Root("id"), &id)...)
-	found, err := r.client.read(ctx, id.ValueString())
+	current, err := r.client.read(ctx, id.ValueString())
 	switch {
 	case err != nil:
-		response.Diagnostics.AddError("The SLO cannot be read", err.Error())
-	case found == nil:
+		response.Diagnostics.AddError("Cannot read the SLO", err.Error())
+	case current == nil:
 		response.State.RemoveResource(ctx)
 	default:
-		response.Diagnostics.Append(response.State.Set(ctx, toModel(*found))...)
+		response.Diagnostics.Append(response.State.Set(ctx, toModel(*current))...)
 	}
 }
 
@@ -103,9 +103,9 @@ func (r *sloResource) Update(ctx context.Context, request resource.UpdateRequest
 	}
 }
 
-// Delete leaves the SLO where it is: the service deletes nothing.
+// Delete only removes the SLO from the state, because the API cannot delete SLOs.
 func (*sloResource) Delete(_ context.Context, _ resource.DeleteRequest, response *resource.DeleteResponse) {
-	response.Diagnostics.AddWarning("The SLO stays on the service", "The service deletes no SLO.")
+	response.Diagnostics.AddWarning("The SLO stays on the service", "The API cannot delete SLOs.")
 }
 
 func (r *sloResource) send(ctx context.Context, plan sloModel, diagnostics *diag.Diagnostics) *sloModel {
@@ -127,28 +127,28 @@ func (r *sloResource) send(ctx context.Context, plan sloModel, diagnostics *diag
 		},
 	})
 	if err != nil {
-		diagnostics.AddError("The SLO cannot be written", err.Error())
+		diagnostics.AddError("Cannot write the SLO", err.Error())
 		return nil
 	}
 	model := toModel(answer)
 	return &model
 }
 
-func toModel(found slo) sloModel {
+func toModel(current slo) sloModel {
 	labels := map[string]attr.Value{}
-	for name, value := range found.Labels {
+	for name, value := range current.Labels {
 		labels[name] = types.StringValue(value)
 	}
 	return sloModel{
-		ID:                        types.StringValue(found.ID),
-		Name:                      types.StringValue(found.Name),
-		Description:               types.StringValue(found.Description),
-		TargetThresholdPercentage: types.Float64Value(found.TargetThresholdPercentage),
+		ID:                        types.StringValue(current.ID),
+		Name:                      types.StringValue(current.Name),
+		Description:               types.StringValue(current.Description),
+		TargetThresholdPercentage: types.Float64Value(current.TargetThresholdPercentage),
 		Labels:                    types.MapValueMust(types.StringType, labels),
-		SloTimeFrame:              types.StringValue(found.SloTimeFrame),
+		SloTimeFrame:              types.StringValue(current.SloTimeFrame),
 		RequestBasedMetricSli: &indicatorModel{
-			GoodEvents:  &queryModel{types.StringValue(found.RequestBasedMetricSli.GoodEvents.Query)},
-			TotalEvents: &queryModel{types.StringValue(found.RequestBasedMetricSli.TotalEvents.Query)},
+			GoodEvents:  &queryModel{types.StringValue(current.RequestBasedMetricSli.GoodEvents.Query)},
+			TotalEvents: &queryModel{types.StringValue(current.RequestBasedMetricSli.TotalEvents.Query)},
 		},
 	}
 }

@@ -2,9 +2,9 @@ using System.Collections.Generic;
 
 namespace Shop;
 
-/// <summary>One objective of a service: what has to be good, and how much of it.</summary>
+/// <summary>A service-level objective: its indicator, its target, and the queries that measure it.</summary>
 /// <param name="Target">In percent.</param>
-public record Objective(string About, double Target, string GoodQuery, string TotalQuery);
+public record Objective(string Indicator, double Target, string GoodQuery, string TotalQuery);
 
 public record Service(string Name, IReadOnlyList<Objective> Objectives)
 {

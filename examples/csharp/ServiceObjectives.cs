@@ -5,27 +5,27 @@ using Constructs;
 
 namespace Shop;
 
-/// <summary>The SLOs of one service, with the same naming and labels.</summary>
+/// <summary>The SLOs of one service, with common names and labels.</summary>
 public class ServiceObjectives : Construct
 {
     public IReadOnlyList<Slo> Slos { get; }
 
-    /// <param name="dashboardName">Part of every SLO, so that people find the dashboard of the service.</param>
+    /// <param name="dashboardName">Part of the description of every SLO, so that people find the dashboard.</param>
     public ServiceObjectives(
         Construct scope, Service service, string dashboardName, IReadOnlyDictionary<string, string> labels)
         : base(scope, service.Name)
     {
         Slos = service.Objectives
-            .Select(objective => new Slo(this, objective.About, new SloConfig
+            .Select(objective => new Slo(this, objective.Indicator, new SloConfig
             {
-                Name = $"{service.Name} {objective.About}",
+                Name = $"{service.Name} {objective.Indicator}",
                 Description = $"See the dashboard {dashboardName}.",
                 TargetThresholdPercentage = objective.Target,
                 SloTimeFrame = SloTimeFrame.TWENTY_EIGHT_DAYS,
                 Labels = new Dictionary<string, string>(labels)
                 {
                     ["service"] = service.Name,
-                    ["objective"] = objective.About,
+                    ["objective"] = objective.Indicator,
                 },
                 RequestBasedMetricSli = new SloRequestBasedMetricSli
                 {
@@ -36,7 +36,7 @@ public class ServiceObjectives : Construct
             .ToList();
     }
 
-    /// <summary>Opens a ticket when one of the objectives is at risk.</summary>
+    /// <summary>Adds a webhook that opens a ticket when an objective is at risk.</summary>
     public OutgoingWebhook OpenTickets(string projectKey, string dashboardId, string token)
     {
         var names = string.Join(", ", Slos.Select(slo => slo.Name));
@@ -51,7 +51,7 @@ public class ServiceObjectives : Construct
                 Email = "platform@example.com",
                 ProjectKey = projectKey,
                 ApiTokenWo = token,
-                // Increase it when the token changes.
+                // Increase the version when the token changes.
                 ApiTokenWoVersion = "1",
             },
             TestBeforeCreate = true,

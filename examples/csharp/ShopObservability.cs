@@ -52,7 +52,7 @@ public class ShopObservability : TerraformStack
             ObjectStorage = new ArchiveTargetObjectStorage { Bucket = "shop-logs", Region = "eu-north" },
         });
 
-        // The key is encrypted: only the holder of the private key can read it from the state.
+        // The state contains the key only in encrypted form: reading it requires the private key.
         var publicKey = new TerraformVariable(this, "ci_public_key", new TerraformVariableConfig { Type = "string" });
         var ciKey = new ApiKey(this, "ci", new ApiKeyConfig
         {

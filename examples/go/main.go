@@ -29,14 +29,14 @@ func newShopObservability(scope constructs.Construct, id string) cdktf.Terraform
 	})
 
 	for _, service := range services {
-		made := newServiceObjectives(stack, service, dashboard.Name(), labels)
-		ids := make([]*string, len(made.slos))
-		for i, slo := range made.slos {
+		objectives := newServiceObjectives(stack, service, dashboard.Name(), labels)
+		ids := make([]*string, len(objectives.slos))
+		for i, slo := range objectives.slos {
 			ids[i] = slo.Id()
 		}
 		cdktf.NewTerraformOutput(stack, jsii.String(service.name+"_slo_ids"), &cdktf.TerraformOutputConfig{Value: &ids})
 		if service.name == "checkout" {
-			tickets := made.openTickets("CHECKOUT", dashboard.Id(), token.StringValue())
+			tickets := objectives.openTickets("CHECKOUT", dashboard.Id(), token.StringValue())
 			cdktf.NewTerraformOutput(stack, jsii.String("webhook_id"), &cdktf.TerraformOutputConfig{Value: tickets.Id()})
 		}
 	}
@@ -59,7 +59,7 @@ func newShopObservability(scope constructs.Construct, id string) cdktf.Terraform
 		},
 	})
 
-	// The key is encrypted: only the holder of the private key can read it from the state.
+	// The state contains the key only in encrypted form: reading it requires the private key.
 	publicKey := cdktf.NewTerraformVariable(stack, jsii.String("ci_public_key"), &cdktf.TerraformVariableConfig{
 		Type: jsii.String("string"),
 	})

@@ -9,9 +9,9 @@ import (
 	"github.com/cdktf-provider-observability/cdktf-provider-observability-go/observability"
 )
 
-// objective is one objective of a service: what has to be good, and how much of it.
+// objective is a service-level objective: its indicator, its target, and the queries that measure it.
 type objective struct {
-	about string
+	indicator string
 	// In percent.
 	target     float64
 	goodQuery  string
@@ -23,35 +23,35 @@ type service struct {
 	objectives []objective
 }
 
-// serviceObjectives are the SLOs of one service, with the same naming and labels.
+// serviceObjectives are the SLOs of one service, with common names and labels.
 type serviceObjectives struct {
 	construct constructs.Construct
 	slos      []observability.Slo
 }
 
-// newServiceObjectives mentions the dashboard in every SLO, so that people find it.
+// newServiceObjectives names the dashboard in the description of every SLO, so that people find the dashboard.
 func newServiceObjectives(scope constructs.Construct, service service, dashboardName *string, labels map[string]*string) *serviceObjectives {
-	made := &serviceObjectives{construct: constructs.NewConstruct(scope, &service.name)}
+	added := &serviceObjectives{construct: constructs.NewConstruct(scope, &service.name)}
 	for _, objective := range service.objectives {
-		ownLabels := maps.Clone(labels)
-		ownLabels["service"] = &service.name
-		ownLabels["objective"] = &objective.about
-		made.slos = append(made.slos, observability.NewSlo(made.construct, &objective.about, &observability.SloConfig{
-			Name:                      jsii.String(service.name + " " + objective.about),
+		sloLabels := maps.Clone(labels)
+		sloLabels["service"] = &service.name
+		sloLabels["objective"] = &objective.indicator
+		added.slos = append(added.slos, observability.NewSlo(added.construct, &objective.indicator, &observability.SloConfig{
+			Name:                      jsii.String(service.name + " " + objective.indicator),
 			Description:               jsii.Sprintf("See the dashboard %s.", *dashboardName),
 			TargetThresholdPercentage: &objective.target,
 			SloTimeFrame:              observability.SloTimeFrame_TWENTY_EIGHT_DAYS(),
-			Labels:                    &ownLabels,
+			Labels:                    &sloLabels,
 			RequestBasedMetricSli: &observability.SloRequestBasedMetricSli{
 				GoodEvents:  &observability.SloEvents{Query: &objective.goodQuery},
 				TotalEvents: &observability.SloEvents{Query: &objective.totalQuery},
 			},
 		}))
 	}
-	return made
+	return added
 }
 
-// openTickets opens a ticket when one of the objectives is at risk.
+// openTickets adds a webhook that opens a ticket when an objective is at risk.
 func (o *serviceObjectives) openTickets(projectKey string, dashboardID, token *string) observability.OutgoingWebhook {
 	var names, ids []string
 	for _, slo := range o.slos {
@@ -67,7 +67,7 @@ func (o *serviceObjectives) openTickets(projectKey string, dashboardID, token *s
 			Email:      jsii.String("platform@example.com"),
 			ProjectKey: &projectKey,
 			ApiTokenWo: token,
-			// Increase it when the token changes.
+			// Increase the version when the token changes.
 			ApiTokenWoVersion: jsii.String("1"),
 		},
 		TestBeforeCreate: jsii.Bool(true),

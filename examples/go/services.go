@@ -4,7 +4,7 @@ import "fmt"
 
 func succeeding(metric string, target float64) objective {
 	return objective{
-		about:      "availability",
+		indicator:  "availability",
 		target:     target,
 		goodQuery:  fmt.Sprintf(`sum(rate(%s_requests_total{status!~"5.."}[5m]))`, metric),
 		totalQuery: fmt.Sprintf(`sum(rate(%s_requests_total[5m]))`, metric),
@@ -13,7 +13,7 @@ func succeeding(metric string, target float64) objective {
 
 func fasterThan(metric string, seconds, target float64) objective {
 	return objective{
-		about:      fmt.Sprintf("faster than %g s", seconds),
+		indicator:  fmt.Sprintf("faster than %g s", seconds),
 		target:     target,
 		goodQuery:  fmt.Sprintf(`sum(rate(%s_request_seconds_bucket{le="%g"}[5m]))`, metric, seconds),
 		totalQuery: fmt.Sprintf(`sum(rate(%s_request_seconds_count[5m]))`, metric),
@@ -22,7 +22,7 @@ func fasterThan(metric string, seconds, target float64) objective {
 
 func fresh(metric string, target float64) objective {
 	return objective{
-		about:      "freshness",
+		indicator:  "freshness",
 		target:     target,
 		goodQuery:  fmt.Sprintf(`sum(rate(%s_updates_total{late="false"}[5m]))`, metric),
 		totalQuery: fmt.Sprintf(`sum(rate(%s_updates_total[5m]))`, metric),

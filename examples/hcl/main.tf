@@ -3,7 +3,7 @@ terraform {
   required_providers {
     observability = {
       source  = "cdktf-provider-observability.internal/providers/observability"
-      version = "1.2.0" # the one that the command of the package has printed
+      version = "1.2.0" # the version that the command of the package printed
     }
   }
 }
@@ -40,7 +40,7 @@ variable "issue_tracker_token" {
   sensitive = true
 }
 
-# Opens a ticket when one of the objectives of the checkout is at risk.
+# Opens a ticket when an objective of the checkout service is at risk.
 resource "observability_outgoing_webhook" "tickets" {
   name = "tickets for ${join(", ", values(module.objectives["checkout"].names))}"
   type = "ISSUE_TRACKER"
@@ -49,12 +49,12 @@ resource "observability_outgoing_webhook" "tickets" {
     email        = "platform@example.com"
     project_key  = "CHECKOUT"
     api_token_wo = var.issue_tracker_token
-    # Increase it when the token changes.
+    # Increase the version when the token changes.
     api_token_wo_version = "1"
   }
   test_before_create = true
 }
 
 output "slo_ids" {
-  value = { for service, made in module.objectives : service => made.ids }
+  value = { for service, objectives in module.objectives : service => objectives.ids }
 }

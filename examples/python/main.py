@@ -34,20 +34,20 @@ class ShopObservability(TerraformStack):
         # Ephemeral: the service gets the token, but it is stored neither in the plan nor in the state.
         token = EphemeralVariable(self, "issue_tracker_token", type="string")
 
-        objectives = {
+        by_service = {
             service: ServiceObjectives(
                 self,
                 service,
                 service=service,
                 dashboard_name=dashboard.name,
                 labels=labels,
-                objectives=wanted,
+                objectives=objectives,
             )
-            for service, wanted in SERVICES.items()
+            for service, objectives in SERVICES.items()
         }
-        for service, made in objectives.items():
-            TerraformOutput(self, f"{service}_slo_ids", value=[slo.id for slo in made.slos])
-        tickets = objectives["checkout"].open_tickets("CHECKOUT", dashboard.id, token.string_value)
+        for service, construct in by_service.items():
+            TerraformOutput(self, f"{service}_slo_ids", value=[slo.id for slo in construct.slos])
+        tickets = by_service["checkout"].open_tickets("CHECKOUT", dashboard.id, token.string_value)
         TerraformOutput(self, "webhook_id", value=tickets.id)
 
         # Logs: the country of each request, and the archive.
@@ -66,7 +66,7 @@ class ShopObservability(TerraformStack):
             object_storage=ArchiveTargetObjectStorage(bucket="shop-logs", region="eu-north"),
         )
 
-        # The key is encrypted: only the holder of the private key can read it from the state.
+        # The state contains the key only in encrypted form: reading it requires the private key.
         public_key = TerraformVariable(self, "ci_public_key", type="string")
         ci_key = ApiKey(
             self,

@@ -14,9 +14,9 @@ from constructs import Construct
 
 @dataclass(frozen=True)
 class Objective:
-    """One objective of a service: what has to be good, and how much of it."""
+    """A service-level objective: its indicator, its target, and the queries that measure it."""
 
-    about: str
+    indicator: str
     target: float
     """In percent."""
     good_query: str
@@ -24,7 +24,7 @@ class Objective:
 
 
 class ServiceObjectives(Construct):
-    """The SLOs of one service, with the same naming and labels."""
+    """The SLOs of one service, with common names and labels."""
 
     def __init__(
         self,
@@ -37,18 +37,18 @@ class ServiceObjectives(Construct):
         objectives: Sequence[Objective],
     ) -> None:
         """
-        :param dashboard_name: Part of every SLO, so that people find the dashboard of the service.
+        :param dashboard_name: Part of the description of every SLO, so that people find the dashboard.
         """
         super().__init__(scope, id)
         self.slos = [
             Slo(
                 self,
-                objective.about,
-                name=f"{service} {objective.about}",
+                objective.indicator,
+                name=f"{service} {objective.indicator}",
                 description=f"See the dashboard {dashboard_name}.",
                 target_threshold_percentage=objective.target,
                 slo_time_frame=SloTimeFrame.TWENTY_EIGHT_DAYS,
-                labels={**labels, "service": service, "objective": objective.about},
+                labels={**labels, "service": service, "objective": objective.indicator},
                 request_based_metric_sli=SloRequestBasedMetricSli(
                     good_events=SloEvents(query=objective.good_query),
                     total_events=SloEvents(query=objective.total_query),
@@ -58,7 +58,7 @@ class ServiceObjectives(Construct):
         ]
 
     def open_tickets(self, project_key: str, dashboard_id: str, token: str) -> OutgoingWebhook:
-        """Opens a ticket when one of the objectives is at risk."""
+        """Adds a webhook that opens a ticket when an objective is at risk."""
         names = ", ".join(slo.name for slo in self.slos)
         ids = ",".join(slo.id for slo in self.slos)
         return OutgoingWebhook(
@@ -71,7 +71,7 @@ class ServiceObjectives(Construct):
                 email="platform@example.com",
                 project_key=project_key,
                 api_token_wo=token,
-                # Increase it when the token changes.
+                # Increase the version when the token changes.
                 api_token_wo_version="1",
             ),
             test_before_create=True,

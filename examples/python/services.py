@@ -5,7 +5,7 @@ from service_objectives import Objective
 
 def succeeding(metric: str, target: float) -> Objective:
     return Objective(
-        about="availability",
+        indicator="availability",
         target=target,
         good_query=f'sum(rate({metric}_requests_total{{status!~"5.."}}[5m]))',
         total_query=f"sum(rate({metric}_requests_total[5m]))",
@@ -14,7 +14,7 @@ def succeeding(metric: str, target: float) -> Objective:
 
 def faster_than(metric: str, seconds: float, target: float) -> Objective:
     return Objective(
-        about=f"faster than {seconds} s",
+        indicator=f"faster than {seconds} s",
         target=target,
         good_query=f'sum(rate({metric}_request_seconds_bucket{{le="{seconds}"}}[5m]))',
         total_query=f"sum(rate({metric}_request_seconds_count[5m]))",
@@ -23,7 +23,7 @@ def faster_than(metric: str, seconds: float, target: float) -> Objective:
 
 def fresh(metric: str, target: float) -> Objective:
     return Objective(
-        about="freshness",
+        indicator="freshness",
         target=target,
         good_query=f'sum(rate({metric}_updates_total{{late="false"}}[5m]))',
         total_query=f"sum(rate({metric}_updates_total[5m]))",

@@ -12,9 +12,9 @@ import { Construct } from 'constructs';
 
 /**
  * API keys that are replaced every 90 days, by the first apply of a stack that is synthesized after the end of the period. The
- * state contains them encrypted. A pipeline that runs `cdktf deploy` every night keeps the schedule.
+ * state contains the keys in encrypted form. A pipeline that runs `cdktf deploy` every night keeps the schedule.
  *
- * Old keys stay valid. The plan shows their ids: revoke them in the service when nothing uses them any more.
+ * Old keys stay valid. The plan shows their ids: revoke them on the service when nothing uses them any more.
  *
  * Terraform downloads the null provider, which `Rotation` uses, from its registry.
  */
@@ -43,10 +43,10 @@ class RotatedKeys extends TerraformStack {
       name: 'ingest',
       issueTracker: {
         apiTokenWo: ObservabilityFunctions.decrypt(shipper.encryptedValue, privateKey.stringValue),
-        // A new key has a new id, so the webhook is replaced, even if an earlier apply ended between the two.
+        // A new key has a new id, so the webhook is replaced too, even if the apply that created the key was interrupted.
         apiTokenWoVersion: shipper.keyId,
       },
-      // The new webhook is created before the old one is removed from the state.
+      // Creates the new webhook before the old webhook is removed from the state.
       lifecycle: { createBeforeDestroy: true },
     });
   }

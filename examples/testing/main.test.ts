@@ -27,17 +27,17 @@ beforeEach(async () => {
 });
 after(() => emulator.stop());
 
-test('a change in the user interface is shown as drift, and undone', async () => {
+test('a change outside Terraform is shown as drift, and undone', async () => {
   const deployed = await deploy(payments(), emulator, { env });
   await emulator.patch('slos', String(deployed.outputs.slo_id), { targetThresholdPercentage: 50 });
 
   expectChanges(await deployed.plan(), { updates: ['observability_slo.availability'] });
-  const mended = await deployed.update(payments());
+  const repaired = await deployed.update(payments());
   expectObject(emulator, 'slos', { name: 'payments availability', targetThresholdPercentage: 99.95 });
-  await expectNoChanges(mended);
+  await expectNoChanges(repaired);
 });
 
-test('a service that is overloaded for a while is asked again', async () => {
+test('a request that an overloaded service refuses is retried', async () => {
   emulator.failNext('replaceSlo', { status: 429, times: 2 });
   const deployed = await deploy(payments(), emulator, { env });
 
@@ -45,10 +45,10 @@ test('a service that is overloaded for a while is asked again', async () => {
   expectRequests(emulator, 2, { operation: 'replaceSlo', status: 429 });
 });
 
-test('a new version of the token replaces the webhook, and nothing else', async () => {
+test('a new token version replaces only the webhook', async () => {
   const deployed = await deploy(payments(), emulator, { env });
-  const changed = await deployed.update(payments({ tokenVersion: '2' }));
+  const updated = await deployed.update(payments({ tokenVersion: '2' }));
 
-  expectChanges(changed.changes, { replacements: ['observability_outgoing_webhook.tickets'] });
-  await expectNoChanges(changed);
+  expectChanges(updated.changes, { replacements: ['observability_outgoing_webhook.tickets'] });
+  await expectNoChanges(updated);
 });

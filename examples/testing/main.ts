@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 export interface PaymentsConfig {
   /** In percent. */
   readonly target: number;
-  /** Increase it when the token of the issue tracker changes. */
+  /** Increase the version when the token of the issue tracker changes. */
   readonly tokenVersion: string;
 }
 
@@ -34,7 +34,7 @@ export class Payments extends TerraformStack {
   }
 }
 
-// Not when a test imports this file.
+// A test that imports this file synthesizes its own app.
 if (require.main === module) {
   const app = new App();
   new Payments(app, 'payments', { target: 99.95, tokenVersion: '1' });

@@ -53,7 +53,7 @@ class ShopObservability extends TerraformStack {
       objectStorage: { bucket: 'shop-logs', region: 'eu-north' },
     });
 
-    // The key is encrypted: only the holder of the private key can read it from the state.
+    // The state contains the key only in encrypted form: reading it requires the private key.
     const publicKey = new TerraformVariable(this, 'ci_public_key', { type: 'string' });
     const ciKey = new ApiKey(this, 'ci', {
       name: 'shop CI',

@@ -1,9 +1,9 @@
 import { OutgoingWebhook, Slo, SloTimeFrame } from 'cdktf-provider-observability';
 import { Construct } from 'constructs';
 
-/** One objective of a service: what has to be good, and how much of it. */
+/** A service-level objective: its indicator, its target, and the queries that measure it. */
 export interface Objective {
-  readonly about: string;
+  readonly indicator: string;
   /** In percent. */
   readonly target: number;
   readonly goodQuery: string;
@@ -12,32 +12,32 @@ export interface Objective {
 
 export interface ServiceObjectivesConfig {
   readonly service: string;
-  /** Part of the name of every SLO, so that people find the dashboard of the service. */
+  /** Part of the description of every SLO, so that people find the dashboard. */
   readonly dashboardName: string;
   readonly labels: { [key: string]: string };
   readonly objectives: readonly Objective[];
 }
 
-/** The SLOs of one service, with the same naming and labels. */
+/** The SLOs of one service, with common names and labels. */
 export class ServiceObjectives extends Construct {
   public readonly slos: readonly Slo[];
 
   constructor(scope: Construct, id: string, config: ServiceObjectivesConfig) {
     super(scope, id);
     this.slos = config.objectives.map(
-      ({ about, target, goodQuery, totalQuery }) =>
-        new Slo(this, about, {
-          name: `${config.service} ${about}`,
+      ({ indicator, target, goodQuery, totalQuery }) =>
+        new Slo(this, indicator, {
+          name: `${config.service} ${indicator}`,
           description: `See the dashboard ${config.dashboardName}.`,
           targetThresholdPercentage: target,
           sloTimeFrame: SloTimeFrame.TWENTY_EIGHT_DAYS,
-          labels: { ...config.labels, service: config.service, objective: about },
+          labels: { ...config.labels, service: config.service, objective: indicator },
           requestBasedMetricSli: { goodEvents: { query: goodQuery }, totalEvents: { query: totalQuery } },
         }),
     );
   }
 
-  /** Opens a ticket when one of the objectives is at risk. */
+  /** Adds a webhook that opens a ticket when an objective is at risk. */
   public openTickets(projectKey: string, dashboardId: string, token: string): OutgoingWebhook {
     return new OutgoingWebhook(this, 'tickets', {
       name: `tickets for ${this.slos.map((slo) => slo.name).join(', ')}`,
@@ -47,7 +47,7 @@ export class ServiceObjectives extends Construct {
         email: 'platform@example.com',
         projectKey,
         apiTokenWo: token,
-        // Increase it when the token changes.
+        // Increase the version when the token changes.
         apiTokenWoVersion: '1',
       },
       testBeforeCreate: true,

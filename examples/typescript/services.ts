@@ -1,21 +1,21 @@
 import { Objective } from './service-objectives';
 
 const succeeding = (metric: string, target: number): Objective => ({
-  about: 'availability',
+  indicator: 'availability',
   target,
   goodQuery: `sum(rate(${metric}_requests_total{status!~"5.."}[5m]))`,
   totalQuery: `sum(rate(${metric}_requests_total[5m]))`,
 });
 
 const fasterThan = (metric: string, seconds: number, target: number): Objective => ({
-  about: `faster than ${seconds} s`,
+  indicator: `faster than ${seconds} s`,
   target,
   goodQuery: `sum(rate(${metric}_request_seconds_bucket{le="${seconds}"}[5m]))`,
   totalQuery: `sum(rate(${metric}_request_seconds_count[5m]))`,
 });
 
 const fresh = (metric: string, target: number): Objective => ({
-  about: 'freshness',
+  indicator: 'freshness',
   target,
   goodQuery: `sum(rate(${metric}_updates_total{late="false"}[5m]))`,
   totalQuery: `sum(rate(${metric}_updates_total[5m]))`,

@@ -1,4 +1,4 @@
-/** The parts of .jsii that API.md shows. */
+/** Types for the parts of .jsii that API.md shows. */
 export interface Assembly {
   readonly types: Readonly<Record<string, Type>>;
 }

@@ -18,7 +18,7 @@ function main({ output }: { readonly output: string }): void {
 const LINKED: readonly Role[] = ['provider', 'resource', 'helper', 'constants', 'input', 'output'];
 
 const LOOKUPS =
-  'Each function returns the construct whose attributes are listed with it, such as `DashboardLookup`.';
+  'Each function returns a construct, such as `DashboardLookup`. Its attributes are listed with the function.';
 
 type Group = Readonly<{ title: string; text?: string; sections: readonly Section[] }>;
 
@@ -51,13 +51,13 @@ function groupsOf(types: Assembly['types']): Group[] {
     { title: 'Objects in configurations', sections: of('input').map((type) => sections.ofInput(type)) },
     {
       title: 'What properties return',
-      text: 'They are in the submodule `outputs`. Stacks seldom name them.',
+      text: 'These classes are in the submodule `outputs`. Programs seldom name them.',
       sections: of('output').map((type) => sections.ofOutput(type)),
     },
   ];
 }
 
-/** Each section with its first sentence, or without sentences, all sections folded. */
+/** Returns the table of contents: each section with its first sentence, or, without sentences, all sections folded. */
 function contents({ title, sections }: Group): string {
   const entries = sections.map((section) => ({ ...section, link: linkTo(section.title, section.title) }));
   const head = `- ${linkTo(title, title)}`;

@@ -17,7 +17,7 @@ import { linkTo, paragraphs, prose, table } from '../markdown';
 
 export interface Section {
   readonly title: string;
-  /** For the table of contents. */
+  /** Sentence for the table of contents. */
   readonly summary?: string;
   readonly text: string;
 }
@@ -30,7 +30,7 @@ export class Sections {
     private readonly headings: ReadonlySet<string>,
   ) {}
 
-  /** A construct, lookup or helper: its purpose, an example, its configuration and its members. */
+  /** Returns the section of a construct, lookup or helper: its purpose, an example, its configuration and its members. */
   public ofClass(type: Type, title = type.name, docs = type.docs): Section {
     const example = type.docs?.example;
     if (example === undefined) throw new Error(`${type.name} has no example.`);
@@ -76,7 +76,7 @@ export class Sections {
 
   private configuration(config: Type): string {
     const [parent = ''] = config.interfaces ?? [];
-    const inherited = `What CDKTF's \`${parent.replace('cdktf.', '')}\` has. ${this.line(config.docs)}`;
+    const inherited = `The properties of CDKTF's \`${parent.replace('cdktf.', '')}\`. ${this.line(config.docs)}`;
     return this.configured(config) || inherited;
   }
 
@@ -90,18 +90,18 @@ export class Sections {
     return table(['Property', 'Type', 'Default', 'Meaning'], rows);
   }
 
-  /** A description comes after a dash, as in jsii; anything else is a value. */
+  /** As in jsii, a description follows a dash. Any other text is a value. */
   private default(text: string): string {
     return this.prose(text.startsWith('- ') ? text.slice(2) : `\`${text}\``);
   }
 
-  /** Properties that are only read, then those that are read as another type than configured. */
+  /** Returns the read-only properties, followed by the properties that are read as a different type from the configured one. */
   private attributes({ properties }: Type, config: Type | undefined): string {
     const configured = new Set(config?.properties?.map(({ name }) => name));
     const read = inSourceOrder(properties).filter((property) => !property.static);
-    const own = read.filter(({ name }) => !configured.has(name.replace(/Input$/, '')));
+    const readOnly = read.filter(({ name }) => !configured.has(name.replace(/Input$/, '')));
     const objects = read.filter(({ name, type }) => configured.has(name) && namedIn(type));
-    const rows = [...own, ...objects].map((property) => this.attribute(property));
+    const rows = [...readOnly, ...objects].map((property) => this.attribute(property));
     return table(ATTRIBUTE, rows);
   }
 
@@ -117,10 +117,10 @@ export class Sections {
   }
 
   private method({ name, parameters = [], returns, static: isStatic, docs }: Method): string {
-    const taken = parameters.map((one) => `${one.name}${one.optional ? '?' : ''}`).join(', ');
+    const names = parameters.map((item) => `${item.name}${item.optional ? '?' : ''}`).join(', ');
     const result = docs?.returns ? `, ${this.prose(docs.returns)}` : '';
     return [
-      `- \`${name}(${taken})\`${isStatic ? ' (static)' : ''}: ${this.line(docs)}`,
+      `- \`${name}(${names})\`${isStatic ? ' (static)' : ''}: ${this.line(docs)}`,
       returns ? ` Returns \`${spelled(returns.type)}\`${result}.` : '',
       ...parameters.map((one) => `\n${this.parameter(one)}`),
     ].join('');
@@ -139,10 +139,10 @@ export class Sections {
     return this.block(docs).replace(/\s+/g, ' ');
   }
 
-  /** The same, in paragraphs. jsii separates the first sentence. */
+  /** Returns the same text in paragraphs. jsii separates the first sentence. */
   public block({ summary = '', remarks = '', deprecated }: Docs = {}): string {
-    const told = this.prose(paragraphs(summary, remarks));
-    return deprecated === undefined ? told : paragraphs(`**Deprecated:** ${this.prose(deprecated)}`, told);
+    const text = this.prose(paragraphs(summary, remarks));
+    return deprecated === undefined ? text : paragraphs(`**Deprecated:** ${this.prose(deprecated)}`, text);
   }
 
   private prose(text: string): string {
@@ -168,14 +168,14 @@ function constant(className: string, name: string): string {
 
 const titled = (title: string, text: string): string => (text === '' ? '' : `#### ${title}\n\n${text}`);
 
-/** Without `put...` and `reset...`, which every property has. */
+/** Returns the methods except `put...` and `reset...`, which every property has. */
 function ownMethods({ methods = [] }: Type, config: Type | undefined): readonly Method[] {
   const configured = (config?.properties ?? []).map(({ name }) => capitalized(name));
   const usual = new Set(configured.flatMap((name) => [`put${name}`, `reset${name}`]));
   return methods.filter(({ name, overrides }) => !overrides && !usual.has(name));
 }
 
-/** In the order of the source, which starts with the most important ones. */
+/** Sorts by the order in the source, which starts with the most important members. */
 const inSourceOrder = (properties: readonly Property[] = []): Property[] =>
   [...properties].sort((a, b) => a.locationInModule.line - b.locationInModule.line);
 

@@ -1,14 +1,14 @@
-/** Fails when the provider becomes slower: by ratios within one run, so that a slow machine has the same bounds. */
+/** Fails if the provider has become slower. The bounds are ratios within one run, so they also hold on a slow machine. */
 import { measureLaunches } from './launches';
 import { measureCell, Phase } from './lifecycle';
 import { median, ratioOf, valuesOf } from './report';
 
-/** What each may take at most: a launch in launches of bare Node.js, a phase in times of the compiled provider. */
+/** Upper bounds: of a launch relative to bare Node.js, and of a phase relative to the compiled provider. */
 export const BOUNDS: ReadonlyMap<Phase, number> = new Map([
   ['launch', 2.2],
   ['plan without changes', 0.75],
   ['refresh in a fresh checkout', 0.8],
-  ['change of 10 %', 0.9],
+  ['change of 10%', 0.9],
   ['destroy', 0.95],
 ]);
 const CELL = { count: 200, latency: 50, parallelism: 10 };
@@ -16,29 +16,27 @@ const PAIRS = 3;
 const LAUNCHES = 21;
 
 /**
- * Whether no bound is exceeded, by the median of three pairs.
+ * Returns whether the medians of three pairs are within their bounds.
  *
- * @param tolerance by how much each bound may be exceeded, in percent. On a busy machine, pairs differ by a fifth
+ * @param tolerance percentage by which each bound may be exceeded. On a busy machine, pairs differ by a fifth
  */
 export async function check(tolerance: number, measure = measureRatios): Promise<boolean> {
   const ratios = await measure();
-  const judged = [...BOUNDS].map(([name, exact]) => {
+  const results = [...BOUNDS].map(([name, exact]) => {
     const bound = exact * (1 + tolerance / 100);
-    const found = ratios.get(name) ?? [];
-    const other = name === 'launch' ? 'bare Node.js' : 'the compiled provider';
-    const [ratio, most, ...each] = [median(found), bound, ...found].map((one) => one.toFixed(2));
-    console.log(`${name}: ${ratio} times ${other} (${each.join(', ')}), at most ${most}`);
-    // NaN, where nothing was measured, exceeds its bound.
-    if (median(found) <= bound) return true;
-    console.error(
-      `bench: ${name} takes ${ratio} times as long as ${other}, and may take ${most} times as long.`,
-    );
+    const measured = ratios.get(name) ?? [];
+    const baseline = name === 'launch' ? 'bare Node.js' : 'the compiled provider';
+    const [ratio, max, ...pairs] = [median(measured), bound, ...measured].map((value) => value.toFixed(2));
+    console.log(`${name}: ${ratio} times ${baseline} (${pairs.join(', ')}), at most ${max}`);
+    // NaN, which means that nothing was measured, exceeds its bound.
+    if (median(measured) <= bound) return true;
+    console.error(`bench: ${name} takes ${ratio} times as long as ${baseline}. At most ${max} is allowed.`);
     return false;
   });
-  return !judged.includes(false);
+  return !results.includes(false);
 }
 
-/** Ours over the other, in each pair, by name of the bound. */
+/** Returns the ratios of our time to the baseline's, one for each pair, by the name of the bound. */
 async function measureRatios(): Promise<Map<string, number[]>> {
   const launch = ratioOf(await measureLaunches(LAUNCHES), 'launch', 'ours', 'bare node');
   const phases = [...BOUNDS.keys()].filter((name) => name !== 'launch');

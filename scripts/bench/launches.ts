@@ -1,9 +1,9 @@
-/** How long a provider takes to start, which does not depend on the service. */
+/** Measures the start of a provider, which does not depend on the service. */
 import { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { byTurns, Row } from './lifecycle';
+import { alternately, Row } from './lifecycle';
 import { SIDES } from './sides';
 import { createIdentity } from '../../src/plugin/transport/certificate';
 import { COOKIE, PROTOCOL } from '../../src/plugin/transport/handshake';
@@ -13,10 +13,10 @@ import { run } from '../command';
 /** A command, and the line that it prints when it is ready. */
 type Program = readonly [ready: RegExp, command: string, ...args: string[]];
 
-/** Prints a line at once, and keeps running, as a provider does. */
+/** Prints a line immediately and keeps running, like a provider. */
 const BARE = "process.stdout.write('ready\\n'); setInterval(() => undefined, 1000);";
 
-/** From the launch of each provider to the line that tells Terraform where to connect; interleaved with bare Node.js. */
+/** Measures from each provider's launch to the line with the address for Terraform. The launches alternate with bare Node.js. */
 export async function measureLaunches(runs: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   try {
@@ -24,21 +24,18 @@ export async function measureLaunches(runs: number): Promise<Row[]> {
     for (const { name, launcher } of SIDES) {
       if (launcher) programs.set(name, [/^1\|6\|/, launcher(join(folder, name))]);
     }
-    return await byTurns([...programs], runs, async ([side, program]) => [
-      await launch(side, program, folder),
-    ]);
+    const measure = async ([side, program]: [string, Program]) => [await launch(side, program, folder)];
+    return await alternately([...programs], runs, measure);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
 async function launch(side: string, [ready, command, ...args]: Program, folder: string): Promise<Row> {
-  const own = Object.entries(process.env).filter(
-    // Extra certificates, for example, would slow down bare node alone.
-    ([name]) => !/^(NODE|OBSERVABILITY)_/.test(name),
-  );
+  // Extra certificates, for example, would slow down only bare Node.js.
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(NODE|OBSERVABILITY)_/.test(name));
   const env = {
-    ...Object.fromEntries(own),
+    ...Object.fromEntries(inherited),
     TF_PLUGIN_MAGIC_COOKIE: COOKIE,
     PLUGIN_PROTOCOL_VERSIONS: PROTOCOL,
     PLUGIN_CLIENT_CERT: createIdentity().certificate,
@@ -46,7 +43,7 @@ async function launch(side: string, [ready, command, ...args]: Program, folder: 
     TMPDIR: folder,
   };
   let child: ChildProcess | undefined;
-  let taken: Row | undefined;
+  let row: Row | undefined;
   const began = performance.now();
   const { text } = await run([command, ...args], {
     env,
@@ -55,10 +52,10 @@ async function launch(side: string, [ready, command, ...args]: Program, folder: 
       if (stream === 'stderr') return;
       const seconds = (performance.now() - began) / 1_000;
       const processor = (processorTime(child?.pid ?? 0) ?? NaN) / 1_000;
-      if (ready.test(line)) taken ??= { cell: '', phase: 'launch', side, seconds, processor };
+      if (ready.test(line)) row ??= { cell: '', phase: 'launch', side, seconds, processor };
       child?.kill('SIGKILL');
     },
   });
-  if (!taken) throw new Error(`${command} should say that it is ready, and said ${text}`);
-  return taken;
+  if (!row) throw new Error(`${command} should print ${ready}, but printed: ${text}`);
+  return row;
 }

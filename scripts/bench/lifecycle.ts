@@ -1,4 +1,4 @@
-/** One stack's life with one side, each phase measured and its result checked. */
+/** Runs a stack's whole lifecycle with one side, measures each phase, and checks its result. */
 import { CHANGED, configuration, Side, SideName, SIDES } from './sides';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { SharedState } from '../../test/support/http-backend';
@@ -11,7 +11,7 @@ export const PHASES = [
   'plan without changes',
   'plan with -refresh=false',
   'refresh in a fresh checkout',
-  'change of 10 %',
+  'change of 10%',
   'destroy',
   'destroy with -json',
   'removed from the configuration',
@@ -21,7 +21,7 @@ export type Phase = (typeof PHASES)[number] | 'launch';
 
 export interface Cell {
   readonly count: number;
-  /** In milliseconds. */
+  /** Latency of the service, in milliseconds. */
   readonly latency: number;
   readonly parallelism: number;
 }
@@ -29,19 +29,19 @@ export interface Cell {
 const titleOf = ({ count, latency, parallelism }: Cell): string =>
   `${count} SLOs, ${latency} ms, -parallelism=${parallelism}`;
 
-/** What one run took. */
+/** The figures of one run. */
 export interface Row {
-  /** The title of the cell; empty for what does not depend on the service. */
+  /** Title of the cell; empty for a launch, which does not depend on the service. */
   readonly cell: string;
   readonly phase: Phase;
   readonly side: string;
   readonly seconds: number;
   readonly requests?: number;
-  /** Processor time of the provider, in seconds. */
+  /** CPU time of the provider, in seconds. */
   readonly processor?: number;
-  /** The most memory that a process of the provider held, in MiB. */
+  /** Maximum memory of a provider process, in MiB. */
   readonly memory?: number;
-  /** Bytes of state per SLO. */
+  /** Size of the state per SLO, in bytes. */
   readonly state?: number;
 }
 
@@ -49,8 +49,8 @@ export interface Row {
 const UNBOUNDED: readonly Phase[] = PHASES.slice(PHASES.indexOf('destroy') + 1);
 const TIMEOUT_MILLISECONDS = 3_600_000;
 
-/** Interleaves the sides, and alternates which is first, so that other load on the machine slows all of them. */
-export async function byTurns<T>(
+/** Measures the sides in turn, and reverses their order after each run, so that other load on the machine affects all of them. */
+export async function alternately<T>(
   sides: readonly T[],
   runs: number,
   measure: (side: T, run: number) => Promise<readonly Row[]>,
@@ -63,7 +63,7 @@ export async function byTurns<T>(
   return rows;
 }
 
-/** @param phases to measure; they have to include the first apply */
+/** @param phases phases to measure, which must include the first apply */
 export async function measureCell(
   cell: Cell,
   names: readonly SideName[],
@@ -71,13 +71,13 @@ export async function measureCell(
   phases: readonly Phase[] = PHASES,
 ): Promise<Row[]> {
   const sides = SIDES.filter(({ name }) => names.includes(name));
-  return byTurns(sides, runs, (side, run) => {
+  return alternately(sides, runs, (side, run) => {
     console.error(`bench: ${titleOf(cell)}: run ${run} of ${runs}, ${side.name}`);
-    return live(side, cell, phases);
+    return runLifecycle(side, cell, phases);
   });
 }
 
-async function live(side: Side, cell: Cell, phases: readonly Phase[]): Promise<Row[]> {
+async function runLifecycle(side: Side, cell: Cell, phases: readonly Phase[]): Promise<Row[]> {
   const { count, latency, parallelism } = cell;
   const emulator = await startEmulator();
   const shared = await SharedState.start();
@@ -99,20 +99,18 @@ async function live(side: Side, cell: Cell, phases: readonly Phase[]): Promise<R
     terraform.write('main.tf.json', JSON.stringify({ terraform: settings, resource }));
   };
   const rows: Row[] = [];
-  const measure = async (phase: Phase, terraform: TerraformFolder, said: RegExp, command: string) => {
+  const measure = async (phase: Phase, terraform: TerraformFolder, expected: RegExp, command: string) => {
     if (!phases.includes(phase) || (side.name === 'compiled' && UNBOUNDED.includes(phase))) return;
     const { control } = emulator;
     const [name, ...args] = command.split(' ');
     const run = await measureRun({ control, terraform, process: side.process }, name, ...args);
-    const what = `${phase} of ${count} SLOs, ${side.name}`;
+    const title = `${phase} of ${count} SLOs, ${side.name}`;
     const { exitCode, text } = run.result;
-    if (!said.test(text) || (exitCode !== 0) !== (said === DEAD)) {
-      throw new Error(`${what}: Terraform should say ${said}, ended with ${exitCode}, and said:\n${text}`);
+    if (!expected.test(text) || (exitCode !== 0) !== (expected === NO_CONNECTION)) {
+      throw new Error(`${title}: Terraform should print ${expected}, but ended with ${exitCode}:\n${text}`);
     }
     // A compiled provider may start and end between two samples.
-    if (side.name === 'ours' && run.memory === 0) {
-      throw new Error(`${what}: no process of the provider was seen.`);
-    }
+    if (side.name === 'ours' && run.memory === 0) throw new Error(`${title}: no provider process was found.`);
     console.error(`bench:   ${phase}: ${(run.milliseconds / 1_000).toFixed(1)} s`);
     rows.push({
       cell: titleOf(cell),
@@ -134,12 +132,12 @@ async function live(side: Side, cell: Cell, phases: readonly Phase[]): Promise<R
     const terraform = await checkout();
     await measure('validate', terraform, /Success! The configuration is valid/, 'validate');
     await measure('first apply', terraform, applied(count, 0, 0), apply);
-    await measure('plan without changes', terraform, NOTHING, plan);
-    await measure('plan with -refresh=false', terraform, NOTHING, `${plan} -refresh=false`);
+    await measure('plan without changes', terraform, NO_CHANGES, plan);
+    await measure('plan with -refresh=false', terraform, NO_CHANGES, `${plan} -refresh=false`);
     const fresh = await checkout();
-    await measure('refresh in a fresh checkout', fresh, NOTHING, `${plan} -refresh-only`);
+    await measure('refresh in a fresh checkout', fresh, NO_CHANGES, `${plan} -refresh-only`);
     write(terraform, tenth);
-    await measure('change of 10 %', terraform, applied(0, tenth, 0), apply);
+    await measure('change of 10%', terraform, applied(0, tenth, 0), apply);
     checkService(emulator, side, count, tenth);
     // Destroyed SLOs stay on the service, so restoring the state is enough.
     const before = shared.state;
@@ -152,7 +150,7 @@ async function live(side: Side, cell: Cell, phases: readonly Phase[]): Promise<R
     shared.state = before;
     write(terraform, tenth);
     await emulator.close();
-    await measure('plan with a dead service', terraform, side.process ? DEAD : NOTHING, plan);
+    await measure('plan with a dead service', terraform, side.process ? NO_CONNECTION : NO_CHANGES, plan);
     return rows;
   } finally {
     for (const terraform of folders) terraform.remove();
@@ -161,19 +159,19 @@ async function live(side: Side, cell: Cell, phases: readonly Phase[]): Promise<R
   }
 }
 
-const NOTHING = /No changes\./;
-const DEAD = /no connection/;
+const NO_CHANGES = /No changes\./;
+const NO_CONNECTION = /no connection/;
 const applied = (added: number, changed: number, destroyed: number) =>
   new RegExp(`Apply complete! Resources: ${added} added, ${changed} changed, ${destroyed} destroyed`);
 
-/** Fails unless the service has every SLO with the description of the last configuration. */
+/** Checks that the service has every SLO, each with its description from the last configuration. */
 function checkService({ control }: Emulator, { process }: Side, count: number, changed: number): void {
   const descriptions = Object.values(control.objects('slos')).map(({ description }) => String(description));
-  const found = [descriptions.length, descriptions.filter((text) => text.endsWith(CHANGED)).length];
+  const actual = [descriptions.length, descriptions.filter((text) => text.endsWith(CHANGED)).length];
   const expected = process ? [count, changed] : [0, 0];
-  if (String(found) !== String(expected)) {
+  if (String(actual) !== String(expected)) {
     throw new Error(
-      `The service should have ${expected[0]} SLOs, ${expected[1]} of them changed, and has ${found}.`,
+      `The service should have ${expected[0]} SLOs, ${expected[1]} of them changed, but has ${actual[0]}, ${actual[1]} of them changed.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Measures this package's provider beside a compiled one of the same SLOs, and beside Terraform alone: the same service, the
- * same state backend, the same commands, one after the other in each run. Linux only: it reads memory and processor time
+ * Compares this package's provider with a compiled one for the same SLOs, and with Terraform alone: with the same service, the
+ * same state backend and the same commands, one after the other in each run. Linux only, because it reads memory and CPU time
  * from /proc.
  */
 import { Command, InvalidArgumentError, Option } from 'commander';
@@ -10,16 +10,10 @@ import { measureCell } from './lifecycle';
 import { tables } from './report';
 import { buildBaseline, SIDE_NAMES } from './sides';
 
-interface Options {
-  readonly count: readonly number[];
-  readonly latency: readonly number[];
-  readonly parallelism: readonly number[];
-  readonly runs: number;
-  readonly check?: boolean;
-  readonly tolerance: number;
-}
+type Lists = Readonly<Record<'count' | 'latency' | 'parallelism', readonly number[]>>;
+type Options = Lists & { readonly runs: number; readonly check?: boolean; readonly tolerance: number };
 
-async function main(options: Options): Promise<void> {
+async function main({ runs, ...options }: Options): Promise<void> {
   tell(`Node.js ${process.version}. Building the compiled provider in bench/baseline`);
   buildBaseline();
   if (options.check) {
@@ -27,11 +21,11 @@ async function main(options: Options): Promise<void> {
     return;
   }
   tell('launches');
-  const rows = await measureLaunches(Math.max(options.runs, 10));
+  const rows = await measureLaunches(Math.max(runs, 10));
   for (const count of options.count) {
     for (const latency of options.latency) {
       for (const parallelism of options.parallelism) {
-        rows.push(...(await measureCell({ count, latency, parallelism }, SIDE_NAMES, options.runs)));
+        rows.push(...(await measureCell({ count, latency, parallelism }, SIDE_NAMES, runs)));
       }
     }
   }
@@ -40,33 +34,30 @@ async function main(options: Options): Promise<void> {
 
 const tell = (what: string): void => console.error(`bench: ${what}`);
 
-const numbers = (least: number) => (text: string) => text.split(',').map((one) => number(one, least));
+const numbers = (least: number) => (text: string) => text.split(',').map((item) => number(item, least));
 
 function number(text: string, least = 1): number {
-  if (!/^\d+$/.test(text.trim())) {
-    throw new InvalidArgumentError('It takes whole numbers, such as 10,200.');
-  }
-  if (Number(text) < least) throw new InvalidArgumentError(`It must be ${least} or more.`);
-  return Number(text);
+  if (/^\d+$/.test(text.trim()) && Number(text) >= least) return Number(text);
+  throw new InvalidArgumentError(`Use whole numbers of at least ${least}, such as 10 or 200.`);
 }
 
 const HELP = `
-Needs Linux, and Go 1.25 on the PATH. The provider runs on the node on the PATH, so this checks it on another one:
+Needs Linux, and Go 1.25 on the PATH. The provider runs on the node on the PATH. To check it with another version:
   PATH=/folder/of/another/node:$PATH npm run bench -- --check`;
 
 const bench = new Command('bench')
-  .description('Measure stacks of SLOs on the emulator with real Terraform, beside a compiled provider.')
+  .description('Compare stacks of SLOs on the emulator with a compiled provider, with real Terraform.')
   .addHelpText('after', HELP)
   .option('--count <numbers>', 'SLOs in the stack', numbers(1), [10, 200])
-  .option('--latency <numbers>', 'milliseconds before the service answers', numbers(0), [0, 50])
+  .option('--latency <numbers>', 'milliseconds before the service responds', numbers(0), [0, 50])
   .option('--parallelism <numbers>', "Terraform's -parallelism", numbers(1), [10])
-  .option('--runs <number>', 'of each', (text) => number(text), 5)
+  .option('--runs <number>', 'runs of each measurement', (text) => number(text), 5)
   .addOption(
     new Option(
       '--check',
-      'only compare 200 SLOs at 50 ms three times with the compiled provider, and fail where a median exceeds its bound',
+      'only compare 200 SLOs at 50 ms three times with the compiled provider, and fail if a median exceeds its bound',
     ).conflicts(['count', 'latency', 'parallelism', 'runs']),
   )
-  .option('--tolerance <percent>', 'of the bounds, for a busy machine', (text) => number(text, 0), 0)
+  .option('--tolerance <percent>', 'margin above each bound, on a busy machine', (text) => number(text, 0), 0)
   .action(main);
 bench.parseAsync().catch((error: Error) => bench.error(`bench: ${error.message}`));

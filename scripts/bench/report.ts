@@ -1,4 +1,4 @@
-/** The figures as Markdown. What was not measured is NaN, and shown as a dash. */
+/** Writes the figures as Markdown. A missing measurement is NaN, and appears as a dash. */
 import { Phase, PHASES, Row } from './lifecycle';
 import { SIDE_NAMES } from './sides';
 import { table } from '../markdown';
@@ -14,8 +14,8 @@ export function median(values: readonly number[]): number {
 
 const fixed = (value: number, digits = 2): string => (Number.isNaN(value) ? '-' : value.toFixed(digits));
 
-/** The middle one, and the ends. */
-function shown(values: readonly number[], digits = 2): string {
+/** Returns the median, the minimum and the maximum. */
+function summary(values: readonly number[], digits = 2): string {
   const [least, most] = [Math.min(...values), Math.max(...values)].map((end) => fixed(end, digits));
   return values.length === 0 ? '-' : `${fixed(median(values), digits)} (${least} to ${most})`;
 }
@@ -30,22 +30,19 @@ const sidesIn = (rows: Rows, phase: Phase): string[] => [
   ...new Set(rows.flatMap((row) => (row.phase === phase ? row.side : []))),
 ];
 
-/** The rows of each cell, by its title. */
+/** Groups the rows by the title of their cell. */
 const cellsIn = (rows: Rows): [title: string, Rows][] =>
   [...new Set(rows.map(({ cell }) => cell))]
     .filter(Boolean)
     .map((title) => [title, rows.filter(({ cell }) => cell === title)]);
 
 export function tables(rows: Rows): string {
-  const inMilliseconds = (side: string, figure: Figure) =>
-    shown(
-      valuesOf(rows, side, 'launch', figure).map((seconds) => seconds * 1_000),
-      0,
-    );
+  const milliseconds = (side: string, figure: Figure) =>
+    valuesOf(rows, side, 'launch', figure).map((seconds) => seconds * 1_000);
   const launches = sidesIn(rows, 'launch').map((side) => [
     side,
-    inMilliseconds(side, 'seconds'),
-    inMilliseconds(side, 'processor'),
+    summary(milliseconds(side, 'seconds'), 0),
+    summary(milliseconds(side, 'processor'), 0),
     fixed(ratioOf(rows, 'launch', side, 'bare node')),
   ]);
   return [
@@ -60,14 +57,14 @@ function cellTable([title, rows]: [string, Rows]): string {
     (side) => `${Math.round(valuesOf(rows, side, 'first apply', 'state')[0])} (${side})`,
   );
   const lines = PHASES.map((phase) => {
-    const middle = (side: string, figure: Figure) => median(valuesOf(rows, side, phase, figure));
+    const medianOf = (side: string, figure: Figure) => median(valuesOf(rows, side, phase, figure));
     const pair = (figure: Figure, digits = 2) =>
-      ['ours', 'compiled'].map((side) => fixed(middle(side, figure), digits)).join(' / ');
+      ['ours', 'compiled'].map((side) => fixed(medianOf(side, figure), digits)).join(' / ');
     return [
       phase,
-      ...SIDE_NAMES.map((side) => shown(valuesOf(rows, side, phase))),
+      ...SIDE_NAMES.map((side) => summary(valuesOf(rows, side, phase))),
       fixed(ratioOf(rows, phase)),
-      fixed(middle('ours', 'seconds') - middle('terraform alone', 'seconds')),
+      fixed(medianOf('ours', 'seconds') - medianOf('terraform alone', 'seconds')),
       ...[pair('requests', 0), pair('processor'), pair('memory', 0)],
     ];
   });

@@ -1,4 +1,4 @@
-/** What is measured side by side: this package's provider, a compiled one of the same SLOs, and Terraform alone. */
+/** The sides of the comparison: this package's provider, a compiled one for the same SLOs, and Terraform alone. */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,21 +12,21 @@ import { ROOT } from '../checkout';
 
 export interface Side {
   readonly name: SideName;
-  /** Text in the command line of the provider's process; undefined if Terraform starts no provider. */
+  /** Part of the provider process's command line; undefined if Terraform starts no provider. */
   readonly process?: string;
-  /** Of its SLOs. */
+  /** Resource type of its SLOs. */
   readonly type: string;
   readonly provider?: { readonly source: string; readonly version: string };
-  /** Puts the provider where `terraform init` finds it, in the folder of a stack. */
+  /** Puts the provider into a stack's folder, where `terraform init` finds it. */
   install(folder: string): void;
-  /** The executable that Terraform starts, put into a separate folder. */
+  /** Puts the executable that Terraform starts into a separate folder, and returns its path. */
   launcher?(folder: string): string;
 }
 
 export const SIDE_NAMES = ['ours', 'compiled', 'terraform alone'] as const;
 export type SideName = (typeof SIDE_NAMES)[number];
 
-/** How the descriptions of changed SLOs end. */
+/** Suffix of the descriptions of changed SLOs. */
 export const CHANGED = 'in time, as measured at the edge';
 
 const BASELINE = { source: 'baseline.internal/bench/baseline', version: '1.0.0' };
@@ -53,9 +53,9 @@ const compiled: Side = {
   type: 'baseline_slo',
   provider: BASELINE,
   install(folder) {
-    const own = join(folder, 'terraform.d', 'plugins', BASELINE.source, BASELINE.version, PLATFORM);
-    mkdirSync(own, { recursive: true });
-    copyFileSync(BASELINE_BINARY, join(own, BASELINE_FILE));
+    const target = join(folder, 'terraform.d', 'plugins', BASELINE.source, BASELINE.version, PLATFORM);
+    mkdirSync(target, { recursive: true });
+    copyFileSync(BASELINE_BINARY, join(target, BASELINE_FILE));
   },
   launcher: () => BASELINE_BINARY,
 };
@@ -64,11 +64,11 @@ const alone: Side = { name: 'terraform alone', type: 'terraform_data', install: 
 
 export const SIDES: readonly Side[] = [ours, compiled, alone];
 
-/** Blocks for `count` SLOs. The first `changed` of them have a changed description. */
+/** Returns blocks for `count` SLOs. The first `changed` of them have a changed description. */
 export function configuration({ type, provider }: Side, count: number, changed: number) {
-  const blocks = Array.from({ length: count }, (_, place): [string, object] => {
-    const name = `service-${place}`;
-    const slo = sloBlock(name, place < changed ? CHANGED : 'in time');
+  const blocks = Array.from({ length: count }, (_, index): [string, object] => {
+    const name = `service-${index}`;
+    const slo = sloBlock(name, index < changed ? CHANGED : 'in time');
     return [name, provider ? slo : { input: slo }];
   });
   const [localName] = type.split('_');

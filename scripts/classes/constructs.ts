@@ -1,17 +1,17 @@
-/** The constructs of the provider, the resources and the lookups, and the class that creates lookups. */
+/** Writes the constructs of the provider, the resources and the lookups, and the class that creates lookups. */
 import { deprecatedTag, docstring, docstringOf } from './docstring';
 import { properties } from './inputs';
 import { getter } from './outputs';
-import { heldObject, inputType, isConfigurable, reading } from './shapes';
+import { inputType, isConfigurable, nestedObject, reading } from './shapes';
 import { dashboard } from '../../src/schema/dashboard';
 import { Description, isImportable, ResourceDescription } from '../../src/schema/description';
 import { Attribute, optional, string } from '../../src/schema/kind';
 import { capitalized, propertyName } from '../../src/schema/names';
 
-/** The docstring's tag with the example of a description. */
+/** Returns the docstring's tag with a description's example. */
 export type Examples = (description: Description) => string;
 
-/** The classes in src/constructs that others extend, by file. A resource with special behaviour has its own. */
+/** The base classes in src/constructs, by file. A resource with special behaviour has its own base class. */
 export const BASES = {
   'api-key': 'ApiKeyBehaviour',
   'archive-target': 'ArchiveTargetBehaviour',
@@ -76,21 +76,21 @@ const isOptional = ({ attributes, exactlyOne }: Description): boolean =>
 /** The description's name in src/schema. */
 export const constantOf = ({ prefix }: Description): string => `${prefix[0].toLowerCase()}${prefix.slice(1)}`;
 
-/** The accessors that constructs of CDKTF providers have for an attribute: get, set or put, reset, and `...Input`. */
+/** Writes the accessors of an attribute as in every CDKTF provider: get, set or put, reset, and `...Input`. */
 function accessor(member: string, attribute: Attribute, parent: string): string {
   const read = getter(member, attribute, parent);
   if (!isConfigurable(attribute)) return read;
   const property = propertyName(member);
   const type = inputType(member, attribute, parent);
   const tags = deprecatedTag(attribute);
-  const written = heldObject(attribute.kind)
+  const writer = nestedObject(attribute.kind)
     ? putter(property, type, tags)
     : setter(property, reading(member, attribute, parent).type);
-  const rest =
+  const others =
     attribute.presence === 'required'
       ? [inputGetter(property, type, tags)]
       : [resetter(property, tags), inputGetter(property, `${type} | undefined`, tags)];
-  return [read, written, ...rest].join('\n');
+  return [read, writer, ...others].join('\n');
 }
 
 type Tags = readonly string[];
@@ -164,7 +164,7 @@ export const providerClass = (description: Description, examples: Examples): str
     {
       base: BASES.provider,
       example: examples(description),
-      configDoc: 'Where the observability service is, and with which key to call it.',
+      configDoc: 'Configuration of an `ObservabilityProvider`: address of the service, key and options.',
       config: 'address, key and options',
       accessor: providerAccessor,
     },
@@ -184,22 +184,22 @@ ${[setter(member, type), resetter(member, tags), inputGetter(member, type, tags)
 export const functionName = (description: Description): string => propertyName(constantOf(description));
 
 export function dataSourceClass(description: Description, examples: Examples): string {
-  const made = `\`Lookup.${functionName(description)}\`.`;
+  const lookup = `\`Lookup.${functionName(description)}\`.`;
   return constructClass('data source', description, {
     base: BASES['data-source'],
     example: examples(description),
-    configDoc: `What to read with ${made}`,
+    configDoc: `What to read with ${lookup}`,
     config: 'what to read',
-    doc: `${description.doc} Made by ${made}`,
+    doc: `${description.doc} Created by ${lookup}`,
   });
 }
 
 export const lookupClass = (dataSources: readonly Description[], examples: Examples): string => `${docstring(
-  'Reads from the observability service, one function per kind of object. Each adds a Terraform data source to the stack.',
+  'Reads objects from the observability service, with one function per kind of object. Each call adds a Terraform data source to the stack.',
   examples(dashboard),
 )}
 export class Lookup {
-  ${dataSources.map((one) => lookupFunction(one, examples(one))).join('\n\n')}
+  ${dataSources.map((lookup) => lookupFunction(lookup, examples(lookup))).join('\n\n')}
 
   private constructor() {}
 }`;

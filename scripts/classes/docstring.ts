@@ -6,7 +6,7 @@ import { PACKAGE } from '../translate/reader';
 
 const WIDTH = 110;
 
-/** A comment with a text of the schema, for people who write constructs. Tags such as `@default` come last. */
+/** Returns a docstring with text from the schema, in terms of constructs. Tags such as `@default` come last. */
 export function docstring(text: string, ...tags: readonly string[]): string {
   const doc = inPropertyNames(text);
   if (tags.length === 0 && `/** ${doc} */`.length <= WIDTH && !doc.includes('\n')) return `/** ${doc} */`;
@@ -16,7 +16,7 @@ export function docstring(text: string, ...tags: readonly string[]): string {
   return ['/**', ...lines.map((line) => ` * ${line}`.trimEnd()), ' */'].join('\n');
 }
 
-/** A comment on what an attribute means, which names the constants for it. */
+/** Returns the docstring of an attribute, which names its constants. */
 export function docstringOf(attribute: Attribute, ...tags: readonly string[]): string {
   const { doc, sensitive, constants } = attribute;
   const text = sensitive && !/sensitive/i.test(doc) ? `${doc} Sensitive.` : doc;
@@ -24,21 +24,21 @@ export function docstringOf(attribute: Attribute, ...tags: readonly string[]): s
   return docstring(all, ...deprecatedTag(attribute), ...tags);
 }
 
-/** Of an attribute or a description: jsii's tag, if it is deprecated. */
+/** Returns jsii's tag for a deprecated attribute or description. */
 export const deprecatedTag = ({ deprecated }: Pick<Attribute, 'deprecated'>): readonly string[] =>
   deprecated === undefined ? [] : [`@deprecated ${inPropertyNames(deprecated)}`];
 
-/** @param shown how to name a constant, besides its class */
+/** @param suffix returns the text after the name of a constant */
 export function constantsIn(
   { name, values, closed, listed }: Constants,
-  shown: (value: string) => string = () => '',
+  suffix: (value: string) => string = () => '',
 ): string {
-  const names = values.map((one) => `\`${name}.${one.name}\`${shown(one.value)}`).join(', ');
+  const names = values.map((constant) => `\`${name}.${constant.name}\`${suffix(constant.value)}`).join(', ');
   if (closed) return `One of ${names}.`;
-  return `The API documents ${names}; any other text is ${listed ? 'sent with a warning' : 'allowed'}.`;
+  return `The API documents ${names}; any other string is ${listed ? 'sent with a warning' : 'allowed'}.`;
 }
 
-/** In lines of at most WIDTH with ` * ` before them, unless a word is longer. */
+/** Wraps text into lines of at most WIDTH that start with ` * `. Longer words are not split. */
 const wrapped = (paragraph: string): string =>
   paragraph
     .replace(/\s+/g, ' ')
@@ -47,7 +47,7 @@ const wrapped = (paragraph: string): string =>
 
 export const exampleTag = (code: string): string => `@example\n\n${code.trim()}`;
 
-/** The classes with the values of enumerations as constants, if configurations use them. */
+/** Writes a class of constants for each enumeration that a configurable attribute uses. */
 export function constantClasses(descriptions: readonly Description[]): string {
   const all = descriptions.flatMap(({ attributes }) => deep(attributes, isConfigurable));
   const classes = new Map(all.map(([, { constants }]) => [constants?.name, constants]));

@@ -1,12 +1,12 @@
 import { docstring, docstringOf } from './docstring';
-import { chosen, HeldObject, heldObjects, inputType, isConfigurable } from './shapes';
+import { chosen, NestedObject, nestedObjects, inputType, isConfigurable } from './shapes';
 import { Description } from '../../src/schema/description';
 import { Attribute, Members } from '../../src/schema/kind';
 import { inPropertyNames, propertyName } from '../../src/schema/names';
 
 export function inputInterfaces(descriptions: readonly Description[]): string {
-  const shapeOf = ({ name, members, exactlyOne }: HeldObject) => properties(members, name, exactlyOne);
-  const interfaces = heldObjects(descriptions, isConfigurable, shapeOf).map(
+  const shapeOf = ({ name, members, exactlyOne }: NestedObject) => properties(members, name, exactlyOne);
+  const interfaces = nestedObjects(descriptions, isConfigurable, shapeOf).map(
     (object) => `${docstring(object.doc ?? object.attributeDoc)}
 export interface ${object.name} {
 ${shapeOf(object)}
@@ -15,7 +15,7 @@ ${shapeOf(object)}
   return ["import { IResolvable } from 'cdktf';", ...interfaces].join('\n\n');
 }
 
-/** The properties of a configuration. `parent` is the prefix of the names of its objects. */
+/** Writes the properties of a configuration. `parent` is the prefix of its objects' names. */
 export const properties = (members: Members, parent: string, exactlyOne: readonly string[] = []): string =>
   chosen(members, isConfigurable)
     .map(([member, attribute]) => {
@@ -33,17 +33,17 @@ readonly ${propertyName(member)}${isRequired ? '' : '?'}: ${type};`;
 /** Braces at the beginning of a statement would be a block. */
 const asStatement = (value: string): string => (value.startsWith('{') ? `(${value})` : value);
 
-/** A value, or a description after a dash. */
+/** Returns a value, or a description after a dash. */
 function defaultOf(
   member: string,
-  { unset, local, constants }: Attribute,
+  { unset, providerOnly, constants }: Attribute,
   exactlyOne: readonly string[],
 ): string {
   if (unset === undefined && exactlyOne.includes(member)) {
     const others = exactlyOne.filter((name) => name !== member);
     return `- ${others.map((name) => `\`${propertyName(name)}\``).join(' or ')} is set`;
   }
-  if (unset === undefined) return local ? '- none' : '- not sent';
+  if (unset === undefined) return providerOnly ? '- none' : '- not sent';
   const constant = constants?.values.find(({ value }) => value === unset);
   if (constants && constant) return `${constants.name}.${constant.name}`;
   return /^(\d[\d.]*|true|false)$/.test(unset) ? unset : `- ${inPropertyNames(unset)}`;

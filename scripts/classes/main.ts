@@ -28,9 +28,9 @@ async function main({ folder }: { folder: string }): Promise<void> {
   console.log(`classes: ${files.length} files, ${stale.length} changed`);
 }
 
-const NOTE = '// Generated from src/schema by `npm run classes`. Not to be edited.';
+const NOTE = '// Generated from src/schema by `npm run classes`. Do not edit.';
 
-/** The text of every generated file, by its name. */
+/** Returns the text of every generated file, by its name. */
 async function generatedFiles(): Promise<Map<string, string>> {
   const inputs = inputInterfaces([...resources, ...dataSources]);
   const outputs = outputClasses([...resources, ...dataSources]);
@@ -59,11 +59,11 @@ async function generatedFiles(): Promise<Map<string, string>> {
     'lookups.ts': withImports([...lookups, lookupClass(dataSources, shown)], dataSources),
   });
   const style = await resolveConfig(__filename);
-  const made = files.map(async ([name, text]): Promise<[string, string]> => [
+  const formattedFiles = files.map(async ([name, text]): Promise<[string, string]> => [
     name,
     await format(`${NOTE}\n\n${text}`, { ...style, parser: 'typescript' }),
   ]);
-  return new Map(await Promise.all(made));
+  return new Map(await Promise.all(formattedFiles));
 }
 
 async function examples(): Promise<Examples> {
@@ -82,6 +82,6 @@ const exported = (text: string): string[] =>
 
 new Command('classes')
   .description('Write src/generated/ from src/schema.')
-  .option('--folder <folder>', 'where the files are', join(__dirname, '..', '..', 'src', 'generated'))
+  .option('--folder <folder>', 'folder to write to', join(__dirname, '..', '..', 'src', 'generated'))
   .action(main)
   .parse();

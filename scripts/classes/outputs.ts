@@ -1,11 +1,11 @@
 import { docstring, docstringOf } from './docstring';
-import { chosen, HeldObject, heldObjects, reading } from './shapes';
+import { chosen, NestedObject, nestedObjects, reading } from './shapes';
 import { Description } from '../../src/schema/description';
 import { Attribute } from '../../src/schema/kind';
 import { propertyName } from '../../src/schema/names';
 
 export function outputClasses(descriptions: readonly Description[]): string {
-  const outputs = heldObjects(descriptions, isReadable, ({ name, members }) =>
+  const outputs = nestedObjects(descriptions, isReadable, ({ name, members }) =>
     chosen(members, isReadable)
       .map(([member, attribute]) => `${member}: ${reading(member, attribute, name).type}`)
       .join(),
@@ -20,7 +20,7 @@ export function outputClasses(descriptions: readonly Description[]): string {
 /** The state has no write-only values. */
 const isReadable = ({ writeOnly }: Attribute): boolean => !writeOnly;
 
-function outputClass({ name, doc, attributeDoc, isEntry, members }: HeldObject): string {
+function outputClass({ name, doc, attributeDoc, isEntry, members }: NestedObject): string {
   const getters = chosen(members, isReadable).map(([member, one]) => getter(member, one, name));
   return `${docstring(doc ?? (isEntry ? `An entry of \`${name}List\`.` : attributeDoc))}
 export class ${name}OutputReference extends ComplexObject {
@@ -28,7 +28,7 @@ ${getters.join('\n\n')}
 }`;
 }
 
-function listClass({ name, attributeDoc, isEntry }: HeldObject): string {
+function listClass({ name, attributeDoc, isEntry }: NestedObject): string {
   if (!isEntry) return '';
   return `${docstring(attributeDoc)}
 export class ${name}List extends OutputList {
@@ -39,7 +39,7 @@ export class ${name}List extends OutputList {
 }`;
 }
 
-/** The property that reads an attribute. `parent` is the name of the class, and the prefix of the names of its objects. */
+/** Writes the property that reads an attribute. `parent` is the name of the class, and the prefix of its objects' names. */
 export function getter(member: string, attribute: Attribute, parent: string): string {
   const { type, read } = reading(member, attribute, parent);
   return `${docstringOf(attribute)}

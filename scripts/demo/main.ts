@@ -1,4 +1,4 @@
-/** `npm run demo`. It ends with 0, 1 after a failure, 2 for an invalid command line, and 130 when interrupted. */
+/** `npm run demo`. Its exit code is 0, 1 after a failure, 2 for an invalid command line, or 130 after an interrupt. */
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Command } from 'commander';
@@ -19,45 +19,45 @@ async function main({ check, screenshot, wait }: Options): Promise<void> {
     );
   }
   if (check) return;
-  // `--check` comes before `make`, which generates a part of the emulator.
+  // `--check` runs before `make`, which generates a part of the emulator.
   const { startEmulator } = await import('../../src/emulator/index.js');
   const service = await startEmulator();
   const project = new Project(service.url, signal);
   try {
     console.log('This deploys examples/typescript with Terraform, changes it, and destroys it.');
     console.log(`The service is an emulator on this machine. Watch it in a browser: ${service.page}`);
-    console.log('Ctrl+C stops both. The emulator forgets everything when it ends.');
+    console.log('Ctrl+C stops the demo and the emulator, which does not keep its state.');
     await deploy(project, service);
     if (screenshot !== undefined) await photograph(service.url, screenshot);
     await change(project);
     await drift(project, service);
     await converge(project);
-    if (wait && process.stdin.isTTY && process.stdout.isTTY) await enter(service.page);
+    if (wait && process.stdin.isTTY && process.stdout.isTTY) await waitForEnter(service.page);
     await destroy(project);
   } finally {
     await service.close();
     rmSync(project.folder, { recursive: true });
   }
-  console.log('\nDone: the emulator and its objects are gone, and so is the folder of the stack.');
-  console.log('To keep one: npx cdktf-provider-observability emulator --data FILE');
+  console.log("\nDone: the emulator, its objects and the stack's folder have been removed.");
+  console.log('To keep an emulator: npx cdktf-provider-observability emulator --data FILE');
 }
 
-/** Waits for Enter, or the end of the input. */
-async function enter(page: string): Promise<void> {
+/** Waits for Enter or the end of the input. */
+async function waitForEnter(page: string): Promise<void> {
   process.stdout.write(`\n${page} shows every object with its history. Press Enter to destroy the stack. `);
   await once(process.stdin, 'readable', { signal });
   process.stdin.destroy();
 }
 
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, () => interruption.abort());
-// The reader has gone, such as `head`.
+// Ends the demo if the reader of its output, such as `head`, has ended.
 process.stdout.on('error', () => interruption.abort());
 
 void new Command('demo')
   .description('Deploy examples/typescript to an emulator with real Terraform, change it, and destroy it.')
   .addHelpText('after', "\nThe variable TERRAFORM names another binary, such as OpenTofu's.")
   .option('--no-wait', "do not wait for Enter at the emulator's page; without a terminal it never waits")
-  .option('--screenshot <file>', "take a picture of the emulator's page; needs Chromium")
+  .option('--screenshot <file>', "take a screenshot of the emulator's page; needs Chromium")
   .option('--check', 'only check that Terraform can be run')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .action(main)

@@ -7,17 +7,17 @@ import { TERRAFORM, terraformEnvironment } from '../terraform';
 
 const CACHE = join(ROOT, '.cache');
 const EXAMPLE = join(ROOT, 'examples', 'typescript');
-/** Of Terraform's output: what changes, except for what is only known after the apply, such as revisions; and the summaries. */
-const TELLING =
+/** The lines of Terraform's output to show: changes, except values that are only known after the apply, and summaries. */
+const SHOWN_LINES =
   /^( +# \S+ will be updated| +~ .* -> (?!\(known after apply\))|Plan: |No changes\. |Apply complete! ).*$/gm;
 
-/** A copy of examples/typescript in a new folder, and the commands that a person runs there. */
+/** A copy of examples/typescript in a new folder, and the commands that a user runs there. */
 export class Project {
-  /** In the checkout, so that the example finds its packages. */
+  /** The folder is in the checkout, so that the example finds its packages. */
   public readonly folder: string;
   private readonly env: NodeJS.ProcessEnv;
 
-  /** No command starts after the interrupt. */
+  /** @param interrupt once it is aborted, no further command starts */
   constructor(
     url: string,
     private readonly interrupt: AbortSignal,
@@ -36,14 +36,14 @@ export class Project {
   }
 
   public async synth(): Promise<void> {
-    indented('$ tsx main.ts');
+    show('$ tsx main.ts');
     await this.run('.', process.execPath, ['--import', 'tsx', 'main.ts']);
   }
 
   public async terraform(...args: string[]): Promise<void> {
-    indented(`$ ${basename(TERRAFORM)} ${args.join(' ')}`);
+    show(`$ ${basename(TERRAFORM)} ${args.join(' ')}`);
     const output = await this.run('stacks/shop', TERRAFORM, args);
-    indented(...(output.match(TELLING) ?? []));
+    show(...(output.match(SHOWN_LINES) ?? []));
   }
 
   public async leftBehind(plan: string): Promise<LeftBehind[]> {
@@ -66,6 +66,7 @@ export class Project {
   }
 }
 
-export function indented(...lines: string[]): void {
+/** Prints lines of the story with an indent. */
+export function show(...lines: string[]): void {
   for (const line of lines) console.log(`  ${line}`.trimEnd());
 }

@@ -1,7 +1,7 @@
-/** The chapters of the demo. Each continues where the one before it ended. */
+/** The chapters of the demo. Each chapter starts with the result of the previous one. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { indented, Project } from './project';
+import { show, Project } from './project';
 import type { JsonObject } from '../../src/contract/json';
 import type { Collection, Emulator } from '../../src/emulator';
 
@@ -10,8 +10,8 @@ const PLAN = 'saved.plan';
 export async function deploy(project: Project, service: Emulator): Promise<void> {
   heading('1. Declare: objectives for checkout, payments and catalog, in examples/typescript/services.ts');
   const [, services] = readFileSync(join(project.folder, 'services.ts'), 'utf8').split(/(?=^export)/m);
-  indented(...services.trimEnd().split('\n'));
-  indented('', 'main.ts makes an SLO of each, and adds a webhook, enrichments, an archive and an API key.');
+  show(...services.trimEnd().split('\n'));
+  show('', 'main.ts creates an SLO for each, and adds a webhook, enrichments, an archive and an API key.');
 
   heading('2. Plan: what Terraform will create');
   await project.synth();
@@ -19,10 +19,10 @@ export async function deploy(project: Project, service: Emulator): Promise<void>
   await project.terraform('plan', `-out=${PLAN}`);
 
   heading('3. Apply: what is new on the service');
-  const before = new Set(holdings(service).map(String));
+  const before = new Set(objectRows(service).map(String));
   await project.terraform('apply', PLAN);
-  indented('');
-  table(holdings(service).filter((row) => !before.has(String(row))));
+  show('');
+  table(objectRows(service).filter((row) => !before.has(String(row))));
 }
 
 export async function change(project: Project): Promise<void> {
@@ -30,7 +30,7 @@ export async function change(project: Project): Promise<void> {
   const [before, after] = ["succeeding('catalog', 99.9)", "succeeding('catalog', 99.95)"];
   const file = join(project.folder, 'services.ts');
   writeFileSync(file, readFileSync(file, 'utf8').replace(before, after));
-  indented(`- ${before}`, `+ ${after}`, '');
+  show(`- ${before}`, `+ ${after}`, '');
   await project.synth();
   await planAndApply(project);
 }
@@ -39,7 +39,7 @@ export async function drift(project: Project, { control }: Emulator): Promise<vo
   heading('5. Drift: somebody lowers a target on the service by hand, and Terraform restores it');
   const [slo] = Object.values(control.objects('slos')).filter(({ name }) => name === 'payments availability');
   await control.patch('slos', String(slo.id), { targetThresholdPercentage: 95 });
-  indented('"payments availability" has a target of 95 % now.', '');
+  show('"payments availability" now has a target of 95%.', '');
   await planAndApply(project);
 }
 
@@ -51,13 +51,9 @@ export async function converge(project: Project): Promise<void> {
 export async function destroy(project: Project): Promise<void> {
   heading('7. Destroy: what stays on the service');
   await planAndApply(project, '-destroy');
-  indented(
-    '',
-    'The management API cannot delete. The command left-behind lists what stays on the service:',
-    '',
-  );
-  const left = await project.leftBehind(PLAN);
-  table(left.map(({ type, id, name }) => [type, id ?? '-', name ?? '-']));
+  show('', 'The API cannot delete objects. The command left-behind lists what stays on the service:', '');
+  const leftBehind = await project.leftBehind(PLAN);
+  table(leftBehind.map(({ type, id, name }) => [type, id ?? '-', name ?? '-']));
 }
 
 async function planAndApply(project: Project, ...options: string[]): Promise<void> {
@@ -65,7 +61,7 @@ async function planAndApply(project: Project, ...options: string[]): Promise<voi
   await project.terraform('apply', PLAN);
 }
 
-/** The page with the objects, one of them open, and the requests; small enough for a repository. */
+/** Takes a screenshot of the page with the objects, one of them open, and the requests. It is small enough for a repository. */
 export async function photograph(url: string, file: string): Promise<void> {
   const { Browser } = await import('../../test/support/browser.js');
   const browser = await Browser.start();
@@ -80,19 +76,19 @@ export async function photograph(url: string, file: string): Promise<void> {
   }
 }
 
-/** How to show an object of each collection to which the example adds: kind, name, and what it is. */
-const ROWS: readonly (readonly [Collection, (held: JsonObject) => unknown[]])[] = [
-  ['slos', (slo) => ['SLO', slo.name, `target ${String(slo.targetThresholdPercentage)} %`]],
+/** For each collection of the example, the kind, name and details with which the demo shows its objects. */
+const ROWS: readonly (readonly [Collection, (object: JsonObject) => unknown[]])[] = [
+  ['slos', (slo) => ['SLO', slo.name, `target ${String(slo.targetThresholdPercentage)}%`]],
   ['webhooks', (webhook) => ['webhook', webhook.name, `type ${String(webhook.type)}`]],
   ['enrichments', (rule) => ['enrichment', rule.fieldName, `into ${String(rule.enrichedFieldName)}`]],
   ['archiveTargets', ({ objectStorage }) => ['archive', (objectStorage as JsonObject).bucket, 'bucket']],
   ['apiKeys', (key) => ['API key', key.name, '']],
 ];
 
-const holdings = ({ control }: Emulator): string[][] =>
+const objectRows = ({ control }: Emulator): string[][] =>
   ROWS.flatMap(([collection, row]) =>
     Object.values(control.objects(collection))
-      .map((held) => row(held).map(String))
+      .map((object) => row(object).map(String))
       .sort(),
   );
 
@@ -104,5 +100,5 @@ function heading(text: string): void {
 function table(rows: string[][]): void {
   const cells = rows.map((row) => row.map((cell) => (cell.length > 36 ? `${cell.slice(0, 35)}…` : cell)));
   const widths = cells[0].map((_, column) => Math.max(...cells.map((row) => row[column].length)));
-  indented(...cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column])).join('  ')));
+  show(...cells.map((row) => row.map((cell, column) => cell.padEnd(widths[column])).join('  ')));
 }

@@ -1,13 +1,13 @@
-/** The lists of arguments and attributes. */
+/** Writes the lists of arguments and attributes. */
 import { Attribute, Constants, Kind } from '../../src/schema/kind';
 import { inPropertyNames, propertyName, toSnakeCase } from '../../src/schema/names';
 import { constantsIn } from '../classes/docstring';
-import { heldObject, isConfigurable } from '../classes/shapes';
+import { isConfigurable, nestedObject } from '../classes/shapes';
 
-/** Whether a change replaces the object: mentioned only for an argument that differs from the usual. */
+/** Whether a change replaces the object. Only mentioned for arguments that differ from the others. */
 export interface Changes {
   readonly replaces: (attribute: Attribute) => boolean;
-  readonly usually: boolean;
+  readonly byDefault: boolean;
 }
 
 export const listOf = (attributes: readonly [string, Attribute][], changes?: Changes, indent = ''): string =>
@@ -20,8 +20,8 @@ export const listOf = (attributes: readonly [string, Attribute][], changes?: Cha
         ...flags(attribute, changes),
       ];
       const line = `${indent}- \`${propertyName(name)}\` (${notes.filter(Boolean).join(', ')}): ${docOf(attribute)}`;
-      const held = heldObject(attribute.kind);
-      return held ? `${line}\n${listOf(Object.entries(held.members), undefined, `${indent}  `)}` : line;
+      const nested = nestedObject(attribute.kind);
+      return nested ? `${line}\n${listOf(Object.entries(nested.members), undefined, `${indent}  `)}` : line;
     })
     .join('\n');
 
@@ -31,11 +31,11 @@ function flags(attribute: Attribute, changes: Changes | undefined): string[] {
   return [
     presence === 'required' ? '**required**' : '',
     writeOnly ? 'write-only' : sensitive ? 'sensitive' : '',
-    changes && replaces !== changes.usually ? (replaces ? 'a change replaces' : 'changes in place') : '',
+    changes && replaces !== changes.byDefault ? (replaces ? 'forces replacement' : 'changed in place') : '',
   ];
 }
 
-/** In bold, so that nobody passes over it. */
+/** The notice is bold, so that it is not overlooked. */
 export const deprecation = (message: string): string => `**Deprecated:** ${inPropertyNames(message)}`;
 
 const docOf = ({ doc, constants, unset, example, deprecated }: Attribute): string =>
@@ -57,7 +57,7 @@ function defaultOf(unset: string, constants: Constants | undefined): string {
 const TYPE_NAMES: Readonly<Partial<Record<Kind['kind'], string>>> = {
   integer: 'number',
   integer64: 'string of digits',
-  json: 'JSON text',
+  json: 'JSON string',
 };
 
 function typeName(kind: Kind): string {

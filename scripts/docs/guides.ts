@@ -1,4 +1,4 @@
-/** The other languages of a guide's TypeScript, folded below it: translated from scripts/examples.ts, or quoted from examples/. */
+/** Adds a guide's TypeScript in other languages, folded below it: translated from scripts/examples.ts, or quoted from examples/. */
 import { block, folded, translationsOf } from './pages';
 import { LANGUAGES } from '../getting-started/languages';
 import { paragraphs } from '../markdown';
@@ -11,9 +11,9 @@ export const withOtherLanguages = (page: string): string =>
   });
 
 function translated(what: string): string[] {
-  const [example, left] = what.split(', without ');
-  const wanted = translationsOf(example).filter(([language]) => language !== left);
-  return wanted.map(([language, code]) => titled(language, code));
+  const [example, excluded] = what.split(', without ');
+  const translations = translationsOf(example).filter(([language]) => language !== excluded);
+  return translations.map(([language, code]) => titled(language, code));
 }
 
 function quoted(file: string): string {

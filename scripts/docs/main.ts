@@ -1,7 +1,7 @@
 /**
  * Writes the reference in docs/: a page for the provider and each of its resources, lookups and functions, from src/schema and
- * scripts/examples.ts, the table of endpoints, docs/getting-started/ from templates/, and the other languages of the guides. The
- * rest is handwritten.
+ * scripts/examples.ts, the table of endpoints, docs/getting-started/ from templates/, and the other languages of the guides. Other
+ * pages are handwritten.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -20,21 +20,21 @@ const DOCS = join(__dirname, '..', '..', 'docs');
 type Pages = Map<string, string>;
 
 async function pages(): Promise<Pages> {
-  const made: Pages = new Map();
-  for (const one of resources) made.set(`resources/${fileOf(one)}.md`, await resourcePage(one));
-  for (const one of dataSources) made.set(`data-sources/${fileOf(one)}.md`, await lookupPage(one));
-  made.set(`functions/${decrypt.name}.md`, await functionPage(decrypt));
-  made.set('provider.md', await providerPage(contentsOf([...made])));
-  made.set('endpoints.md', endpointsPage());
-  for (const page of GUIDES) made.set(page.replace('docs/', ''), withOtherLanguages(textOf(page)));
-  return new Map([...made, ...gettingStarted()]);
+  const texts: Pages = new Map();
+  for (const type of resources) texts.set(`resources/${fileOf(type)}.md`, await resourcePage(type));
+  for (const lookup of dataSources) texts.set(`data-sources/${fileOf(lookup)}.md`, await lookupPage(lookup));
+  texts.set(`functions/${decrypt.name}.md`, await functionPage(decrypt));
+  texts.set('provider.md', await providerPage(contentsOf([...texts])));
+  texts.set('endpoints.md', endpointsPage());
+  for (const page of GUIDES) texts.set(page.replace('docs/', ''), withOtherLanguages(textOf(page)));
+  return new Map([...texts, ...gettingStarted()]);
 }
 
-function contentsOf(made: readonly [path: string, text: string][]): string {
+function contentsOf(texts: readonly [path: string, text: string][]): string {
   const kinds = { Resources: 'resources/', Lookups: 'data-sources/', Functions: 'functions/' };
   return Object.entries(kinds)
     .map(([title, folder]) => {
-      const links = made
+      const links = texts
         .filter(([path]) => path.startsWith(folder))
         .map(([path, text]) => `- [${/^# (.*)$/m.exec(text)?.[1] ?? path}](${path})`);
       return `## ${title}\n\n${links.sort().join('\n')}`;
@@ -42,17 +42,17 @@ function contentsOf(made: readonly [path: string, text: string][]): string {
     .join('\n\n');
 }
 
-/** Those of an earlier run are removed. */
-function write(wanted: Pages): void {
+/** Writes the pages, and removes obsolete pages that an earlier run generated. */
+function write(pagesByPath: Pages): void {
   for (const path of readdirSync(DOCS, { recursive: true, encoding: 'utf8' })) {
-    if (!path.endsWith('.md') || wanted.has(path)) continue;
+    if (!path.endsWith('.md') || pagesByPath.has(path)) continue;
     if (readFileSync(join(DOCS, path), 'utf8').includes(GENERATED)) rmSync(join(DOCS, path));
   }
-  for (const [path, text] of wanted) {
+  for (const [path, text] of pagesByPath) {
     mkdirSync(dirname(join(DOCS, path)), { recursive: true });
     writeFileSync(join(DOCS, path), text);
   }
-  console.log(`docs: ${wanted.size} pages`);
+  console.log(`docs: ${pagesByPath.size} pages`);
 }
 
 void new Command('docs')

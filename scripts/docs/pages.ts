@@ -1,4 +1,4 @@
-/** The pages of the reference: what follows from descriptions, the examples, and what messages.md adds. */
+/** Writes the reference pages from the descriptions, the examples and messages.md. */
 import { Changes, deprecation, listOf } from './attributes';
 import { messagesOf } from './messages';
 import { decrypt } from '../../src/schema/api-key';
@@ -20,15 +20,15 @@ import { python } from '../translate/python';
 import { formatted, readExamples } from '../translate/reader';
 import { Example } from '../translate/syntax';
 
-const NAMES = 'Names are those of TypeScript. Where HCL has another name, it follows.';
+const NAMES = 'Names are in TypeScript. A different HCL name follows in parentheses.';
 
 const GUIDES: Readonly<Record<string, string | undefined>> = {
   ApiKey: ' Guide: [API keys](../keys.md).',
   OutgoingWebhook: ' Guide: [A chat webhook](../webhooks.md).',
-  Slo: ' Guide: [SLOs of many services](../service-objectives.md).',
+  Slo: ' Guide: [SLOs for many services](../service-objectives.md).',
 };
 
-/** An identifier of an object that can be imported. */
+/** Example ids of objects that can be imported. */
 const IDS: Readonly<Record<string, string>> = {
   Slo: '3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c',
   ContextualDataIntegration: 'integration-deployments',
@@ -36,7 +36,7 @@ const IDS: Readonly<Record<string, string>> = {
 
 export async function resourcePage(description: ResourceDescription): Promise<string> {
   const { className, terraformType, attributes, doc } = description;
-  const changes = { replaces: replacedBy(description), usually: !isUpdatable(description) };
+  const changes = { replaces: replacedBy(description), byDefault: !isUpdatable(description) };
   return page(
     className,
     deprecationOf(description),
@@ -62,7 +62,7 @@ export async function lookupPage(description: Description): Promise<string> {
     attributesSection(attributes),
     section(
       'When it is read',
-      'Terraform reads it in every plan, or in the apply if an argument is only known then. Nothing changes on the service. The answer is in the state.',
+      'Terraform reads a lookup during every plan, or during the apply if an argument is only known then. Nothing changes on the service. The state contains the response.',
     ),
     messagesSection(description),
   );
@@ -75,7 +75,7 @@ export async function functionPage({ name, doc, parameters }: typeof decrypt): P
   return page(
     `ObservabilityFunctions.${name}`,
     `${inCamelCase(doc)} In HCL: \`provider::observability::${name}\`.`,
-    await exampleOf(name),
+    await exampleOf('keys'),
     section('Parameters', list.join('\n')),
     'Returns a string.',
   );
@@ -100,7 +100,7 @@ const page = (title: string, ...parts: readonly string[]): string =>
 const deprecationOf = ({ deprecated }: Description): string =>
   deprecated === undefined ? '' : deprecation(deprecated);
 
-/** Functions are described for HCL. */
+/** Converts the HCL names in a function's description to camel case. */
 const inCamelCase = (text: string): string =>
   text.replace(/`[a-z_]+`/g, (name) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
 
@@ -109,8 +109,8 @@ export const fileOf = ({ terraformType }: Description): string => terraformType.
 const exampleNameOf = (description: Description): string => fileOf(description).replaceAll('_', '-');
 
 function argumentsSection(members: Members, changes?: Changes): string {
-  const own = chosen(members, isConfigurable);
-  return own.length === 0 ? '' : section('Arguments', NAMES, listOf(own, changes));
+  const configurable = chosen(members, isConfigurable);
+  return configurable.length === 0 ? '' : section('Arguments', NAMES, listOf(configurable, changes));
 }
 
 const attributesSection = (members: Members): string =>
@@ -121,7 +121,7 @@ const STACK =
 
 const examples = readExamples();
 
-/** The example in TypeScript, and folded, in every other language. */
+/** Returns the example in TypeScript and, folded, in every other language. */
 async function exampleOf(name: string, about = STACK): Promise<string> {
   const others = translationsOf(name).map(([language, code]) =>
     folded(LANGUAGES[language].title, block(language, code)),
@@ -129,7 +129,7 @@ async function exampleOf(name: string, about = STACK): Promise<string> {
   return paragraphs(block('ts', await formatted(exampleNamed(name))), about, ...others);
 }
 
-/** An example in every other language, with the fence of each. */
+/** Returns an example in every other language, each with its fence. */
 export const translationsOf = (name: string): [language: string, code: string][] => [
   ...Object.entries({ python, java, go, csharp }).map(([language, { snippet }]): [string, string] => [
     language,
@@ -144,7 +144,7 @@ function exampleNamed(name: string): Example {
   return example;
 }
 
-/** The empty lines let GitHub and npm read Markdown within HTML. */
+/** The empty lines are needed for GitHub and npm to render Markdown inside HTML. */
 export const folded = (title: string, text: string): string =>
   `<details>\n<summary>${title}</summary>\n\n${text}\n\n</details>`;
 
@@ -153,67 +153,69 @@ const replacedBy =
   ({ replaces }: Attribute): boolean =>
     replaces === undefined ? !isUpdatable(description) : replaces !== false;
 
-/** After its first paragraph, a description says what changes and destroying do. */
+/** Uses the description's paragraphs after the first, which describe changes and destroying. */
 function changesSection(description: ResourceDescription): string {
-  const [, ...rest] = description.doc.split('\n\n');
-  const taken = chosen(description.attributes, isConfigurable);
-  const [replacing, inPlace] = [true, false].map((is) =>
-    taken.filter(([, one]) => replacedBy(description)(one) === is).map(([name]) => name),
-  );
+  const { title, attributes, doc } = description;
+  const [, ...rest] = doc.split('\n\n');
+  const configurable = chosen(attributes, isConfigurable);
+  const isReplacing = replacedBy(description);
+  const namesOf = (replaces: boolean) =>
+    configurable.flatMap(([name, attribute]) => (isReplacing(attribute) === replaces ? [name] : []));
+  const [replacing, inPlace] = [namesOf(true), namesOf(false)];
   const lead =
     replacing.length === 0
       ? 'Every change is made in place.'
       : inPlace.length === 0
-        ? 'Every change replaces it.'
+        ? `Every change replaces the ${title}.`
         : isUpdatable(description)
-          ? `A change of ${listed(replacing)} replaces it. Every other change is made in place.`
-          : `A change replaces it, except a change of ${listed(inPlace)}.`;
-  return section('What a change does', lead, ...rest.map(inPropertyNames));
+          ? `Changing ${listed(replacing)} replaces the ${title}. Every other change is made in place.`
+          : `Every change replaces the ${title}, except a change to ${listed(inPlace)}.`;
+  return section('Changes', lead, ...rest.map(inPropertyNames));
 }
 
 function driftSection(description: ResourceDescription): string {
   const { attributes, title } = description;
   const namesOf = (is: (attribute: Attribute) => boolean | undefined) =>
     deep(attributes).flatMap(([name, attribute]) => (is(attribute) ? [name] : []));
-  const writeOnly = namesOf((one) => one.writeOnly);
+  const writeOnly = namesOf((attribute) => attribute.writeOnly);
   const float32 = namesOf(({ kind }) => kind.kind === 'number' && kind.float32);
   return section(
     'Drift',
     isImportable(description)
-      ? `Every plan reads the ${title}, and shows what others changed on the service. If the ${title} is gone, the plan warns and creates it again.`
-      : `The API cannot read the ${title}. Terraform compares the configuration with its state only, so a plan does not show what others changed on the service.`,
+      ? `Every plan reads the ${title}, and shows changes made outside Terraform. If the ${title} was deleted, the plan shows a warning and proposes to create it again.`
+      : `The API cannot read the ${title}. Terraform only compares the configuration with its state, so a plan does not show changes made outside Terraform.`,
     float32.length > 0
-      ? `The service may round ${listed(float32)} to a float32. That is not drift: only another number is.`
+      ? `The service may round ${listed(float32)} to a float32. A value that differs only by this rounding is not drift.`
       : '',
     writeOnly.length > 0
-      ? `Terraform never sees the value of ${listed(writeOnly)}. Change ${writeOnly.length === 1 ? 'its version' : 'the version'} to send a new one.`
+      ? `Terraform does not store the value of ${listed(writeOnly)}. Change ${writeOnly.length === 1 ? 'its version' : 'the version'} to send a new value.`
       : '',
   );
 }
 
 function importSection(description: ResourceDescription, id: string): string {
-  const { className, terraformType, title } = description;
+  const { className, terraformType } = description;
   if (!isImportable(description)) {
-    return section('Import', `Not possible, because the API cannot read the ${title} by an id.`);
+    return section('Import', `The ${description.title} cannot be imported, because the API cannot read it.`);
   }
   const imported = `import { ${className} } from 'cdktf-provider-observability';
 
-// terraform plan -generate-config-out=generated.tf writes the configuration of what exists.
+// terraform plan -generate-config-out=generated.tf writes the configuration of the existing object.
 ${className}.generateConfigForImport(stack, 'existing', '${id}');`;
   const importBlock = `import {\n  to = ${terraformType}.existing\n  id = "${id}"\n}`;
   return section(
     'Import',
-    `By the id that the service gave it, which is the attribute \`id\`. To import into a construct that is already written, call \`importFrom('${id}')\` on it.`,
+    `Import the ${description.title} by its id on the service, the attribute \`id\`. To import into a construct that you have already written, call \`importFrom('${id}')\` on it.`,
     block('ts', imported),
     block('hcl', importBlock),
     'Terraform and OpenTofu 1.12 or newer can also import it [by its identity](../importing.md#by-identity).',
     className === 'Slo'
-      ? 'The command `adopt` writes the code of all SLOs at once: [Adopting what exists](../adopting.md).'
+      ? 'The command `adopt` writes the code for all SLOs at once: [Adopting existing SLOs](../adopting.md).'
       : '',
   );
 }
 
-/** The text in angle brackets differs. */
+/** Removes the angle brackets, which mark the variable parts of a message. */
 function messagesSection(description: Description): string {
   const lines = messagesOf(description).map((line) =>
     line.replace(/`.+?`/, (text) => text.replace(/[<>]/g, '')),

@@ -1,32 +1,32 @@
-/** The languages of the projects in templates/, by the fence of their blocks of code: commands, and what their pages say. */
+/** The languages of the projects in templates/, by the fence of their code blocks: commands, and the variable parts of their pages. */
 import { Template } from '../../src/cli/init';
 
 export interface Language extends Pick<Template, 'install' | 'test' | 'synth'> {
   readonly title: string;
-  /** Besides Node.js and Terraform. */
+  /** Requirements in addition to Node.js and Terraform. */
   readonly needs?: string;
-  /** Until the release: builds the packages in a clone of the repository. */
+  /** Builds the packages in a clone of the repository, until the first release. */
   readonly make: string;
-  /** Until the release: instead of `install`. */
+  /** Replaces `install` until the first release. */
   readonly installFromClone: readonly string[];
   readonly remark?: string;
   readonly pipeline: Pipeline;
   readonly stack: string;
   readonly testFile: string;
-  /** Files that have to be explained. */
+  /** The other files that `init` writes and that need an explanation. */
   readonly others: string;
   readonly aboutTest: string;
-  /** Commit it with the files that `init` writes. */
+  /** Files to commit in addition to those that `init` writes. */
   readonly commit: string;
-  /** The program that runs the blocks of the page; without it, they are not tested. */
+  /** The program that runs the page's blocks. If it is not set, they are not tested. */
   readonly runner?: string;
 }
 
-/** What a job of a pipeline does before it plans. */
+/** The steps of a pipeline's job before it plans. */
 export interface Pipeline {
-  /** An action, and its arguments; Node.js is there. */
+  /** An action and its arguments. Node.js is already installed. */
   readonly setUp?: readonly [action: string, settings: string];
-  /** Installs what is locked, and tests. */
+  /** Install the locked packages and run the tests. */
   readonly commands: readonly string[];
 }
 
@@ -37,21 +37,20 @@ const MODULE = 'github.com/cdktf-provider-observability/cdktf-provider-observabi
 const GO_PACKED = `go mod edit -replace ${MODULE}=<clone>/dist/go/observability`;
 const DOTNET_PACKED =
   'dotnet restore --source <clone>/dist/dotnet --source https://api.nuget.org/v3/index.json';
-const LAY_DOWN_PROVIDER = ['npm run provider', 'npm run lock'];
+const WRITE_PROVIDER = ['npm run provider', 'npm run lock'];
 const VENV = ['python3 -m venv venv', '. venv/bin/activate'];
 const STACK = 'cd cdktf.out/stacks/checkout';
 
 const ABOUT_TEST =
-  'It deploys the stack with real Terraform to an emulator of the service, which it starts and stops, and keeps its files in a temporary folder.';
-/** The language runs the library in a process of Node.js. */
-const ABOUT_NODE =
-  'With Node.js 20, jsii prints a banner about its end of life, which is harmless; with 22 or 24 it does not.';
-const CDKTF_JSON = '`cdktf.json`, which tells `cdktf deploy` how to run the program';
+  'The test starts an emulator of the service, deploys the stack to it with real Terraform, and stops the emulator. Its files are in a temporary folder.';
+/** For languages that run the library in a Node.js process. */
+const ABOUT_NODE = 'With Node.js 20, jsii prints a harmless banner about the end of life of Node.js 20.';
+const CDKTF_JSON = '`cdktf.json`, which contains the command that `cdktf deploy` uses to run the program';
 const IN_TEST = 'test/getting-started.test.ts';
 const IN_LANGUAGES = 'scripts/languages/getting-started.ts';
 
 const COMPILED = {
-  others: `${CDKTF_JSON}, and \`package.json\`, with the command that has the emulator.`,
+  others: `\`package.json\`, which installs the command with the emulator, and ${CDKTF_JSON}.`,
   aboutTest: `${ABOUT_TEST} ${ABOUT_NODE}`,
   commit: '`package-lock.json`',
 };
@@ -86,7 +85,7 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     synth: ['python main.py', STACK],
     stack: 'main.py',
     testFile: 'test_main.py',
-    others: `${CDKTF_JSON}, and \`requirements.txt\`. With the virtual environment active, the commands below work without \`npx\`, too.`,
+    others: `\`requirements.txt\`, and ${CDKTF_JSON}. In the activated virtual environment, the commands below also work without \`npx\`.`,
     aboutTest: `${ABOUT_TEST} The fixture \`observability_emulator\` comes from \`cdktf-provider-observability-pytest\`. ${ABOUT_NODE}`,
     commit: 'the lock file of your tool for Python, or the output of `pip freeze`',
     runner: IN_LANGUAGES,
@@ -137,15 +136,15 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
       commands: ['npm ci', 'dotnet restore', 'dotnet test --no-restore'],
     },
     synth: ['dotnet run --no-restore', STACK],
-    remark: 'This project is not tested: the tests of the package have no .NET SDK to compile it.',
+    remark: "This project is not tested: the package's tests have no .NET SDK to compile it.",
     stack: 'Checkout.cs',
     testFile: 'CheckoutTest.cs',
   },
   hcl: {
     title: 'HCL',
-    install: ['npm install', ...LAY_DOWN_PROVIDER],
+    install: ['npm install', ...WRITE_PROVIDER],
     make: NPM_PACK,
-    installFromClone: [NPM_INSTALL_PACKED, ...LAY_DOWN_PROVIDER],
+    installFromClone: [NPM_INSTALL_PACKED, ...WRITE_PROVIDER],
     test: ['terraform init', 'terraform test'],
     pipeline: {
       // Without the backend, this step needs no secrets.
@@ -155,9 +154,9 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     stack: 'main.tf',
     testFile: 'tests/checkout.tftest.hcl',
     others:
-      '`package.json`, with the provider and the commands that write it to `terraform.d/plugins` and its checksums for every platform to `.terraform.lock.hcl`. [Upgrading](../upgrading.md) says when to run them again.',
+      '`package.json`, which installs the provider and has two commands. `provider` writes the provider to `terraform.d/plugins`, and `lock` writes its checksums for every platform to `.terraform.lock.hcl`. [Upgrading](../upgrading.md) explains when to run these commands again.',
     aboutTest:
-      'It mocks the provider, so it needs neither a service nor a key; [terraform test](../terraform-test.md) has more.',
+      'It mocks the provider, so it needs neither a service nor a key. See [terraform test](../terraform-test.md).',
     commit: '`package-lock.json` and `.terraform.lock.hcl`',
     runner: IN_TEST,
   },

@@ -1,15 +1,15 @@
-/** Writes the pages of docs/getting-started/, one for each language that `init` knows. */
+/** Writes the pages of docs/getting-started/, one for each language that `init` supports. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Language, LANGUAGES } from './languages';
 import { templateFiles } from '../templates';
 
 const PAGE = readFileSync(join(__dirname, 'page.md'), 'utf8').replaceAll('\r', '');
-/** Of a test that the page shows. */
-const MOST_LINES = 30;
+/** Maximum length of a test that the page shows. */
+const MAX_TEST_LINES = 30;
 const NOT_TESTED = 'the tests have no .NET SDK';
 
-/** By the path below docs/. */
+/** Returns the pages by their path below docs/. */
 export const gettingStarted = (): Map<string, string> =>
   new Map(
     Object.entries(LANGUAGES).map(([name, language]) => [
@@ -20,20 +20,20 @@ export const gettingStarted = (): Map<string, string> =>
 
 type Value = string | readonly string[] | undefined;
 
-/** A line whose value is empty goes, with the empty line below it. Each entry of a list has its own line. */
+/** Fills in the values. A placeholder on its own line disappears if its value is empty; each entry of a list gets its own line. */
 const filledIn = (by: Readonly<Record<string, Value>>): string =>
   PAGE.replace(/^\{\{(\w+)\}\}\n\n/gm, (line, name: string) => (by[name] === '' ? '' : line)).replace(
     /\{\{(\w+)\}\}/g,
     (_, name: string) => [by[name]].flat().join('\n'),
   );
 
-/** The values that are not in the table of languages. */
+/** Returns the values of a language, including those that are not in the table of languages. */
 function values(name: string, { pipeline: _, ...language }: Language): Record<string, Value> {
   const { needs, runner, synth, stack, testFile } = language;
   const files = templateFiles(name);
   const codeOf = (file: string) => (files.get(file) ?? '').trimEnd();
   const run = runner === undefined ? `Not tested: ${NOT_TESTED}` : `Run by ${runner}`;
-  const isShort = codeOf(testFile).split('\n').length <= MOST_LINES;
+  const isShort = codeOf(testFile).split('\n').length <= MAX_TEST_LINES;
   const [isHcl, isPython] = [name === 'hcl', name === 'python'];
   const targets = [stack, testFile].filter((file) => codeOf(file).includes('99.9'));
   return {
@@ -46,7 +46,7 @@ function values(name: string, { pipeline: _, ...language }: Language): Record<st
     stackCode: codeOf(stack),
     testBlock: isShort ? `<!-- ${run}: ${testFile}. -->\n\n\`\`\`${name}\n${codeOf(testFile)}\n\`\`\`` : '',
     emulatorFromClone: isPython
-      ? ' (until the release, type `node <clone>/lib/cli.cjs` instead of the first two words)'
+      ? ' (until the release, type `node <clone>/lib/cli.cjs` instead of `npx cdktf-provider-observability`)'
       : '',
     deploy: [...synth, 'terraform init'],
     withTarget: targets.map((file) => `\`${file}\``).join(' and '),
@@ -54,10 +54,10 @@ function values(name: string, { pipeline: _, ...language }: Language): Record<st
     applyAgain: [...(isHcl ? [] : ['cd ../../..', ...synth]), 'terraform apply'],
     inOneStep: isHcl
       ? ''
-      : '`cdktf deploy`, of [cdktf-cli](https://www.npmjs.com/package/cdktf-cli) 0.21, synthesizes and applies in one step.',
+      : '`cdktf deploy` from [cdktf-cli](https://www.npmjs.com/package/cdktf-cli) 0.21 synthesizes and applies in one step.',
     ignored: isHcl
-      ? '`node_modules`, `terraform.d`, which the command writes, and `terraform.tfstate`, the state.'
-      : 'the installed packages, `cdktf.out`, which each synthesis writes, and `terraform.checkout.tfstate`, the state.',
+      ? '`node_modules`, `terraform.d` (written by the `provider` command) and the state file `terraform.tfstate`.'
+      : 'the installed packages, `cdktf.out` (written by each synthesis) and the state file `terraform.checkout.tfstate`.',
     reference: isHcl ? '[The provider](../provider.md)' : '[API.md](../../API.md)',
   };
 }

@@ -1,4 +1,4 @@
-/** Takes the steps of a page of docs/getting-started/, as its reader does in one terminal. */
+/** Follows the steps of a page in docs/getting-started/, as a reader does in one terminal. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES } from './languages';
@@ -12,15 +12,15 @@ const APPLIED = 'Apply complete! Resources: 1 added, 0 changed, 0 destroyed.';
 export interface Reader {
   readonly folder: string;
   readonly env: NodeJS.ProcessEnv;
-  /** What `<clone>` stands for. */
+  /** Replaces `<clone>`. */
   readonly clone: string;
-  /** Of an emulator, which is the service, too. */
+  /** Address of an emulator, which also acts as the service. */
   readonly url: string;
-  /** Runs instead of `npm install` or `python3 -m venv` in this folder. */
+  /** Replaces `npm install` or `python3 -m venv` in this folder. */
   install(folder: string): void;
 }
 
-/** Fails at the first step that fails, or whose output or files differ from the page. */
+/** Follows the page. Throws at the first step that fails, or that prints or writes something else than the page shows. */
 export async function follow(language: string, reader: Reader): Promise<void> {
   const page = `docs/getting-started/${language}.md`;
   const blocks = namedBlocksOn(page);
@@ -41,13 +41,13 @@ export async function follow(language: string, reader: Reader): Promise<void> {
   }
 }
 
-/** The page shows what `init` has written. */
+/** Checks that the page shows the files that `init` wrote. */
 function expectFiles(language: string, blocks: ReadonlyMap<string, string>, project: string): void {
   const { stack, testFile } = LANGUAGES[language];
   for (const file of [stack, testFile]) {
     const written = withoutVersion(readFileSync(join(project, file), 'utf8'));
     if (withoutVersion(blocks.get(file) ?? written) !== written) {
-      throw new Error(`${language}.md shows another ${file}.`);
+      throw new Error(`${language}.md shows a different ${file}.`);
     }
   }
 }
@@ -56,27 +56,27 @@ function edit(page: string, project: string): void {
   const [, files, before, after] = EDIT.exec(page) ?? ['', '', '', ''];
   for (const file of files.split('` and `').map((name) => join(project, name))) {
     const code = readFileSync(file, 'utf8');
-    if (!code.includes(before)) throw new Error(`${file} has no ${before} to change.`);
+    if (!code.includes(before)) throw new Error(`${file} does not contain ${before}.`);
     writeFileSync(file, code.replaceAll(before, after));
   }
 }
 
 const withoutVersion = (code: string): string => code.replace(/^ +version = ".*"/m, '');
 
-/** Each line has to be printed, in this order; "..." stands for any lines. */
+/** Checks that the lines were printed in this order; "..." matches any lines. */
 export function expectLines(lines: string, printed: string, what: string): void {
-  const left = printed.split('\n').map((line) => line.trim());
+  const remaining = printed.split('\n').map((line) => line.trim());
   for (const line of lines.split('\n').map((shown) => shown.trim())) {
     if (line === '...' || line === '') continue;
-    const at = left.indexOf(line);
-    if (at < 0) {
-      throw new Error(`${what} shows a line that is not printed there: ${line}\n\nPrinted:\n${printed}`);
+    const index = remaining.indexOf(line);
+    if (index < 0) {
+      throw new Error(`${what} shows a line that was not printed: ${line}\n\nPrinted:\n${printed}`);
     }
-    left.splice(0, at + 1);
+    remaining.splice(0, index + 1);
   }
 }
 
-/** A shell whose folder and variables stay from one block of commands to the next. */
+/** A shell that keeps its folder and variables from one block of commands to the next. */
 export class Terminal {
   private env: NodeJS.ProcessEnv;
   private folder: string;

@@ -1,4 +1,4 @@
-/** The editions of the package, one for each core of CDKTF, and their packed artefacts. */
+/** The package's editions, one for each core, and their packed artefacts. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJson, ROOT } from '../checkout';
@@ -12,7 +12,7 @@ export interface Edition {
     readonly python: { readonly module: string };
     readonly go: { readonly moduleName: string; readonly packageName: string };
   };
-  /** A source of an example, which is written for cdktf. */
+  /** Translates an example from cdktf to this edition's core. */
   translated(language: string, source: string): string;
 }
 
@@ -25,18 +25,18 @@ export const cdktf: Edition = {
 };
 export const cdktn: Edition = { core: 'cdktn', ...TWIN, translated: translatedProject };
 
-/** The only file of this edition in this folder of dist/. */
-export function packed(folder: string, beginning: string, ending: string): string {
+/** Returns the only file with this prefix and suffix in a folder of dist/. */
+export function packed(folder: string, prefix: string, suffix: string): string {
   const path = join(ROOT, 'dist', folder);
-  const files = readdirSync(path).filter((file) => file.startsWith(beginning) && file.endsWith(ending));
+  const files = readdirSync(path).filter((file) => file.startsWith(prefix) && file.endsWith(suffix));
   if (files.length === 1) return join(path, files[0]);
-  const found = `should hold one ${beginning}...${ending}, but holds ${files.length}`;
-  throw new Error(`${path} ${found}. Run \`npm run package-all\`.`);
+  const problem = `should contain one file ${prefix}...${suffix}, but contains ${files.length}`;
+  throw new Error(`${path} ${problem}. Run \`npm run package-all\`.`);
 }
 
 export const npmTarball = ({ name }: Edition): string => packed('js', `${name}@`, '.tgz');
 
-/** The version of the package, such as 0.0.0. */
+/** The package's version, such as 0.0.0. */
 export function packedVersion(): string {
   const [, version] = /@(.+)\.jsii\.tgz$/.exec(npmTarball(cdktf)) ?? [];
   return version;

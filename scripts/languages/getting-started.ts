@@ -1,4 +1,4 @@
-/** What a project proves besides its stack: the pages about its language. */
+/** Tests the pages about a project's language. */
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { cdktn } from './editions';
@@ -11,13 +11,13 @@ import { guideFile } from '../pages';
 import { terraformEnvironment } from '../terraform';
 import { HOME } from '../twin/core';
 
-/** How docs/testing.md starts the emulator from languages whose packages have no command. */
+/** The samples in docs/testing.md that start the emulator in languages whose packages have no command. */
 export const SAMPLES: Readonly<Record<string, { readonly file: string; readonly commands: string[] }>> = {
   go: { file: 'emulator_test.go', commands: ['go mod init shop', 'go test -count=1 .'] },
   java: { file: 'EmulatorTest.java', commands: ['java EmulatorTest.java'] },
 };
 
-/** Runs the samples below a project that has the package from npm. */
+/** Runs the samples in a subfolder of a project with the npm package. */
 export async function proveGuide(project: Project, languages: readonly string[]): Promise<void> {
   for (const language of languages) {
     const { file, commands } = SAMPLES[language];
@@ -29,10 +29,10 @@ export async function proveGuide(project: Project, languages: readonly string[])
 }
 
 /**
- * What `init` writes: takes the steps of the page about the language (go.md, java.md, python.md). Without one, as for the twin, those that `init`
- * names, the last of which is the test. What the example has installed is not installed again.
+ * Tests the project that `init` writes: follows the language's page (go.md, java.md, python.md). If there is no page, as for the twin, it
+ * runs the commands that `init` prints, which end with the test. It does not install the example's packages again.
  *
- * @param command of the package from npm
+ * @param command the npm package's command
  */
 export async function proveGettingStarted(
   project: Project,
@@ -53,17 +53,17 @@ export async function proveGettingStarted(
     install: (to) => symlinkSync(installed, join(to, basename(installed))),
   };
   const hasPage = edition !== cdktn && LANGUAGES[language.name].runner !== undefined;
-  await (hasPage ? follow(language.name, reader) : takeNamedSteps(project, reader));
+  await (hasPage ? follow(language.name, reader) : runPrintedSteps(project, reader));
   project.say(`${secondsSince(started)}  the project of init`);
 }
 
-async function takeNamedSteps({ edition, language }: Project, reader: Reader): Promise<void> {
+async function runPrintedSteps({ edition, language }: Project, reader: Reader): Promise<void> {
   const terminal = new Terminal(reader);
   const cli = join(edition === cdktn ? join(HOME, 'package') : ROOT, 'lib', 'cli.cjs');
   const init = `node ${cli} init checkout --language ${language.name} --json`;
   const { next } = JSON.parse(await terminal.type(init)) as { next: readonly string[] };
   for (const step of next) {
-    // Not every module proxy has the core of the twin.
+    // Not every module proxy has the twin's core.
     if (step === 'go mod tidy') await terminal.type(`go mod edit ${replacements(edition).join(' ')}`);
     await terminal.type(`${step}\n`);
   }

@@ -1,4 +1,4 @@
-/** TypeScript, Java, Go and C#. Python has its own file. */
+/** Projects in TypeScript, Java, Go and C#. Python has its own file. */
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -38,21 +38,21 @@ export const go: Language = {
   environment: goEnvironment,
 };
 
-/** Options of `go mod edit` for modules that are packed, and not published. */
+/** Options for `go mod edit` for modules that are packed but not published. */
 export function replacements({ core, targets }: Edition): string[] {
   const { moduleName, packageName } = targets.go;
   const ofPackage = `-replace=${moduleName}/${packageName}=${join(ROOT, 'dist', 'go', packageName)}`;
-  // Not every module proxy has the core of the twin.
+  // Not every module proxy has the twin's core.
   return core === 'cdktn' ? [ofPackage, `-replace=${GO_CDKTN}=${GO_CORE}`] : [ofPackage];
 }
 
-/** Modules are kept in the checkout, where they can be removed. */
+/** Keeps modules in the checkout, with permissions that allow removing them. */
 function goEnvironment(): NodeJS.ProcessEnv {
   const flags = `${process.env.GOFLAGS ?? ''} -modcacherw`.trim();
   return { ...process.env, GOMODCACHE: join(ROOT, '.cache', 'go-mod'), GOFLAGS: flags };
 }
 
-/** Contains `com.hashicorp:cdktf`, which `npm run package:java` builds if the Maven repository does not have it. */
+/** The local repository. It contains `com.hashicorp:cdktf`, which `npm run package:java` builds if no Maven repository has it. */
 const MAVEN_REPOSITORY = join(ROOT, '.cache', 'maven');
 
 const IN_JAVA = 'src/main/java/';
@@ -64,11 +64,9 @@ export const java: Language = {
   target: javaTarget,
   async install({ path }) {
     writeFileSync(join(path, 'settings.xml'), SETTINGS);
-    // Packaging has put the artefact there, too, but the one from dist/ is published.
-    rmSync(join(MAVEN_REPOSITORY, 'io/github/cdktf-provider-observability'), {
-      recursive: true,
-      force: true,
-    });
+    // Packaging also installs the artefact there, but the test must use the one in dist/, which a release publishes.
+    const installed = join(MAVEN_REPOSITORY, 'io/github/cdktf-provider-observability');
+    rmSync(installed, { recursive: true, force: true });
   },
   guide: (name) => `${IN_JAVA}com/example/shop/guides/${capitalized(name)}.java`,
   async run(project, file) {
@@ -77,7 +75,7 @@ export const java: Language = {
   },
   proveMore: async (project) => maven(project, 'test'),
   environment: ({ path }) => {
-    // The home of Maven's user, whose settings are read where no others are named.
+    // Without --settings, Maven reads the settings in the user's home folder.
     mkdirSync(join(path, '.m2'));
     writeFileSync(join(path, '.m2', 'settings.xml'), SETTINGS);
     return { MAVEN_OPTS: `${mavenOptions()} -Duser.home=${path}` };
@@ -113,7 +111,7 @@ export const csharp: Language = {
   withoutTool() {
     const file = join(DOTNET, 'CdktfProviderObservability', 'CdktfProviderObservability.csproj');
     if (!existsSync(file)) throw new Error(`${file} is missing. Run \`npm run package:dotnet\``);
-    return 'generated, not run: there is no .NET SDK here';
+    return 'generated, but not run, because no .NET SDK is installed';
   },
   async install(project) {
     // NuGet would use its cached copy of this version.
@@ -125,7 +123,7 @@ export const csharp: Language = {
   environment: dotnetEnvironment,
 };
 
-/** MSBuild reads properties from it, too. No compiler server keeps running. */
+/** MSBuild also reads properties from the environment. Two of them prevent servers that outlive the command. */
 function dotnetEnvironment(): NodeJS.ProcessEnv {
   return {
     ...process.env,

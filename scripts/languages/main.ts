@@ -21,45 +21,42 @@ interface Outcome {
   readonly failed?: boolean;
 }
 
-/** What TypeScript synthesizes: its example project, the examples of the reference, and the programs of guides. */
+/** TypeScript's synthesized stacks: its example project, the examples of the reference, and the programs of guides. */
 type Reference = Readonly<Record<'shop' | 'examples' | 'guides', unknown>>;
 
-const OTHERS = [python, java, go, csharp];
-/** In which the twin is packed, too. */
-const OF_TWIN = [typescript, python, go];
-const MISSING = [java, csharp].map((language) => ({
-  name: nameOf(language, cdktn),
-  text: 'not packed, see RELEASING.md',
-}));
+const OTHER_LANGUAGES = [python, java, go, csharp];
+/** Languages that the twin is packed for. */
+const TWIN_LANGUAGES = [typescript, python, go];
 
 async function main(chosen: readonly string[], { check }: { check?: boolean }): Promise<void> {
   if (check) return requireTools();
   const work = mkdtempSync(join(realpathSync(tmpdir()), 'languages-'));
   try {
-    // Files that the programs leave behind are removed with the folder.
+    // Removing the folder also removes files that the programs leave behind.
     process.env.TMPDIR = mkdtempSync(join(work, 'tmp-'));
     // jsii removes the library when a program ends, as on a machine that runs it for the first time.
     process.env.JSII_RUNTIME_PACKAGE_CACHE = 'disabled';
     const outcomes = await proveAll(work, chosen);
-    console.log('\nWhat ran, from the packed artefacts:\n');
-    for (const { name, text } of [...outcomes, ...MISSING]) console.log(`${name.padEnd(NAME_WIDTH)} ${text}`);
+    console.log('\nResults with the packed artefacts:\n');
+    for (const { name, text } of outcomes) console.log(`${name.padEnd(NAME_WIDTH)} ${text}`);
+    console.log('Java and C# for cdktn are not packed: see RELEASING.md.');
     if (outcomes.some(({ failed }) => failed)) process.exitCode = 1;
   } finally {
     rmSync(work, { recursive: true, force: true });
   }
 }
 
-/** Before packages are built, which takes minutes. */
+/** Checks the tools before packages are built, which takes minutes. */
 async function requireTools(): Promise<void> {
-  const needed = OTHERS.filter((language) => !language.withoutTool);
-  const works = await Promise.all(needed.map(({ tool }) => canRun(tool)));
-  const missing = needed.filter((_, index) => !works[index]);
+  const needed = OTHER_LANGUAGES.filter((language) => !language.withoutTool);
+  const isInstalled = await Promise.all(needed.map(({ tool }) => canRun(tool)));
+  const missing = needed.filter((_, index) => !isInstalled[index]);
   if (missing.length === 0) return;
   const tools = missing.map(({ name, tool }) => `${name} (\`${tool.join(' ')}\` does not work)`).join(', ');
   program.error(`error: This suite runs Python 3.10, Java 17 with Maven, and Go 1.25. Install ${tools}.`);
 }
 
-/** TypeScript first: the others are compared with it, and its project has the emulator. */
+/** Tests TypeScript first: the other stacks are compared with its stack, and its project starts the emulator. */
 async function proveAll(work: string, chosen: readonly string[]): Promise<Outcome[]> {
   const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name);
   const name = nameOf(typescript, cdktf);
@@ -78,11 +75,11 @@ async function proveAll(work: string, chosen: readonly string[]): Promise<Outcom
   const first = outcome(name, async () => {
     await withEmulator([command], (emulator) => project.deploy(emulator));
     await proveGuide(project, Object.keys(SAMPLES).filter(isChosen));
-    return done(project);
+    return successLine(project);
   });
   const pairs = [
-    ...OTHERS.map((one) => [one, cdktf] as const),
-    ...OF_TWIN.map((one) => [one, cdktn] as const),
+    ...OTHER_LANGUAGES.map((language) => [language, cdktf] as const),
+    ...TWIN_LANGUAGES.map((language) => [language, cdktn] as const),
   ].filter(([language]) => isChosen(language.name));
   const proofs = pairs.map(([language, edition]) =>
     outcome(nameOf(language, edition), () => prove(language, edition, work, reference, command)),
@@ -99,7 +96,7 @@ async function prove(
 ): Promise<string> {
   if (!(await canRun(language.tool))) {
     if (language.withoutTool) return language.withoutTool();
-    throw new Error(`"${language.tool.join(' ')}" does not work here. Install it`);
+    throw new Error(`"${language.tool.join(' ')}" cannot be run. Install it`);
   }
   const project = new Project(language, edition, join(work, `${language.name}-${edition.core}`));
   deepStrictEqual(await project.synthesize(), reference.shop);
@@ -110,14 +107,14 @@ async function prove(
   if (language.target && edition === cdktf) {
     deepStrictEqual(await project.synthesizeReference(), reference.examples);
     deepStrictEqual(await project.synthesizeGuides(), reference.guides);
-    project.say('the examples of the reference and the guides are synthesized as TypeScript does');
+    project.say('the examples of the reference and the guides give the same stacks as in TypeScript');
   }
   await language.proveMore?.(project);
-  return done(project);
+  return successLine(project);
 }
 
-const done = (project: Project): string =>
-  `${project.age()}  installed, synthesized as TypeScript does, applied, planned without changes, destroyed`;
+const successLine = (project: Project): string =>
+  `${project.age()}  installed, synthesized like TypeScript, applied, planned without changes, destroyed`;
 
 const outcome = (name: string, proof: () => Promise<string>): Promise<Outcome> =>
   proof().then(
@@ -126,10 +123,10 @@ const outcome = (name: string, proof: () => Promise<string>): Promise<Outcome> =
   );
 
 const program = new Command('npm run test:languages --')
-  .description('Prove the packed package in every language, by what its users would do.')
+  .description('Test the packed package in every language, as its users would use it.')
   .addArgument(
     new Argument('[languages...]', 'in addition to typescript; all by default').choices(
-      [typescript, ...OTHERS].map(({ name }) => name),
+      [typescript, ...OTHER_LANGUAGES].map(({ name }) => name),
     ),
   )
   .option('--check', 'only check that the languages are installed')

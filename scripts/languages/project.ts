@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Edition } from './editions';
-import { filesBelow, ROOT } from '../checkout';
+import { filesBelow, ROOT, sha256 } from '../checkout';
 import { CommandOptions, mustRun, Result } from '../command';
 import { filesOn } from '../pages';
 import { TERRAFORM, terraformEnvironment } from '../terraform';
@@ -11,18 +10,18 @@ import { Target } from '../translate/target';
 
 export const NAME_WIDTH = 'typescript, cdktf'.length;
 
-/** How to install the packed package in a project of the language, and how to run a program in it. */
+/** How a project in this language installs the packed package and runs a program. */
 export interface Language {
-  /** Also the folder of the example. */
+  /** Name of the language, and of the example's folder. */
   readonly name: string;
-  /** Of the example, in its folder. */
+  /** The example's main file, in its folder. */
   readonly main: string;
   readonly tool: readonly string[];
-  /** The alternative if it is not installed. Without it, that is a failure. */
+  /** Called if the tool is not installed. Returns the result to report. Default: a missing tool is an error. */
   readonly withoutTool?: () => string;
   /** Writes the examples of the reference in this language. */
   readonly target?: Target;
-  /** The file of a program that a guide quotes, in the folder of the example. Those of TypeScript are on the page. */
+  /** Returns the file of a program that a guide quotes, in the example's folder. TypeScript programs are on the page. */
   readonly guide?: (name: string) => string;
   install(project: Project): Promise<void>;
   run(project: Project, file: string): Promise<unknown>;
@@ -30,7 +29,7 @@ export interface Language {
   proveMore?(project: Project): Promise<unknown>;
 }
 
-/** A fresh project of one language: a copy of its example, outside of the checkout. */
+/** A fresh project in one language: a copy of its example, outside the checkout. */
 export class Project {
   private readonly started = Date.now();
 
@@ -41,13 +40,13 @@ export class Project {
   ) {
     const example = join(ROOT, 'examples', language.name);
     // The copy of the TypeScript example resolves the package like any other project.
-    const left = /(^|\/)(node_modules|cdktf\.out|target|bin|obj|venv|__pycache__|tsconfig\.json)(\/|$)/;
-    for (const file of filesBelow(example).filter((name) => !left.test(name))) {
+    const excluded = /(^|\/)(node_modules|cdktf\.out|target|bin|obj|venv|__pycache__|tsconfig\.json)(\/|$)/;
+    for (const file of filesBelow(example).filter((name) => !excluded.test(name))) {
       this.write(file, readFileSync(join(example, file), 'utf8'));
     }
   }
 
-  /** Runs a command in the project, and prints when it ended. */
+  /** Runs a command in the project, and prints a line when it has ended. */
   public async run(command: readonly string[], options: CommandOptions = {}): Promise<Result> {
     const started = Date.now();
     const result = await mustRun(command, { cwd: this.path, ...options });
@@ -75,7 +74,7 @@ export class Project {
     return readStack(this.path, 'shop');
   }
 
-  /** Synthesizes the examples of the reference: in TypeScript themselves, else their translation. */
+  /** Synthesizes the examples of the reference, translated unless the language is TypeScript. */
   public async synthesizeReference(): Promise<SynthesizedStack> {
     const { target } = this.language;
     const typescript = { file: 'reference/main.ts', text: `${sourceOfExamples()}${PROGRAM}` };
@@ -91,7 +90,7 @@ export class Project {
       if (!guide) filesOn(page).forEach((code, file) => this.write(`guides/${name}/${file}`, code));
       await this.language.run(this, guide?.(name) ?? `guides/${name}/main.ts`);
     }
-    return OF_GUIDES.map((stack) => readStack(this.path, stack));
+    return GUIDE_STACKS.map((stack) => readStack(this.path, stack));
   }
 
   /** Deploys the synthesized stack, checks that nothing is left to change, and destroys it. */
@@ -100,7 +99,7 @@ export class Project {
       cwd: join(this.path, 'cdktf.out', 'stacks', 'shop'),
       env: terraformEnvironment(this.path, url),
     };
-    // With changes, the plan ends with 2.
+    // A plan with changes exits with 2.
     const commands = ['init', 'apply -auto-approve', 'plan -detailed-exitcode', 'destroy -auto-approve'];
     for (const command of commands) {
       const [name, ...args] = command.split(' ');
@@ -109,9 +108,9 @@ export class Project {
   }
 }
 
-/** Pages by the names of their programs, and the stacks of these. */
+/** The guides' pages by the names of their programs, and the stacks of these programs. */
 const GUIDES = { objectives: 'docs/service-objectives.md', accounts: 'docs/accounts.md' };
-const OF_GUIDES = ['objectives', 'checkout-staging', 'checkout-production'];
+const GUIDE_STACKS = ['objectives', 'checkout-staging', 'checkout-production'];
 
 const PROGRAM = `
 import { App, TerraformStack } from 'cdktf';
@@ -140,8 +139,8 @@ export function readStack(project: string, name: string): SynthesizedStack {
   const folder = join(project, 'cdktf.out', 'stacks', name);
   const files = filesBelow(folder)
     .filter((path) => path !== CONFIGURATION)
-    .map((path) => [path, sha256(join(folder, path))] as const);
-  // The state is in the folder of the project.
+    .map((path) => [path, sha256(readFileSync(join(folder, path)))] as const);
+  // The path of the state contains the project's folder.
   const text = readFileSync(join(folder, CONFIGURATION), 'utf8').replaceAll(project, '<project>');
   // CDKTF writes paths and its version under "//".
   const configuration: unknown = JSON.parse(text, (member, value: unknown) =>
@@ -149,5 +148,3 @@ export function readStack(project: string, name: string): SynthesizedStack {
   );
   return { configuration, files: Object.fromEntries(files) };
 }
-
-const sha256 = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex');

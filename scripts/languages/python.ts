@@ -26,18 +26,18 @@ export const python: Language = {
   guide: (name) => `guides/${name}.py`,
   run: async (project, file) => project.run([command(project, 'python'), file]),
   async proveMore(project) {
-    // The library runs in a separate process, and its warnings must reach the terminal once.
-    project.write('doubtful.py', DOUBTFUL);
-    await expectPrinted(project, 'doubtful.py', DOUBT);
+    // The library runs in a separate process. Its warnings must reach the terminal exactly once.
+    project.write('doubtful.py', WARNED_PROGRAM);
+    await expectPrinted(project, 'doubtful.py', WARNING);
     if (project.edition === cdktn) await expectRefusal(project);
     await project.run([command(project, 'pytest'), '-q', 'guides']);
     await provePytest(project);
   },
 };
 
-const DOUBT =
+const WARNING =
   'Warning: [doubtful/slo] The SLO has no indicator. Neither request_based_metric_sli nor extra_members is set,';
-const DOUBTFUL = `
+const WARNED_PROGRAM = `
 from cdktf import App, TerraformStack
 from cdktf_provider_observability import ObservabilityProvider, Slo
 
@@ -76,25 +76,25 @@ async function expectRefusal(project: Project): Promise<void> {
   await expectPrinted(
     project,
     'mixed.py',
-    '[other] is made with cdktf, and cdktn-provider-observability with cdktn: install cdktf-provider-observability instead.',
-    '[shop/variable] is made with cdktf, and its stack with cdktn: import it from cdktn instead.',
+    '[other] uses cdktf, but cdktn-provider-observability uses cdktn: install cdktf-provider-observability instead.',
+    '[shop/variable] uses cdktf, but its stack uses cdktn: import it from cdktn instead.',
   );
 }
 
-/** Runs a program that prints each text once to its standard error. */
+/** Runs a program that must print each text exactly once to its standard error. */
 async function expectPrinted(project: Project, program: string, ...texts: string[]): Promise<void> {
   const { stderr } = await project.run([command(project, 'python'), program]);
   for (const text of texts) {
     const times = stderr.split(text).length - 1;
-    const found = `${program} should print "${text}" once, and does so ${times} times`;
-    if (times !== 1) throw new Error(`${found}:\n${stderr}`);
+    const problem = `${program} should print "${text}" once, but prints it ${times} times`;
+    if (times !== 1) throw new Error(`${problem}:\n${stderr}`);
   }
 }
 
 const command = (project: Project, name: string) => join(project.path, 'venv', 'bin', name);
 
 const SAMPLE = 'test_shop.py';
-/** The controls of the fixture that the sample does not use. */
+/** Tests the fixture's controls that the sample does not use. */
 const CONTROLS = `
 import pytest
 
@@ -121,7 +121,7 @@ def test_accounts_are_separate(observability_emulator):
     assert "own" not in team.objects("dashboards")
 `;
 
-/** Writes where the emulator is, and then fails, or waits to be ended. */
+/** Writes the emulator's address, and then fails, or waits until it is interrupted or killed. */
 const SCENARIO = `
 import os, pathlib, time
 
@@ -133,8 +133,8 @@ def test_scenario(observability_emulator):
 `;
 
 /**
- * The pytest plugin: the sample of docs/testing.md and its other controls, in two workers, nothing left behind however the tests end, and what it says
- * without the package.
+ * Tests the pytest plugin: the sample of docs/testing.md and the other controls in two workers, the cleanup after each way in which
+ * tests can end, and the message if the package is missing.
  */
 async function provePytest(project: Project): Promise<void> {
   const folder = join(project.path, 'tests');
@@ -148,7 +148,7 @@ async function provePytest(project: Project): Promise<void> {
   for (const scenario of ['fails', 'interrupted', 'killed']) {
     await expectNothingLeft(scenario, project, folder, env);
   }
-  await expectExplained(project, folder);
+  await expectInstallHint(project, folder);
 }
 
 async function expectNothingLeft(
@@ -169,25 +169,25 @@ async function expectNothingLeft(
     () => existsSync(ready),
   );
   if (scenario !== 'fails') pytest.kill(scenario === 'killed' ? 'SIGKILL' : 'SIGINT');
-  if ((await closed)[0] === 0) throw new Error(`pytest should have been ${scenario}`);
+  if ((await closed)[0] === 0) throw new Error(`pytest should not succeed (${scenario})`);
   const url = readFileSync(ready, 'utf8');
   await until(
-    () => `the emulator should be gone when pytest is ${scenario}`,
+    () => `the emulator should have ended (pytest: ${scenario})`,
     async () =>
       fetch(`${url}/_emulator/health`).then(
         () => false,
         () => true,
       ),
   );
-  const left = readdirSync(String(env.TMPDIR)).filter((name) => name.startsWith('observability-'));
-  if (left.length > 0) throw new Error(`pytest has left behind ${left.join(', ')} (${scenario})`);
-  project.say(`nothing is left behind when pytest is ${scenario}`);
+  const leftFiles = readdirSync(String(env.TMPDIR)).filter((name) => name.startsWith('observability-'));
+  if (leftFiles.length > 0) throw new Error(`pytest left behind ${leftFiles.join(', ')} (${scenario})`);
+  project.say(`nothing is left behind (pytest: ${scenario})`);
 }
 
-async function expectExplained(project: Project, cwd: string): Promise<void> {
+async function expectInstallHint(project: Project, cwd: string): Promise<void> {
   await project.run([command(project, 'pip'), 'uninstall', '--quiet', '--yes', project.edition.name]);
   const { exitCode, text } = await run([command(project, 'pytest'), '-q', 'test_scenario.py'], { cwd });
   if (exitCode !== 1 || !text.includes('Install cdktf-provider-observability, or cdktn-provider-obs')) {
-    throw new Error(`pytest should say what to install:\n${text}`);
+    throw new Error(`pytest should name the package to install:\n${text}`);
   }
 }

@@ -5,7 +5,7 @@ import { capitalized } from '../../src/schema/names';
 
 const STYLE: Style = { separator: ' = ', space: ' ', comma: ',', indent: '    ' };
 
-/** Not run here: there may be no .NET SDK. */
+/** Translates examples to C#. The result is not run if there is no .NET SDK. */
 export const csharp: Omit<Target, 'program'> = {
   snippet: (example) => block(imports(example), statements(example)),
 };
@@ -21,9 +21,9 @@ function imports(example: Example): string {
 
 const statements = (example: Example): string =>
   lines(example, '//', '', ({ constant, value }) => {
-    const written = `${layOut(code(value), STYLE)};`;
-    if (constant) return `var ${constant.name} = ${written}`;
-    return value.kind === 'call' && value.of === null ? `_ = ${written}` : written;
+    const text = `${layOut(code(value), STYLE)};`;
+    if (constant) return `var ${constant.name} = ${text}`;
+    return value.kind === 'call' && value.of === null ? `_ = ${text}` : text;
   });
 
 const code: Writer<Code> = writer({

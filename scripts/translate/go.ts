@@ -3,7 +3,7 @@ import { block, lines, quoted, Target, Writer, writer } from './target';
 import { Code, Item, layOut, Style } from '../../src/adopt/layout';
 import { capitalized } from '../../src/schema/names';
 
-/** As gofmt wants it: names end with their colon, and values stand in one column. */
+/** Formats fields like gofmt: a colon directly after the name, and values in one column. */
 const STYLE: Style = { separator: ' ', space: '', comma: ',', indent: '\t', isAligned: true };
 const PACKAGES = {
   cdktf: 'github.com/hashicorp/terraform-cdk-go/cdktf',
@@ -45,21 +45,20 @@ function imports(examples: readonly Example[], more: readonly string[] = []): st
 
 const statements = (example: Example, margin: string): string =>
   lines(example, '//', margin, ({ constant, value }) => {
-    const written = layOut(code(value), STYLE, margin);
-    return constant ? `${constant.name} := ${written}` : written;
+    const text = layOut(code(value), STYLE, margin);
+    return constant ? `${constant.name} := ${text}` : text;
   });
 
-/** With its package. */
-const full = ({ name, from }: Name, before = ''): string =>
+const qualified = ({ name, from }: Name, before = ''): string =>
   `${from === 'cdktf' ? 'cdktf' : 'observability'}.${before}${name}`;
 
 const code: Writer<Code> = writer({
   literal: ({ value }) => `jsii.${LITERALS[typeof value]}(${JSON.stringify(value)})`,
   variable: ({ name }) => name,
-  constant: ({ of, name }) => `${full(of)}_${name}()`,
+  constant: ({ of, name }) => `${qualified(of)}_${name}()`,
   property: ({ of, name }) => `${flat(of)}.${capitalized(name)}()`,
   call,
-  struct: ({ name, members: of }) => ({ open: `&${full(name)}{`, items: members(of), close: '}' }),
+  struct: ({ name, members: of }) => ({ open: `&${qualified(name)}{`, items: members(of), close: '}' }),
   map: ({ entries }) => ({
     open: '&map[string]*string{',
     items: entries.map(([key, value]) => ({ name: `${quoted(key)}:`, value: code(value) })),
@@ -72,7 +71,7 @@ function list({ items, of }: List): Code {
   if (of) {
     const entries = items.flatMap((item) => (item.kind === 'struct' ? [members(item.members)] : []));
     const values = entries.map((entry) => ({ value: { open: '{', items: entry, close: '}' } }));
-    return { open: `&[]*${full(of)}{`, items: values, close: '}' };
+    return { open: `&[]*${qualified(of)}{`, items: values, close: '}' };
   }
   const texts = items.flatMap((item) => (item.kind === 'literal' ? JSON.stringify(item.value) : []));
   return texts.length === items.length
@@ -80,18 +79,18 @@ function list({ items, of }: List): Code {
     : { open: '&[]*string{', items: items.map((item) => ({ value: code(item) })), close: '}' };
 }
 
-/** Go has no optional arguments. */
-function call({ of, name, args, left }: Call): Code {
-  const target = of === null ? '' : isName(of) ? `${full(of)}_` : `${flat(of)}.`;
-  const called = isName(name) ? full(name, 'New') : capitalized(name);
-  const nothing = Array.from({ length: left }, () => 'nil');
+/** Fills in nil for missing arguments, because Go has no optional arguments. */
+function call({ of, name, args, omitted }: Call): Code {
+  const target = of === null ? '' : isName(of) ? `${qualified(of)}_` : `${flat(of)}.`;
+  const called = isName(name) ? qualified(name, 'New') : capitalized(name);
+  const nils = Array.from({ length: omitted }, () => 'nil');
   const last = args[args.length - 1];
-  if (last?.kind !== 'struct') return `${target}${called}(${[...args.map(flat), ...nothing].join(', ')})`;
+  if (last?.kind !== 'struct') return `${target}${called}(${[...args.map(flat), ...nils].join(', ')})`;
   const before = args.slice(0, -1).map((argument) => `${flat(argument)}, `);
   return {
-    open: `${target}${called}(${before.join('')}&${full(last.name)}{`,
+    open: `${target}${called}(${before.join('')}&${qualified(last.name)}{`,
     items: members(last.members),
-    close: `}${nothing.map((nil) => `, ${nil}`).join('')})`,
+    close: `}${nils.map((nil) => `, ${nil}`).join('')})`,
     isBroken: true,
   };
 }

@@ -9,10 +9,10 @@ import { toSnakeCase } from '../../src/schema/names';
 import { ROOT } from '../checkout';
 
 const STYLE: Style = { separator: ' = ', space: ' ', comma: '', indent: '  ', isAligned: true };
-/** These are blocks within a resource. Everything else is an argument. */
+/** Names of blocks inside a resource. Everything else is an argument. */
 const BLOCKS = ['lifecycle', 'validation'];
 
-/** CDKTF makes it, and an empty folder in it; this synthesis writes no file. */
+/** The output folder. CDKTF creates it with an empty folder inside; this synthesis writes no files. */
 const OUTDIR = join(ROOT, '.cache', 'examples');
 
 type Json = string | number | boolean | readonly Json[] | JsonObject;
@@ -22,25 +22,25 @@ export function hcl(example: (stack: Construct) => void): string {
   mkdirSync(OUTDIR, { recursive: true });
   const stack = new TerraformStack(new App({ outdir: OUTDIR }), 'examples');
   example(stack);
-  const made = JSON.parse(Testing.synth(stack)) as JsonObject;
+  const synthesized = JSON.parse(Testing.synth(stack)) as JsonObject;
   const blocks = ['provider', 'variable', 'data', 'resource', 'output'].flatMap((type) =>
-    Object.entries(made[type] ?? {}).flatMap(([label, content]) => blocksOf(type, label, content)),
+    Object.entries(synthesized[type] ?? {}).flatMap(([label, content]) => blocksOf(type, label, content)),
   );
   return blocks.join('\n');
 }
 
 function blocksOf(type: string, label: string, content: Json): string[] {
   const header = `${type} "${label}"`;
-  if (type !== 'resource' && type !== 'data') return [content].flat().map((one) => block(header, one));
-  return Object.entries(content as JsonObject).map(([name, one]) => block(`${header} "${name}"`, one, label));
+  if (type !== 'resource' && type !== 'data') return [content].flat().map((body) => block(header, body));
+  return Object.entries(content as JsonObject).map(([id, body]) => block(`${header} "${id}"`, body, label));
 }
 
 function block(header: string, content: Json, type = ''): string {
-  const { '//': _notes, ...held } = content as JsonObject;
-  const members = inOrder(held, type);
-  const [inner, own] = [true, false].map((is) => members.filter(([name]) => BLOCKS.includes(name) === is));
+  const { '//': _notes, ...unsorted } = content as JsonObject;
+  const members = inOrder(unsorted, type);
+  const [inner, args] = [true, false].map((is) => members.filter(([name]) => BLOCKS.includes(name) === is));
   if (members.length === 0) return `${header} {}\n`;
-  const begin = layOut({ open: `${header} {`, items: own.map(item), close: '', isBroken: true }, STYLE);
+  const begin = layOut({ open: `${header} {`, items: args.map(item), close: '', isBroken: true }, STYLE);
   const nested = inner.map(([name, value]) => {
     const items = Object.entries(value).map(item);
     return `\n  ${layOut({ open: `${name} {`, items, close: '}', isBroken: true }, STYLE, '  ')}\n`;
@@ -48,24 +48,24 @@ function block(header: string, content: Json, type = ''): string {
   return `${begin}${nested.join('')}}\n`;
 }
 
-/** CDKTF sorts members by name. Here they come as the description has them. */
+/** Sorts members in the order of the description. CDKTF sorts them by name. */
 function inOrder(members: JsonObject, type: string): [string, Json][] {
-  const described = [...resources, ...dataSources].find(({ terraformType }) => terraformType === type);
-  const names = Object.keys(described?.attributes ?? {}).map(toSnakeCase);
-  return Object.entries(members).sort(([one], [other]) => names.indexOf(one) - names.indexOf(other));
+  const description = [...resources, ...dataSources].find(({ terraformType }) => terraformType === type);
+  const names = Object.keys(description?.attributes ?? {}).map(toSnakeCase);
+  return Object.entries(members).sort(([a], [b]) => names.indexOf(a) - names.indexOf(b));
 }
 
 const item = ([name, value]: [string, Json]): Item => ({
   name,
-  // The type of a variable is a keyword, and a provider a reference.
+  // The type of a variable is a keyword, and a provider is a reference: neither has quotes.
   value: (name === 'type' && value === 'string') || name === 'provider' ? String(value) : code(value),
 });
 
 function code(value: Json): Code {
-  // A text that is only an expression needs no quotes.
+  // A string that consists of one expression needs no quotes.
   if (typeof value === 'string') return /^\$\{([^{}]*)\}$/.exec(value)?.[1] ?? JSON.stringify(value);
   if (typeof value !== 'object') return String(value);
   return value instanceof Array
-    ? { open: '[', items: value.map((one: Json) => ({ value: code(one) })), close: ']' }
+    ? { open: '[', items: value.map((element: Json) => ({ value: code(element) })), close: ']' }
     : { open: '{', items: Object.entries(value).map(item), close: '}' };
 }

@@ -41,11 +41,11 @@ function imports(examples: readonly Example[]): string {
 
 const statements = (example: Example, margin: string): string =>
   lines(example, '//', margin, ({ constant, value }) => {
-    const written = `${code(value, margin)};`;
-    return constant ? `${constant.type.name} ${constant.name} = ${written}` : written;
+    const text = `${code(value, margin)};`;
+    return constant ? `${constant.type.name} ${constant.name} = ${text}` : text;
   });
 
-/** The code on one line if that fits, else on several with this margin. */
+/** Returns the code on one line if it fits, otherwise on several lines with this margin. */
 const code: Writer<string, [margin: string]> = writer({
   literal: ({ value }) => JSON.stringify(value),
   variable: ({ name }) => name,
@@ -58,19 +58,19 @@ const code: Writer<string, [margin: string]> = writer({
     return listed('Map.of', items, margin);
   },
   list({ items }, margin) {
-    const written = items.map((item) => code(item, margin + INDENT));
-    return listed('List.of', written, margin);
+    const elements = items.map((item) => code(item, margin + INDENT));
+    return listed('List.of', elements, margin);
   },
 });
 
 function call({ of, name, args }: Call, margin: string): string {
   const last = args[args.length - 1];
-  const written = args.map((argument) => code(argument, margin + INDENT));
+  const texts = args.map((argument) => code(argument, margin + INDENT));
   if (of !== null) {
-    return listed(`${isName(of) ? of.name : code(of, margin)}.${nameOf(name)}`, written, margin);
+    return listed(`${isName(of) ? of.name : code(of, margin)}.${nameOf(name)}`, texts, margin);
   }
-  if (last?.kind !== 'struct') return `new ${nameOf(name)}(${written.join(', ')})`;
-  return built(`${nameOf(name)}.Builder.create(${written.slice(0, -1).join(', ')})`, last, margin);
+  if (last?.kind !== 'struct') return `new ${nameOf(name)}(${texts.join(', ')})`;
+  return built(`${nameOf(name)}.Builder.create(${texts.slice(0, -1).join(', ')})`, last, margin);
 }
 
 const nameOf = (name: Call['name']): string => (isName(name) ? name.name : name);
@@ -88,6 +88,6 @@ function listed(begin: string, items: readonly string[], margin: string): string
   return fits(flat, margin) ? flat : `${begin}(\n${items.map((item) => `${inner}${item}`).join(',\n')})`;
 }
 
-/** Something usually stands before it on its line. */
+/** Less than the line width, because the code is usually not at the start of its line. */
 const fits = (flat: string, margin: string): boolean =>
   !flat.includes('\n') && margin.length + flat.length <= WIDTH - 20;

@@ -42,8 +42,8 @@ const isStruct = (expression: Expression): expression is Struct => expression.ki
 
 const statements = (example: Example): string =>
   lines(example, '#', '', ({ constant, value }) => {
-    const written = layOut(code(value), STYLE);
-    return constant ? `${toSnakeCase(constant.name)} = ${written}` : written;
+    const text = layOut(code(value), STYLE);
+    return constant ? `${toSnakeCase(constant.name)} = ${text}` : text;
   });
 
 const code: Writer<Code> = writer({
@@ -62,7 +62,7 @@ const code: Writer<Code> = writer({
   list: ({ items }) => ({ open: '[', items: items.map((item) => ({ value: code(item) })), close: ']' }),
 });
 
-/** The members of a configuration become named arguments. */
+/** Writes the members of a configuration as named arguments. */
 function call({ of, name, args }: Call): Code {
   const target = of === null ? '' : `${isName(of) ? of.name : flat(of)}.`;
   const called = isName(name) ? name.name : toSnakeCase(name);

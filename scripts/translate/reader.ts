@@ -1,4 +1,4 @@
-/** Reads the examples, which are TypeScript. */
+/** Parses the examples in scripts/examples.ts. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as ts from 'typescript';
@@ -7,34 +7,36 @@ import { ROOT } from '../checkout';
 
 const EXAMPLES = join(ROOT, 'scripts', 'examples.ts');
 export const PACKAGE = 'cdktf-provider-observability';
-/** How examples import the package. */
+/** The path from which the examples import the package. */
 const SOURCE = '../src';
 
-/** Every example, by its name. Fails where the compiler does. */
+/** The compiler options for the code on all pages. */
+export const COMPILER_OPTIONS: ts.CompilerOptions = {
+  strict: true,
+  skipLibCheck: true,
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.Node16,
+  types: ['node'],
+  typeRoots: [join(ROOT, 'node_modules', '@types')],
+};
+
+/** Returns every example by its name. Throws if the examples do not compile. */
 export function readExamples(): Map<string, Example> {
-  const program = ts.createProgram([EXAMPLES], {
-    strict: true,
-    skipLibCheck: true,
-    noUnusedLocals: true,
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.Node16,
-    types: ['node'],
-    typeRoots: [join(ROOT, 'node_modules', '@types')],
-  });
+  const program = ts.createProgram([EXAMPLES], { ...COMPILER_OPTIONS, noUnusedLocals: true });
   const source = program.getSourceFile(EXAMPLES);
   const mistakes = ts.getPreEmitDiagnostics(program, source);
   if (!source || mistakes.length > 0) {
     throw new Error(ts.formatDiagnostics(mistakes, ts.createCompilerHost({})));
   }
   const reader = new Reader(program.getTypeChecker());
-  return new Map(shownIn(source).map((shown) => [shown.name, reader.example(shown)]));
+  return new Map(shownIn(source).map((example) => [example.name, reader.example(example)]));
 }
 
 class Reader {
   constructor(private readonly checker: ts.TypeChecker) {}
 
-  public example({ statements, ...shown }: Shown): Example {
-    return { ...shown, statements: statements.map((statement) => this.statement(statement)) };
+  public example({ statements, ...example }: ExampleSource): Example {
+    return { ...example, statements: statements.map((statement) => this.statement(statement)) };
   }
 
   private statement(node: ts.Statement): Statement {
@@ -43,11 +45,11 @@ class Reader {
     if (ts.isExpressionStatement(node)) {
       return { ...common, constant: undefined, value: this.expression(node.expression) };
     }
-    const [declared] = ts.isVariableStatement(node) ? node.declarationList.declarations : [fail(node)];
-    if (!declared.initializer || !ts.isIdentifier(declared.name)) return fail(node);
-    const type = this.nameOf(this.checker.getTypeAtLocation(declared), declared);
-    const constant = { name: declared.name.text, type };
-    return { ...common, constant, value: this.expression(declared.initializer) };
+    const [declaration] = ts.isVariableStatement(node) ? node.declarationList.declarations : [fail(node)];
+    if (!declaration.initializer || !ts.isIdentifier(declaration.name)) return fail(node);
+    const type = this.nameOf(this.checker.getTypeAtLocation(declaration), declaration);
+    const constant = { name: declaration.name.text, type };
+    return { ...common, constant, value: this.expression(declaration.initializer) };
   }
 
   private expression(node: ts.Expression): Expression {
@@ -76,7 +78,7 @@ class Reader {
   private call(node: ts.NewExpression | ts.CallExpression): Call {
     const args = (node.arguments ?? []).map((argument) => this.expression(argument));
     const parameters = this.checker.getResolvedSignature(node)?.parameters.length ?? args.length;
-    const common = { kind: 'call', args, left: parameters - args.length } as const;
+    const common = { kind: 'call', args, omitted: parameters - args.length } as const;
     if (ts.isNewExpression(node)) {
       return { ...common, of: null, name: this.classIn(node.expression) ?? fail(node) };
     }
@@ -91,8 +93,8 @@ class Reader {
       if (!ts.isPropertyAssignment(member)) return fail(member);
       return [textOf(member.name), this.expression(member.initializer)] as const;
     });
-    const wanted = this.checker.getContextualType(node);
-    const type = wanted && this.checker.getNonNullableType(wanted);
+    const contextual = this.checker.getContextualType(node);
+    const type = contextual && this.checker.getNonNullableType(contextual);
     return type?.isClassOrInterface()
       ? { kind: 'struct', name: this.nameOf(type, node), members }
       : { kind: 'map', entries: members };
@@ -102,8 +104,8 @@ class Reader {
     if (!ts.isIdentifier(node)) return undefined;
     const symbol = this.checker.getSymbolAtLocation(node);
     const isImported = symbol?.declarations?.some(ts.isImportSpecifier) === true;
-    const named = isImported ? this.checker.getAliasedSymbol(symbol) : symbol;
-    return named?.declarations?.some(ts.isClassDeclaration) ? this.origin(named) : undefined;
+    const original = isImported ? this.checker.getAliasedSymbol(symbol) : symbol;
+    return original?.declarations?.some(ts.isClassDeclaration) ? this.origin(original) : undefined;
   }
 
   private nameOf(type: ts.Type, node: ts.Node): Name {
@@ -117,35 +119,35 @@ class Reader {
   }
 }
 
-interface Shown extends Pick<Example, 'name' | 'typescript'> {
+interface ExampleSource extends Pick<Example, 'name' | 'typescript'> {
   readonly statements: readonly ts.Statement[];
 }
 
-/** The file with the examples, as a program that installs the package has it. */
+/** Returns the file with the examples, which then import the package by its name. */
 export const sourceOfExamples = (): string =>
   readFileSync(EXAMPLES, 'utf8').replaceAll(`'${SOURCE}'`, `'${PACKAGE}'`);
 
-/** The examples as they are shown, whether or not they compile. */
-export const shownExamples = (): Shown[] =>
+/** Returns the examples as pages show them, even if they do not compile. */
+export const shownExamples = (): ExampleSource[] =>
   shownIn(ts.createSourceFile(EXAMPLES, readFileSync(EXAMPLES, 'utf8'), ts.ScriptTarget.ES2022, true));
 
-function shownIn(source: ts.SourceFile): Shown[] {
-  const [declared] = source.statements.filter(ts.isVariableStatement);
-  const examples = declared.declarationList.declarations[0].initializer;
-  if (!examples || !ts.isObjectLiteralExpression(examples)) return fail(declared);
+function shownIn(source: ts.SourceFile): ExampleSource[] {
+  const [declaration] = source.statements.filter(ts.isVariableStatement);
+  const examples = declaration.declarationList.declarations[0].initializer;
+  if (!examples || !ts.isObjectLiteralExpression(examples)) return fail(declaration);
   return examples.properties.map((example) =>
     ts.isMethodDeclaration(example) ? shownOf(example, source) : fail(example),
   );
 }
 
-function shownOf(example: ts.MethodDeclaration, source: ts.SourceFile): Shown {
+function shownOf(example: ts.MethodDeclaration, source: ts.SourceFile): ExampleSource {
   const statements = example.body?.statements ?? fail(example);
   const body = source.text.slice(statements.pos, statements.end);
-  const imports = source.statements.filter(ts.isImportDeclaration).map((declaration) => {
-    const bindings = declaration.importClause?.namedBindings;
-    if (!bindings || !ts.isNamedImports(bindings)) return fail(declaration);
+  const imports = source.statements.filter(ts.isImportDeclaration).map((statement) => {
+    const bindings = statement.importClause?.namedBindings;
+    if (!bindings || !ts.isNamedImports(bindings)) return fail(statement);
     const names = bindings.elements.map(({ name }) => name.text);
-    const module = textOf(declaration.moduleSpecifier);
+    const module = textOf(statement.moduleSpecifier);
     return importFrom(module === SOURCE ? PACKAGE : module, names, body);
   });
   return {
@@ -155,14 +157,14 @@ function shownOf(example: ts.MethodDeclaration, source: ts.SourceFile): Shown {
   };
 }
 
-/** An import of the names that the text uses. */
+/** Returns an import of the names that the code uses. */
 export function importFrom(module: string, names: readonly string[], text: string): string {
   const words = new Set(text.match(/\b\w+\b/g));
   const used = names.filter((name) => words.has(name));
   return used.length === 0 ? '' : `import { ${used.join(', ')} } from '${module}';\n`;
 }
 
-/** Pages and editors show less than what fits on a line of the source. */
+/** Line width of examples. Pages and editors show fewer columns than the sources have. */
 const WIDTH = 90;
 
 export async function formatted({ typescript }: Pick<Example, 'typescript'>): Promise<string> {
@@ -173,7 +175,7 @@ export async function formatted({ typescript }: Pick<Example, 'typescript'>): Pr
 }
 
 function fail(node: ts.Node): never {
-  throw new Error(`${EXAMPLES} has a form that is not translated: ${node.getText()}`);
+  throw new Error(`${EXAMPLES} contains syntax that cannot be translated: ${node.getText()}`);
 }
 
 const textOf = (node: ts.Node): string =>

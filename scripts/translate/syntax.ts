@@ -1,6 +1,6 @@
-/** What an example consists of: few enough forms that every language has a plain way to write each. */
+/** The syntax of examples. It has so few forms that every language has a simple equivalent of each. */
 
-/** A class or an interface, with the package that has it. */
+/** A class or an interface, with its package. */
 export interface Name {
   readonly name: string;
   readonly from: 'cdktf' | 'this package';
@@ -25,11 +25,11 @@ export interface Call {
   /** The method, or the class that is constructed. */
   readonly name: string | Name;
   readonly args: readonly Expression[];
-  /** How many optional parameters have no argument. */
-  readonly left: number;
+  /** Number of optional parameters without an argument. */
+  readonly omitted: number;
 }
 
-/** An object whose type has a name: a configuration, or an object in one. */
+/** An object whose type has a name: a configuration, or an object inside it. */
 export interface Struct {
   readonly kind: 'struct';
   readonly name: Name;
@@ -39,24 +39,24 @@ export interface Struct {
 export interface List {
   readonly kind: 'list';
   readonly items: readonly Expression[];
-  /** The type of structs in it. */
+  /** Type of the structs in the list. */
   readonly of: Name | undefined;
 }
 
 export interface Statement {
   readonly comment: string | undefined;
-  /** Whether an empty line stands before it. */
+  /** Whether it follows an empty line. */
   readonly isApart: boolean;
-  /** The constant that gets the value, and the class of the value. */
+  /** Name of the constant that gets the value, and the value's class. */
   readonly constant: { readonly name: string; readonly type: Name } | undefined;
   readonly value: Expression;
 }
 
-/** The body of an example, which has a `stack`. */
+/** The body of an example, which uses a `stack`. */
 export interface Example {
-  /** Such as `outgoing-webhook`. */
+  /** Name of its page, such as `outgoing-webhook`. */
   readonly name: string;
-  /** As it is shown, with its imports, but not yet formatted. */
+  /** The code that pages show, with imports, before formatting. */
   readonly typescript: string;
   readonly statements: readonly Statement[];
 }
@@ -65,7 +65,7 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 export const isName = (value: unknown): value is Name => isObject(value) && 'from' in value;
 const isExpression = (value: unknown): value is Expression => isObject(value) && 'kind' in value;
 
-/** Every expression in examples, outer ones first. */
+/** Returns every expression in examples, outer expressions first. */
 export const expressionsOf = (examples: readonly Example[]): Expression[] =>
   examples.flatMap(({ statements }) => statements.flatMap(({ value }) => within(value)));
 
@@ -74,7 +74,7 @@ function within(expression: Expression): Expression[] {
   return [expression, ...parts.filter(isExpression).flatMap(within)];
 }
 
-/** The names of a package that the expressions use themselves, sorted. */
+/** Returns the names that the expressions use directly from a package, sorted. */
 export function namesFrom(from: Name['from'], expressions: readonly Expression[]): string[] {
   const names = expressions.flatMap((expression) => Object.values(expression).filter(isName));
   return [...new Set(names.filter((name) => name.from === from).map(({ name }) => name))].sort();

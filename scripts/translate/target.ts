@@ -2,13 +2,13 @@ import { Example, Expression, Statement } from './syntax';
 
 /** A language that examples are translated to. */
 export interface Target {
-  /** What the pages show: statements that use a `stack`, with their imports. */
+  /** Returns the code that pages show: statements that use a `stack`, with their imports. */
   snippet(example: Example): string;
-  /** The main file of a program whose only stack, `examples`, has all of them, each in a construct of its name. */
+  /** Returns the main file of a program whose only stack, `examples`, contains each example in a construct with its name. */
   program(examples: readonly Example[]): { readonly file: string; readonly text: string };
 }
 
-/** The statements with their comments and empty lines. */
+/** Returns the statements with their comments and empty lines. */
 export const lines = (
   { statements }: Example,
   comment: string,
@@ -28,7 +28,7 @@ export type Writer<Result, Context extends unknown[] = []> = (
   ...context: Context
 ) => Result;
 
-/** Writes an expression of any kind, by how the language writes each kind. */
+/** Writes any expression, with the language's function for its kind. */
 export const writer =
   <Result, Context extends unknown[]>(kinds: {
     readonly [Kind in Expression['kind']]: (

@@ -4,11 +4,11 @@ import { delimiter, join } from 'node:path';
 import { TWIN } from './edition';
 import { ROOT } from '../checkout';
 
-/** Packages that are installed here are found before those of the checkout. */
+/** Folder for packages that take precedence over the checkout's packages. */
 export const HOME = join(ROOT, '.cache', 'twin');
 
 const CORE = join(HOME, 'node_modules', 'cdktn');
-/** jsii-pacmak looks for the modules of dependencies here. */
+/** The folder in which jsii-pacmak looks for the modules of dependencies. */
 export const GO_CORE = join(CORE, 'dist', 'go', 'cdktn');
 
 export function installCore(): void {
@@ -20,13 +20,13 @@ export function installCore(): void {
   run('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock'], HOME);
 }
 
-/** Go compiles what is packed. Not every module proxy has the core, so its module is generated from the npm package. */
+/** Generates the core's Go module from the npm package. Packing compiles the code, and not every module proxy has the core. */
 export function provideGoCore(): void {
   if (existsSync(GO_CORE)) return;
   run('jsii-pacmak', ['-v', '--target', 'go', '--code-only', '--no-npmignore'], CORE);
 }
 
-/** Runs a command of the checkout or of the machine, and ends this process if it fails. */
+/** Runs a command of the checkout's packages or on the PATH, and ends this process if it fails. */
 export function run(command: string, args: readonly string[], cwd: string): void {
   const PATH = [join(ROOT, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
   const go = { GOMODCACHE: join(ROOT, '.cache', 'go-mod'), GOFLAGS: '-modcacherw' };

@@ -1,23 +1,23 @@
-/** Everything in which the twin differs from the package. Both have the same source; the twin is for the core that the community maintains. */
+/** All differences between the twin and the package, which have the same source. The twin is for the core that the community maintains. */
 export const TWIN = {
   name: 'cdktn-provider-observability',
   description:
     'Observability configuration (SLOs, webhooks, keys, ...) as cdktn constructs, with the Terraform provider included',
-  /** At the top of its README, which is otherwise that of the package. */
+  /** Added to the beginning of the package's README. */
   introduction: [
-    'This is the edition for cdktn; [cdktf or cdktn](docs/cdktn.md) says what it is called in your language. What a sentence says about',
-    'the other edition, `cdktf-provider-observability`, and about `cdktf`, holds for this one and `cdktn`, too.',
+    'This is the edition for cdktn. [cdktf or cdktn](docs/cdktn.md) lists its package names in each language. What the documentation says',
+    'about the other edition, `cdktf-provider-observability`, and about `cdktf` also applies to this edition and `cdktn`.',
   ],
-  /** The command has both names, because messages of the provider, which is the same file in both editions, name the first. */
+  /** The command has both names, because the provider is the same file in both editions and its messages use the first name. */
   commands: ['cdktf-provider-observability', 'cdktn-provider-observability'],
-  /** The next minor version of a core is welcome: a workflow tries the newest every week. */
+  /** Peer ranges, which include future minor versions of the core: a workflow tests the newest every week. */
   peers: { cdktn: '>=0.24.0 <1.0.0', constructs: '^10.6.0' },
-  /** The oldest of its peers, which it is compiled with. */
+  /** The oldest supported versions of its peers. The twin is compiled with these. */
   compiledWith: { cdktn: '0.24.0', constructs: '10.6.0' },
   imports: {
     cdktf: 'cdktn',
     'cdktf-provider-observability': 'cdktn-provider-observability',
-    // There is no such package for cdktn.
+    // This package does not exist for cdktn.
     '@cdktf/provider-null/lib/provider': '../null/provider',
     '@cdktf/provider-null/lib/resource': '../null/resource',
   },

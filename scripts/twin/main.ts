@@ -1,19 +1,19 @@
 /**
- * Packs the package once more, for the core cdktn: compiles the same source with other imports, and leaves the artefacts beside
- * those of the package in dist/.
+ * Packs the package again for the core cdktn: compiles the same source with different imports, and puts the artefacts next to the
+ * package's own artefacts in dist/.
  */
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Argument, Command } from 'commander';
 import { HOME, installCore, provideGoCore, run } from './core';
 import { TWIN } from './edition';
 import { contentOfTwin, copyInto, stage } from './stage';
-import { ROOT } from '../checkout';
+import { ROOT, sha256 } from '../checkout';
 
 const FOLDER = join(HOME, 'package');
-/** Holds the hash of what was compiled. */
+/** Contains the hash of the compiled files. */
 const COMPILED = join(FOLDER, 'compiled.txt');
+const TARGETS = ['js', 'python', 'go', 'java', 'dotnet'];
 
 function main(targets: readonly string[]): void {
   compile();
@@ -23,11 +23,10 @@ function main(targets: readonly string[]): void {
   run('jsii-pacmak', ['-v', '--targets', ...targets, '--outdir', join(ROOT, 'dist'), ...maven], FOLDER);
 }
 
-/** Unless the same files were compiled before. */
+/** Compiles the files, unless the same files were compiled before. */
 function compile(): void {
   const content = contentOfTwin(ROOT);
-  const texts = JSON.stringify([...content.texts]);
-  const hash = createHash('sha256').update(texts).digest('hex');
+  const hash = sha256(JSON.stringify([...content.texts]));
   if (!existsSync(COMPILED) || readFileSync(COMPILED, 'utf8') !== hash) {
     stage(FOLDER, content);
     installCore();
@@ -40,10 +39,7 @@ function compile(): void {
 new Command('twin')
   .description(`Pack ${TWIN.name}, the edition of the package for cdktn, from the same source into dist/.`)
   .addArgument(
-    new Argument(
-      '[languages...]',
-      'to pack it for; without any it is only compiled, into .cache/twin/package',
-    ).choices(['js', 'python', 'go', 'java', 'dotnet']),
+    new Argument('[languages...]', 'languages to pack for; default: only compile').choices(TARGETS),
   )
   .action(main)
   .parse();

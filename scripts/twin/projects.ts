@@ -9,15 +9,15 @@ export const GO_CDKTN = 'github.com/open-constructs/cdk-terrain-go/cdktn';
 
 type Changes = readonly (readonly [RegExp | string, string])[];
 
-/** In every language: the tarball that npm installs. */
+/** The names of the tarball that npm installs, in every language. */
 const TARBALL: Changes = [
   ['<clone>/cdktf-provider-observability-0.0.0.tgz', `<clone>/dist/js/${TWIN.name}@0.0.0.jsii.tgz`],
   ['"cdktf-provider-observability":', `"${TWIN.name}":`],
 ];
-/** Both editions have the same output folder, and the same plugin of pytest. */
+/** Names that are the same in both editions: the output folder and the pytest plugin. */
 const CDKTF = /cdktf(?!\.out\b|-provider-observability-pytest\b)/g;
 
-/** Names that differ in the projects of users, by language: in examples/, and in the files that `init` writes. */
+/** Names that differ in users' projects, by language: in examples/, and in the files that `init` writes. */
 const CHANGES: Readonly<Record<string, Changes>> = {
   typescript: [...TARBALL, ['"^0.21.0"', JSON.stringify(TWIN.peers.cdktn)], [CDKTF, 'cdktn']],
   python: [[CDKTF, 'cdktn']],
@@ -43,7 +43,7 @@ const CHANGES: Readonly<Record<string, Changes>> = {
   hcl: TARBALL,
 };
 
-/** A file of a project, or a command for it, for the other core. */
+/** Translates a project's file, or a command for it, to the other core. */
 export const translatedProject = (language: string, text: string): string =>
   CHANGES[language].reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 
@@ -59,16 +59,16 @@ export function translatedTemplates(json: string): string {
 
 const IMPORTED = String.raw`(?<=\b(?:from |require\()(['"]))`;
 
-/** The other names of packages, all of which are as long in this edition: the columns of tables stay as they are. */
+/** The package names of the twin. Both editions' names have the same length, so that table columns stay aligned. */
 const OF_CODE_AND_COMMANDS = [
   // `from cdktf_provider_observability import (` in Python
   /(?<=\bfrom )cdktf(?=(?:_provider_observability)? import\b)/g,
-  // What a command installs, and how this is imported, in the next column of the table; the plugin of pytest has one name.
+  // The name in an install command, and the import in the next table column. The pytest plugin has the same name in both editions.
   /\bcdktf(?=[\s`]|[-_]provider[-_]observability(?:[\s`@]|-\d))(?<=\b(?:npm|pip) install .*)/g,
   /\bcdktf(?=-provider-observability\/testing\b)/g,
 ];
 
-/** A text for the other core: what users import and install, but not what is called the same in both editions. */
+/** Translates text to the other core: imports and installed packages, but not names that are the same in both editions. */
 export function translated(text: string): string {
   const imported = Object.entries(TWIN.imports).reduce(
     (changed, [from, to]) => changed.replace(new RegExp(String.raw`${IMPORTED}${from}(?=\1|/)`, 'g'), to),

@@ -5,28 +5,28 @@ import { TWIN } from './edition';
 import { translated, translatedTemplates } from './projects';
 import { filesBelow } from '../checkout';
 
-/** What jsii compiles; the bundles contain the other rooms. */
+/** The rooms that jsii compiles. The bundles contain the other rooms. */
 const SOURCES = /^(index\.ts$|constructs\/|generated\/|json\/|null\/|schema\/|synthesis\/)/;
-/** Files that are built again for the twin, or are not in it. */
-const OTHERWISE =
+/** Files that are rebuilt for the twin, or are not part of it. */
+const REBUILT_OR_OMITTED =
   /^(lib\/.+\.(js|d\.ts)|node_modules\/.+|lib\/(templates|bom\.cdx)\.json|package\.json|\.jsii)$/;
 /**
- * What names the core: guides, and the command, which writes code. The rest is copied, the provider byte for byte, so that a stack
- * can change from one edition to the other.
+ * Files that mention the core: guides, and the command, which writes code. Everything else is copied, the provider byte for byte, so
+ * that a stack can switch editions.
  */
 const TEXTS = /^(.+\.md|testing\/.+|lib\/cli\.cjs|lib\/T.+\.txt|lib\/templates\.json)$/;
-const LEFT_OUT = ['scripts', 'bundledDependencies', 'overrides', 'devEngines', '//'];
-/** npx and the other languages start it. */
+const OMITTED_MEMBERS = ['scripts', 'bundledDependencies', 'overrides', 'devEngines', '//'];
+/** The file that npx and the other languages start. */
 const COMMAND = 'lib/cli.cjs';
 
-/** The files of the twin that differ from those of the package, by path. Tarballs of both have the others. */
+/** The twin's files: those with a changed text, by path, and the paths of those that are copied unchanged. */
 export interface Content {
   readonly texts: ReadonlyMap<string, string>;
   readonly copies: readonly string[];
 }
 
 export function contentOfTwin(root: string): Content {
-  const shipped = shippedFiles(root).filter((path) => !OTHERWISE.test(path));
+  const shipped = shippedFiles(root).filter((path) => !REBUILT_OR_OMITTED.test(path));
   const sources = filesBelow(join(root, 'src')).filter((path) => SOURCES.test(path));
   const paths = [
     ...sources.map((path) => `src/${path}`),
@@ -46,7 +46,7 @@ export function contentOfTwin(root: string): Content {
   return { texts, copies: shipped.filter((path) => !TEXTS.test(path)) };
 }
 
-/** Makes the folder that jsii compiles and packs. */
+/** Creates the folder that jsii compiles and packs. */
 export function stage(folder: string, { texts }: Content): void {
   rmSync(folder, { recursive: true, force: true });
   for (const [path, text] of texts) {
@@ -61,14 +61,14 @@ export function copyInto(folder: string, root: string, { copies }: Content): voi
 
 function shippedFiles(root: string): string[] {
   const command = 'npm pack --dry-run --json --ignore-scripts --silent';
-  const printed = execSync(command, { cwd: root, encoding: 'utf8' });
-  const [{ files }] = JSON.parse(printed) as [{ files: { path: string }[] }];
+  const output = execSync(command, { cwd: root, encoding: 'utf8' });
+  const [{ files }] = JSON.parse(output) as [{ files: { path: string }[] }];
   return files.map(({ path }) => path);
 }
 
 function introduced(readme: string): string {
-  const [, ...rest] = readme.split('\n');
-  return [`# ${TWIN.name}`, '', ...TWIN.introduction, ...rest].join('\n');
+  const [, ...lines] = readme.split('\n');
+  return [`# ${TWIN.name}`, '', ...TWIN.introduction, ...lines].join('\n');
 }
 
 /** The title of each notice is the name, version and licence of a package. */
@@ -89,17 +89,17 @@ interface Bill {
 }
 
 function manifest(text: string): string {
-  const own = JSON.parse(text) as { readonly jsii: object };
+  const original = JSON.parse(text) as { readonly jsii: object };
   const members = {
-    ...own,
+    ...original,
     name: TWIN.name,
     description: TWIN.description,
     bin: Object.fromEntries(TWIN.commands.map((command) => [command, 'lib/cli.cjs'])),
     dependencies: {},
     devDependencies: TWIN.compiledWith,
     peerDependencies: TWIN.peers,
-    jsii: { ...own.jsii, targets: TWIN.targets },
-    ...Object.fromEntries(LEFT_OUT.map((member) => [member, undefined])),
+    jsii: { ...original.jsii, targets: TWIN.targets },
+    ...Object.fromEntries(OMITTED_MEMBERS.map((member) => [member, undefined])),
   };
   return JSON.stringify(members, null, 2);
 }

@@ -1,4 +1,4 @@
-/** The public interface of this folder: code that declares what exists on the service. */
+/** The public interface of this folder, which generates code that declares existing objects. */
 export * from './declarable';
 export * from './files';
 export * from './existing';

@@ -1,18 +1,18 @@
-/** Lays out code: on one line if that fits, else with one item per line. */
+/** Lays out code on one line if it fits, and otherwise with one item per line. */
 
 /** Code without line breaks, or a group in brackets. */
 export type Code = string | Group;
 
 export interface Group {
-  /** Such as `new Slo(` or `{`. */
+  /** The opening bracket and the text before it, such as `new Slo(` or `{`. */
   readonly open: string;
   readonly items: readonly Item[];
   readonly close: string;
-  /** Between a name and its value, if not as in the style. */
+  /** Separates a name from its value. Default: the style's separator. */
   readonly separator?: string;
-  /** Always one item per line. */
+  /** Whether each item is always on its own line. */
   readonly isBroken?: boolean;
-  /** Always on one line. */
+  /** Whether the group is always on one line. */
   readonly isFlat?: boolean;
 }
 
@@ -21,16 +21,16 @@ export interface Item {
   readonly value: Code;
 }
 
-/** What differs between languages. */
+/** The formatting that differs between languages. */
 export interface Style {
-  /** Between a name and its value. */
+  /** Separates a name from its value. */
   readonly separator: string;
-  /** Inside braces on one line. */
+  /** Space inside the braces of a group that is on one line. */
   readonly space: string;
-  /** After each line of a group with names. Others have a comma in every language. */
+  /** Ends each line of a group whose items have names. In other groups, lines end with a comma in every language. */
   readonly comma: string;
   readonly indent: string;
-  /** Whether the values of consecutive lines begin in the same column, as `terraform fmt` wants it. */
+  /** Whether the values of consecutive lines begin in the same column, as `terraform fmt` requires. */
   readonly isAligned?: boolean;
 }
 
@@ -38,29 +38,29 @@ const WIDTH = 100;
 const COMMA = ',';
 
 export function layOut(code: Code, style: Style, margin = ''): string {
-  return lines(code, style, margin, 0);
+  return format(code, style, margin, 0);
 }
 
-/** `used` is the number of columns that are taken on the first line. */
-function lines(code: Code, style: Style, margin: string, used: number): string {
+/** `used` is the number of columns that other text takes up on the first line. */
+function format(code: Code, style: Style, margin: string, used: number): string {
   if (typeof code === 'string') return code;
   const flat = code.isBroken ? undefined : onOneLine(code, style);
   if (flat !== undefined && (code.isFlat || margin.length + used + flat.length <= WIDTH)) return flat;
   const inner = margin + style.indent;
   const separator = code.separator ?? style.separator;
-  const laid = code.items.map(({ name, value }) => {
-    const around = name === undefined ? COMMA.length : name.length + separator.length + style.comma.length;
-    return { name, value: lines(value, style, inner, around) };
+  const formatted = code.items.map(({ name, value }) => {
+    const width = name === undefined ? COMMA.length : name.length + separator.length + style.comma.length;
+    return { name, value: format(value, style, inner, width) };
   });
-  const rows = laid.map(({ name, value }, place) => {
+  const rows = formatted.map(({ name, value }, index) => {
     if (name === undefined) return `${inner}${value}${COMMA}\n`;
-    const padding = style.isAligned ? ' '.repeat(columnOf(laid, place) - name.length) : '';
+    const padding = style.isAligned ? ' '.repeat(alignedNameLength(formatted, index) - name.length) : '';
     return `${inner}${name}${padding}${separator}${value}${style.comma}\n`;
   });
   return `${code.open}\n${rows.join('')}${margin}${code.close}`;
 }
 
-/** Undefined if a part of it must be on several lines. */
+/** Returns the code on one line, or undefined if a part of it must be on several lines. */
 function onOneLine(code: Code, style: Style): string | undefined {
   if (typeof code === 'string') return code;
   if (code.isBroken) return undefined;
@@ -75,13 +75,13 @@ function onOneLine(code: Code, style: Style): string | undefined {
   return `${code.open}${space}${items.join(', ')}${space}${code.close}`;
 }
 
-/** The length of the longest name among the neighbours whose values are on one line. */
-function columnOf(laid: readonly { name?: string; value: string }[], place: number): number {
-  const isShort = (at: number) => laid[at] !== undefined && !laid[at].value.includes('\n');
-  let [first, last] = [place, place];
-  if (isShort(place)) {
-    while (isShort(first - 1)) first -= 1;
-    while (isShort(last + 1)) last += 1;
+/** Returns the length of the longest name in the run of one-line values that contains this item. */
+function alignedNameLength(items: readonly { name?: string; value: string }[], index: number): number {
+  const isOnOneLine = (at: number) => items[at] !== undefined && !items[at].value.includes('\n');
+  let [first, last] = [index, index];
+  if (isOnOneLine(index)) {
+    while (isOnOneLine(first - 1)) first -= 1;
+    while (isOnOneLine(last + 1)) last += 1;
   }
-  return Math.max(...laid.slice(first, last + 1).map(({ name = '' }) => name.length));
+  return Math.max(...items.slice(first, last + 1).map(({ name = '' }) => name.length));
 }

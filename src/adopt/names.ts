@@ -1,43 +1,43 @@
 import { createHash } from 'node:crypto';
 
-const LONGEST = 60;
+const MAX_LENGTH = 60;
 
 export interface Named {
-  /** For people: any text. */
+  /** The name that users see, which can be any string. */
   readonly name: string;
-  /** Tells those with equal names apart. */
+  /** Distinguishes objects with the same name. */
   readonly id: string;
 }
 
 /**
- * A name for each, made of lower-case ASCII letters, digits and underscores, which begins with a letter: a construct id, and
- * the name of a resource in Terraform. It depends on the names and ids alone, not on their order. Those whose names give the same
- * all get a part of the hash of their id.
+ * Returns a unique name for each object, for use as its construct id and its name in Terraform. The names consist of lower-case ASCII
+ * letters, digits and underscores, begin with a letter, and do not depend on the order of the objects. If names collide, part of the
+ * hash of the object's id is appended to each of them.
  *
- * @param prefix of a name that does not begin with a letter, or has no letters that ASCII knows
- * @param taken names that are in use
+ * @param prefix added to a name that does not begin with an ASCII letter
+ * @param taken names that are already in use
  */
 export function uniqueNames(
-  all: readonly Named[],
+  objects: readonly Named[],
   prefix: string,
   taken: readonly string[] = [],
 ): Map<Named, string> {
-  const plain = new Map(all.map((one) => [one, plainName(one.name, prefix)]));
+  const plain = new Map(objects.map((object) => [object, plainName(object.name, prefix)]));
   const counts = new Map<string, number>(taken.map((name) => [name, 1]));
   for (const name of plain.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
   const names = new Map<Named, string>();
-  // An SLO may be called `same_5f2b...`, which is the name that another one called `same` gets.
+  // An SLO may be called `same_5f2b...`, which could also be the unique name of an SLO called `same`.
   const used = new Set(counts.keys());
-  for (const [one, name] of [...plain].sort(([a], [b]) => compare(a.id, b.id))) {
+  for (const [object, name] of [...plain].sort(([a], [b]) => compare(a.id, b.id))) {
     const isUnique = counts.get(name) === 1 && name !== prefix;
-    const unique = isUnique ? name : withHash(name, one.id, used);
+    const unique = isUnique ? name : withHash(name, object.id, used);
     used.add(unique);
-    names.set(one, unique);
+    names.set(object, unique);
   }
   return names;
 }
 
-const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 function plainName(name: string, prefix: string): string {
   const plain = name
@@ -45,13 +45,13 @@ function plainName(name: string, prefix: string): string {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '_')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/^_|_$/g, '');
   if (plain === '') return prefix;
   return /^[a-z]/.test(plain) ? plain : `${prefix}_${plain}`;
 }
 
-/** Never one of the used names: once the hash is used up, zeros are appended. */
+/** Appends as much of the hash as necessary, and then zeros, to get a name that is not in use. */
 function withHash(name: string, id: string, used: ReadonlySet<string>): string {
   const hash = createHash('sha256').update(id).digest('hex');
   for (let length = 8; ; length += 1) {

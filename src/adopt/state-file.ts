@@ -1,35 +1,35 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import type { Origin } from '../handlers/connection/origin';
-import type { Marked } from '../handlers/enrichment';
+import type { EnrichmentPrivate } from '../handlers/enrichment';
 import { orElse } from '../synthesis/or-else';
 
-/** The only version of the format since Terraform 0.12. */
+/** The version of the state format, which has not changed since Terraform 0.12. */
 const VERSION = '4';
 
-/** The ids of the resources of a type, and the addresses of those without one. */
+/** The ids of all resources of one type, and the addresses of those without an id. */
 export interface IdsInState {
   readonly ids: readonly string[];
   readonly withoutId: readonly string[];
 }
 
-/** Reads a Terraform state, as `terraform state pull` prints it. `file` is its name at the beginning of an error. */
+/** Reads the output of `terraform state pull`. Errors begin with `file`, the name of the file. */
 export function idsInState(text: string, file: string, type: string): IdsInState {
   const resources = managedIn(text, file);
-  const wanted = resources.filter((resource) => resource.type === type);
-  if (wanted.length === 0) {
+  const matching = resources.filter((resource) => resource.type === type);
+  if (matching.length === 0) {
     const types = [...new Set(resources.map((resource) => String(resource.type)))].sort();
-    const has = types.length === 0 ? 'It has no resources.' : `Its types are ${types.join(', ')}.`;
-    throw new Error(`${file} has no resource of the type ${type}. ${has}`);
+    const contents = types.length === 0 ? 'It has no resources.' : `Its types are ${types.join(', ')}.`;
+    throw new Error(`${file} has no resource of the type ${type}. ${contents}`);
   }
-  const found = wanted
+  const instances = matching
     .flatMap(instancesOf)
     .map(({ address, attributes }) => ({ address, id: attributes?.id }));
   const hasId = ({ id }: { id?: Json }) =>
     (typeof id === 'string' && id.trim() !== '') || id instanceof LosslessNumber;
   return {
-    ids: found.filter(hasId).map(({ id }) => String(id)),
-    withoutId: found.filter((one) => !hasId(one)).map(({ address }) => address),
+    ids: instances.filter(hasId).map(({ id }) => String(id)),
+    withoutId: instances.filter((instance) => !hasId(instance)).map(({ address }) => address),
   };
 }
 
@@ -37,13 +37,13 @@ export interface StateInstance {
   readonly address: string;
   readonly type: string;
   readonly attributes: JsonObject | undefined;
-  /** Its provider block, such as `provider["…"].audit`. */
+  /** The instance's provider block, such as `provider["…"].audit`. */
   readonly provider: string;
-  /** What this provider remembers of the object. */
-  readonly privateState: Partial<Origin & Marked>;
+  /** The data about the object that this package's provider keeps in the private state. */
+  readonly privateState: Partial<Origin & EnrichmentPrivate>;
 }
 
-/** The instances of all managed resources in a Terraform state. */
+/** Returns the instances of all managed resources in a Terraform state. */
 export const instancesInState = (text: string, file: string): StateInstance[] =>
   managedIn(text, file).flatMap(instancesOf);
 
@@ -58,8 +58,8 @@ function instancesOf({ module, type, name, instances, provider }: JsonObject): S
   }));
 }
 
-/** Terraform stores the private state as Base64. */
-function privateStateOf(bytes: Json | undefined): Partial<Origin & Marked> {
+/** Decodes the private state, which Terraform stores as Base64. */
+function privateStateOf(bytes: Json | undefined): Partial<Origin & EnrichmentPrivate> {
   const content = typeof bytes === 'string' ? jsonIn(Buffer.from(bytes, 'base64').toString('utf8')) : null;
   const { baseUrl, teamIds, mark } = membersOf(membersOf(content).present);
   return {
@@ -78,19 +78,19 @@ function managedIn(text: string, file: string): JsonObject[] {
   }
   if (String(version) !== VERSION) {
     throw new Error(
-      `${file} has version ${String(version)} of the format, but only version ${VERSION} is known. Use the file that "terraform state pull" prints.`,
+      `${file} has version ${String(version)} of the format, but only version ${VERSION} is supported. Use the file that "terraform state pull" prints.`,
     );
   }
   return objectsIn(resources).filter(({ mode }) => mode === 'managed');
 }
 
-/** None if the value is not an object. */
+/** Returns the members of an object, or none if the value is not an object. */
 export const membersOf = (value: Json | undefined): JsonObject => (isJsonObject(value) ? value : {});
 
-/** None if the value is not a list. */
+/** Returns the objects in a list, or none if the value is not a list. */
 export const objectsIn = (value: Json | undefined): JsonObject[] =>
   Array.isArray(value) ? value.filter(isJsonObject) : [];
 
-/** Undefined if the text is not JSON. Some shells write a byte order mark. */
+/** Parses JSON after an optional byte order mark, which some shells write. Returns undefined if the text is not JSON. */
 export const jsonIn = (text: string): Json | undefined =>
   orElse(() => parseJson(text.replace(/^\ufeff/, '')), undefined);

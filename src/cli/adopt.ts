@@ -21,7 +21,7 @@ import {
   readExisting,
   typescript,
 } from '../adopt';
-import { visible } from '../json/visible';
+import { escapeInvisible } from '../json/invisible';
 import { slo } from '../schema/slo';
 
 interface AdoptFlags extends CodeTarget, ServiceFlags {
@@ -39,22 +39,22 @@ const LANGUAGES: Readonly<Record<string, () => Language>> = {
   hcl: () => hcl(readOwnBundle('adopt').version),
 };
 
-/** Progress is shown for this many objects or more. */
-const MANY = 100;
+/** The number of objects between two progress messages. A run with this many objects or fewer prints none. */
+const BATCH = 100;
 
-/** `adopt`: writes code that declares what exists on the service, and imports it. */
+/** `adopt`: writes code that declares and imports existing objects. */
 export function adoptCommand(): Command {
   const command = new Command('adopt')
     .description(
-      'write code that declares existing SLOs, so that Terraform imports them; the service is only read',
+      'write code that declares and imports existing SLOs, without changing anything on the service',
     )
     .argument('[ids...]', 'ids of SLOs')
     .option('--ids-from <file>', `more ids of SLOs, one per line; "${STDIN}" for standard input`)
     .option(
       '--from-state <file>',
-      `more ids of SLOs, from a Terraform state ("terraform state pull" prints it)`,
+      `more ids of SLOs, from a Terraform state ("terraform state pull"); "${STDIN}" for standard input`,
     )
-    .option('--type <type>', 'the resource type of the SLOs in that state')
+    .option('--type <type>', 'resource type of the SLOs in that state')
     .option('--integration <id>', 'id of a contextual data integration; may be repeated', collect)
     .addOption(
       new Option('--language <language>', 'language of the code')
@@ -65,10 +65,10 @@ export function adoptCommand(): Command {
       '--out <file>',
       'write the code to this file, or with --by into this folder (default: standard output)',
     )
-    .option('--by <label>', 'one file for each value of this label')
+    .option('--by <label>', 'write one file for each value of this label')
     .option('--force', 'overwrite existing files');
   return withServiceOptions(command)
-    .option('--json', 'print a summary as JSON; needs --out')
+    .option('--json', 'print a summary as JSON; requires --out')
     .addHelpText(
       'after',
       `\n${SERVICE_HELP}\nExit codes: 0 if every object was adopted, 1 if not, 2 for an invalid command line.`,
@@ -77,45 +77,45 @@ export function adoptCommand(): Command {
 }
 
 async function run(ids: string[], flags: AdoptFlags, command: Command): Promise<void> {
-  requireSense(flags, command);
+  requireConsistent(flags, command);
   const state = await idsFromState(flags);
   const slos = [...new Set([...ids, ...(await idsFromFile(flags)), ...state.ids])];
   const integrations = [...new Set(flags.integration)];
   const withoutIds = state.withoutId.map(skippedWithoutId);
   if (slos.length + integrations.length + withoutIds.length === 0) {
-    throw new CommandError('There are no ids. Give them as arguments, or with --ids-from or --from-state.');
+    throw new CommandError('No ids were given. Pass them as arguments, or with --ids-from or --from-state.');
   }
   await requireWritable(flags);
   const language = LANGUAGES[flags.language]();
-  const all = (await read({ slos, integrations }, flags)).map((one) => declarable(one, language));
+  const all = (await read({ slos, integrations }, flags)).map((object) => declarable(object, language));
   all.push(...withoutIds);
-  const adopted = all.filter((one): one is Existing => 'values' in one);
+  const adopted = all.filter((object): object is Existing => 'values' in object);
   const files = codeOf(adopted, language, flags);
-  requireEachOnce(adopted, files, language);
+  requireEachDeclaredOnce(adopted, files, language);
   await requireNoLeftovers(files, flags);
   await write(files, flags);
   report(all, files, flags);
 }
 
-function requireSense({ idsFrom, fromState, type, json, by, out }: AdoptFlags, command: Command): void {
-  const mistakes = [
+function requireConsistent({ idsFrom, fromState, type, json, by, out }: AdoptFlags, command: Command): void {
+  const errors = [
     out === '' && '--out is empty',
-    idsFrom === STDIN && fromState === STDIN && 'standard input can be either the ids or the state',
+    idsFrom === STDIN && fromState === STDIN && '--ids-from and --from-state cannot both read standard input',
     fromState !== undefined &&
       type === undefined &&
-      '--from-state needs --type, the resource type of the SLOs in that state',
-    type !== undefined && fromState === undefined && '--type needs --from-state',
-    json && out === undefined && '--json needs --out, because standard output has the summary',
-    by !== undefined && out === undefined && '--by needs --out, the folder for the files',
+      '--from-state requires --type, the resource type of the SLOs in that state',
+    type !== undefined && fromState === undefined && '--type requires --from-state',
+    json && out === undefined && '--json requires --out, because without it the code is printed',
+    by !== undefined && out === undefined && '--by requires --out, the folder for the files',
   ];
-  for (const mistake of mistakes) if (mistake) command.error(`error: ${mistake}`);
+  for (const error of errors) if (error) command.error(`error: ${error}`);
 }
 
 const skippedWithoutId = (address: string): Skipped => ({
   description: slo,
   id: address,
   isFound: false,
-  reason: 'Its state has no id.',
+  reason: 'Its state contains no id.',
 });
 
 async function idsFromFile({ idsFrom }: AdoptFlags): Promise<string[]> {
@@ -142,14 +142,14 @@ async function read(
   try {
     return await readExisting(client, ids, () => {
       done += 1;
-      if (total > MANY && (done % MANY === 0 || done === total)) console.error(`Read ${done} of ${total}`);
+      if (total > BATCH && (done % BATCH === 0 || done === total)) console.error(`Read ${done} of ${total}`);
     });
   } finally {
     await client.close();
   }
 }
 
-/** Empty if nothing is adopted. The name of the only file is empty if the code goes to standard output. */
+/** Returns the code by file name, or an empty map if no object is adopted. Code for standard output has an empty file name. */
 function codeOf(adopted: readonly Existing[], language: Language, { by, out = '' }: AdoptFlags): Files {
   if (adopted.length === 0) return new Map();
   const declarations = declarationsOf(adopted);
@@ -158,32 +158,32 @@ function codeOf(adopted: readonly Existing[], language: Language, { by, out = ''
   return new Map(files.map(([name, code]) => [join(out, name), code]));
 }
 
-function requireEachOnce(adopted: readonly Existing[], files: Files, language: Language): void {
+function requireEachDeclaredOnce(adopted: readonly Existing[], files: Files, language: Language): void {
   const ids = notDeclaredOnce(adopted, files, language);
   if (ids.length === 0) return;
   throw new CommandError(
-    `The code would not declare each object exactly once: ${ids.join(', ')}. Nothing was written. This is a defect of adopt, so please report it with the names of these objects.`,
+    `The code would not declare each object exactly once: ${ids.join(', ')}. Nothing was written. This is a bug in adopt. Please report it with the names of these objects.`,
   );
 }
 
 function report(all: readonly (Existing | Skipped)[], files: Files, { json }: AdoptFlags): void {
-  const skipped = all.filter((one): one is Skipped => 'reason' in one);
+  const skipped = all.filter((object): object is Skipped => 'reason' in object);
   const adopted = all.length - skipped.length;
-  const remarks = all.flatMap((one) =>
-    ('reason' in one ? [one.reason] : one.remarks).map((remark) => {
-      return { id: one.id, text: `${one.description.title} %: ${remark}` };
+  const remarks = all.flatMap((object) =>
+    ('reason' in object ? [object.reason] : object.remarks).map((remark) => {
+      return { id: object.id, text: `${object.description.title} %: ${remark}` };
     }),
   );
-  // One cause may concern many.
+  // Prints each remark once, with the ids of all objects to which it applies.
   for (const [text, group] of grouped(remarks, (remark) => remark.text)) {
-    console.error(visible(text.replace('%', () => group.map(({ id }) => id).join(', '))));
+    console.error(escapeInvisible(text.replace('%', () => group.map(({ id }) => id).join(', '))));
   }
   console.error(
-    `Adopted ${adopted} of ${all.length}${skipped.length > 0 ? '. Those that are not adopted are listed above' : ''}.`,
+    `Adopted ${adopted} of ${all.length}${skipped.length > 0 ? '. The other objects are listed above' : ''}.`,
   );
   if (skipped.length > 0) process.exitCode = 1;
   if (!json) return;
-  const idsOf = (isFound: boolean) => skipped.filter((one) => one.isFound === isFound).map(({ id }) => id);
+  const idsOf = (isFound: boolean) => skipped.filter((item) => item.isFound === isFound).map(({ id }) => id);
   const summary = { adopted, files: [...files.keys()], notFound: idsOf(false), unreadable: idsOf(true) };
-  console.log(visible(JSON.stringify(summary)));
+  console.log(escapeInvisible(JSON.stringify(summary)));
 }

@@ -1,35 +1,35 @@
-/** Where `adopt` writes its code: to standard output, a file, or a folder of files. Nothing is overwritten without --force. */
+/** Writes the code that `adopt` generates to standard output, a file or a folder. Overwrites nothing without --force. */
 import { constants } from 'node:fs';
 import { access, readdir, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { CommandError, unwritable, writeFiles } from './command-error';
 import { Files, FILE_SUFFIX } from '../adopt';
 
-/** The options of the command that say where. */
+/** The options of `adopt` that determine where it writes the code. */
 export interface CodeTarget {
-  /** A file, or with `by` a folder. Default: standard output. */
+  /** A file or, with `by`, a folder. Default: standard output. */
   readonly out?: string;
   readonly by?: string;
   readonly force?: true;
 }
 
-/** Fails before the service is asked, if the result could not be written. */
+/** Throws if the code cannot be written. Called before the service is read, so that the user does not wait in vain. */
 export async function requireWritable({ out, by, force }: CodeTarget): Promise<void> {
   if (out === undefined) return;
-  const found = await stat(out).catch((error: NodeJS.ErrnoException) => {
+  const target = await stat(out).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw unwritable(out, error);
   });
-  if (found && by === undefined && found.isDirectory()) {
+  if (target && by === undefined && target.isDirectory()) {
     throw new CommandError(
-      `${out} is a folder. Name a file, or write one file for each value of a label (--by).`,
+      `${out} is a folder. Pass a file, or write one file for each value of a label (--by).`,
     );
   }
-  if (found && by !== undefined && !found.isDirectory()) {
-    throw new CommandError(`${out} is a file, but --by needs a folder.`);
+  if (target && by !== undefined && !target.isDirectory()) {
+    throw new CommandError(`${out} is a file, but --by requires a folder.`);
   }
-  const isFree = !found || (found.isDirectory() && (await readdir(out)).length === 0);
-  if (!isFree && !force) {
+  const isNewOrEmpty = !target || (target.isDirectory() && (await readdir(out)).length === 0);
+  if (!isNewOrEmpty && !force) {
     throw new CommandError(
       `${out} ${by === undefined ? 'exists' : 'is not empty'}. Nothing was changed. Choose another name, or overwrite it with --force.`,
     );
@@ -37,7 +37,7 @@ export async function requireWritable({ out, by, force }: CodeTarget): Promise<v
   await requirePermission(out, out);
 }
 
-/** For the file, or else for the folder in which it is created. */
+/** Throws unless the path is writable or, if it does not exist, its nearest existing parent folder is. */
 async function requirePermission(path: string, out: string): Promise<void> {
   try {
     await access(path, constants.W_OK);
@@ -48,17 +48,17 @@ async function requirePermission(path: string, out: string): Promise<void> {
   }
 }
 
-/** With --force: files of an earlier run that this one does not overwrite would declare their SLOs once more. */
+/** Throws if the folder contains files from an earlier run that this run does not replace: they would declare the same SLOs again. */
 export async function requireNoLeftovers(files: Files, { out, by }: CodeTarget): Promise<void> {
   if (by === undefined || out === undefined) return;
-  const present = await readdir(out).catch(() => []);
+  const existing = await readdir(out).catch(() => []);
   const extension = extname([...files.keys()][0] ?? '');
-  const leftover = present.filter(
+  const leftover = existing.filter(
     (name) => name.endsWith(`${FILE_SUFFIX}${extension}`) && !files.has(join(out, name)),
   );
   if (leftover.length === 0) return;
   throw new CommandError(
-    `${out} has ${leftover.join(', ')} of an earlier run, which would declare the same SLOs once more. Nothing was changed. Remove them first.`,
+    `${out} contains ${leftover.join(', ')} from an earlier run, which would declare the same SLOs again. Nothing was changed. Remove these files first.`,
   );
 }
 

@@ -7,17 +7,17 @@ import { writeIfChanged } from '../synthesis/install-provider';
 /** The files of a provider by name. */
 export type ProviderFiles = ReadonlyMap<string, Uint8Array>;
 
-/** Archives hold local times, so this is the same time everywhere. */
+/** Archives contain local times, so a local date produces the same bytes in every time zone. */
 const MTIME = new Date(1980, 0, 1);
 const UNIX = 3;
 
-/** As a number, fflate's level of compression. */
+/** Compression levels, as fflate numbers them. */
 export enum Compression {
   NONE = 0,
   BEST = 9,
 }
 
-/** The files as a zip archive. The same files give the same bytes, wherever and whenever they are packed. */
+/** Packs files into a zip archive. The same files always give the same bytes. */
 export function pack(files: ProviderFiles, level: Compression): Buffer {
   const entries = sorted(files).map(([name, content]): [string, Zippable[string]] => [
     name,
@@ -39,12 +39,12 @@ export function unpackInto(folder: string, archive: Uint8Array): void {
   }
 }
 
-/** Everything but what Node.js reads is executed. */
+/** Returns the mode of a file. All files are executable except those that Node.js reads. */
 function modeOf(name: string): number {
   return /\.(cjs|bin)$/.test(name) ? 0o644 : 0o755;
 }
 
-/** The checksum in Terraform's lock file. It is a hash of the files' hashes, so Terraform can check unpacked files. */
+/** Returns the checksum for Terraform's lock file: a hash of the files' hashes, so Terraform can also check unpacked files. */
 export function lockHash(files: ProviderFiles): string {
   const lines = sorted(files).map(([name, content]) => `${sha256(content).digest('hex')}  ${name}\n`);
   return `h1:${sha256(lines.join('')).digest('base64')}`;

@@ -1,11 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { InvalidArgumentError } from 'commander';
 
-/** A command cannot do what it was asked to. The message is a sentence or more, for the person who typed it. */
+/** Thrown if a command fails. The message consists of sentences for the user. */
 export class CommandError extends Error {}
 
-/** Why the system refuses a file, in words. */
+/** Returns the reason why a file cannot be read or written, as a clause for a message. */
 export function problemWithFile(error: unknown): string {
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
@@ -15,7 +16,7 @@ export function problemWithFile(error: unknown): string {
     case 'ENOTDIR':
       return 'a part of its path is not a folder';
     case 'EEXIST':
-      return 'it exists';
+      return 'it already exists';
     case 'EROFS':
       return 'the file system is read-only';
     case 'EACCES':
@@ -26,10 +27,10 @@ export function problemWithFile(error: unknown): string {
   }
 }
 
-/** Instead of a file's name. */
+/** The file name that means standard input. */
 export const STDIN = '-';
 
-/** Of a file that a command line names. */
+/** Returns the content of a file that is named on the command line, or of standard input. */
 export async function contentOf(file: string): Promise<string> {
   if (file === STDIN) return text(process.stdin);
   return readFile(file, 'utf8').catch((error: unknown) => {
@@ -40,7 +41,7 @@ export async function contentOf(file: string): Promise<string> {
 export const unwritable = (file: string, error: unknown): CommandError =>
   new CommandError(`${file} cannot be written: ${problemWithFile(error)}.`);
 
-/** Writes files by their paths, and creates their folders. */
+/** Writes files, given as pairs of path and content, and creates missing folders. */
 export async function writeFiles(files: Iterable<[string, string]>, overwrite = false): Promise<void> {
   for (const [file, content] of files) {
     try {
@@ -54,5 +55,8 @@ export async function writeFiles(files: Iterable<[string, string]>, overwrite = 
 
 export const inputName = (file: string): string => (file === STDIN ? 'Standard input' : file);
 
-/** For an option that may be repeated. */
-export const collect = (value: string, values: readonly string[] = []): string[] => [...values, value];
+/** Collects the values of an option that may be repeated. */
+export function collect(value: string, values: readonly string[] = []): string[] {
+  if (value.trim() === '') throw new InvalidArgumentError('It must not be empty.');
+  return [...values, value];
+}

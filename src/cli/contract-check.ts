@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { collect } from './command-error';
 import { version } from './own-bundle';
-import { SERVICE_HELP, serviceClient, ServiceFlags, withServiceOptions } from './service';
+import { asOptions, SERVICE_HELP, serviceClient, ServiceFlags, withServiceOptions } from './service';
 import { CallInput, ManagementApiClient, ManagementApiError } from '../client';
 import { compare, Difference } from '../contract/compare';
 import { JsonObject } from '../contract/json';
@@ -9,52 +9,65 @@ import * as lookups from '../schema';
 import { queryNames, queryStyles } from '../schema/constants';
 import { LookupDescription } from '../schema/description';
 import { Constants } from '../schema/kind';
+import { capitalized } from '../schema/names';
 import { ROOT } from '../schema/operation';
 
-/** One page is enough. */
+/** The first page of a list is enough to compare its format. */
 const PAGE = { query: { pagination: { page_size: 50 } } };
 const MONTH_MS = 30 * 24 * 3600 * 1000;
 const [fromDate, toDate] = [MONTH_MS, 0].map((ago) => new Date(Date.now() - ago).toISOString());
 
-/** What is read, once or for each id of an option. */
-const READS: readonly (readonly [LookupDescription, (id: string) => CallInput, option?: string])[] = [
+/** Each lookup is called once or, with an `option`, once for each of its ids. With `list`, an unknown id gives an empty list, not a 404. */
+const CALLS: readonly (readonly [
+  LookupDescription,
+  (id: string) => CallInput,
+  option?: string,
+  list?: string,
+])[] = [
   [lookups.teamScopes, () => ({})],
   [lookups.extensions, () => ({ body: {} })],
   [lookups.events, () => PAGE],
   [lookups.incidentAggregations, () => PAGE],
   [lookups.dailyEvaluationTokens, () => ({ body: { dateRange: { fromDate, toDate } } })],
-  [lookups.slos, (id) => ({ query: { ids: [id] } }), 'slo'],
+  [lookups.slos, (id) => ({ query: { ids: [id] } }), 'slo', 'slos'],
   [lookups.dashboard, (id) => ({ path: { dashboard_id: id } }), 'dashboard'],
   [lookups.eventRecord, (id) => ({ path: { id } }), 'event'],
-  [lookups.integrationDefinition, (id) => ({ path: { id } }), 'definition'],
-  [lookups.deployedIntegration, (id) => ({ path: { integration_id: id } }), 'integration'],
-  [lookups.customEnrichments, (id) => ({ query: { search_clause: { id } } }), 'custom-enrichment'],
+  [lookups.integrationDefinition, (id) => ({ path: { id } }), 'integration-definition'],
+  [lookups.deployedIntegration, (id) => ({ path: { integration_id: id } }), 'deployed-integration'],
+  [
+    lookups.customEnrichments,
+    (id) => ({ query: { search_clause: { id } } }),
+    'custom-enrichment',
+    'customEnrichmentsData',
+  ],
   [lookups.teamGroup, (id) => ({ path: { 'group_id.id': id } }), 'team-group'],
 ];
 
+const OPTIONS = CALLS.flatMap(([, , option]) => option ?? []);
+
 type Flags = ServiceFlags & { readonly json?: true } & { readonly [option: string]: unknown };
 
-/** Of the answers to one lookup. It contains neither ids nor texts of the service. */
-type Read = Awaited<ReturnType<typeof read>>;
+/** The result of one lookup's calls. It contains no ids and no messages from the service, because users share the report. */
+type LookupResult = Awaited<ReturnType<typeof callLookup>>;
 
-/** `contract-check`: compares the answers of a service with the API document, in a report that its users can send. */
+/** `contract-check`: compares a service's responses with the API document, in a report that users can share. */
 export function contractCheckCommand(): Command {
   const command = new Command('contract-check').description(
-    'compare the answers of your service with the API document; the service is only read, and the report contains no ids, names or values',
+    "compare your service's responses with the API document; it changes nothing on the service, and the report contains no ids or values",
   );
-  for (const [, , option] of READS) {
-    const object = option?.replace('slo', 'SLO').replace('-', ' ');
-    if (object) {
-      command.option(`--${option} <id>`, `include the ${object} with this id; may be repeated`, collect);
-    }
+  for (const option of OPTIONS) {
+    const object = option.replace('slo', 'SLO').replace('-', ' ');
+    command.option(`--${option} <id>`, `include the ${object} with this id; may be repeated`, collect);
   }
   return withServiceOptions(command)
     .addOption(choice('--query-style <style>', 'how nested objects are written in a query', queryStyles))
-    .addOption(choice('--query-names <names>', 'names of the parameters for pages and searches', queryNames))
+    .addOption(
+      choice('--query-names <names>', 'naming style of the pagination and search parameters', queryNames),
+    )
     .option('--json', 'print the report as JSON')
     .addHelpText(
       'after',
-      `\n${SERVICE_HELP}\nExit codes: 0 if every call was answered, even with differences, 1 if not, 2 for an invalid command line.`,
+      `\n${SERVICE_HELP}\nExit codes: 0 if every call succeeded, even with differences, 1 if not, 2 for an invalid command line.`,
     )
     .action(run);
 }
@@ -64,60 +77,88 @@ const choice = (name: string, description: string, { values }: Constants): Optio
 
 async function run({ json, ...flags }: Flags): Promise<void> {
   const client = serviceClient(flags);
-  const reads: Read[] = [];
+  const idsOf = (option: string) => flags[new Option(`--${option}`).attributeName()];
+  const { apiVersion, queryStyle, queryNames: names } = flags;
+  const settings = { version, apiVersion, queryStyle, queryNames: names };
+  // Prints each result immediately, because the user may interrupt the command.
+  if (!json) console.log(formatSettings(settings));
+  const results: LookupResult[] = [];
   try {
-    for (const [lookup, inputOf, option] of READS) {
-      const ids = option === undefined ? [''] : flags[new Option(`--${option}`).attributeName()];
-      if (Array.isArray(ids)) reads.push(await read(client, lookup, ids.map(inputOf)));
+    for (const lookup of CALLS) {
+      const ids = lookup[2] === undefined ? [''] : idsOf(lookup[2]);
+      if (!Array.isArray(ids)) continue;
+      const result = await callLookup(client, lookup, ids);
+      if (!json) console.log(formatResult(result));
+      results.push(result);
     }
   } finally {
     await client.close();
   }
-  const { apiVersion, queryStyle: style, queryNames: names } = flags;
-  const report = { version, apiVersion, queryStyle: style, queryNames: names, reads };
-  console.log(json ? JSON.stringify(report) : inWords(report));
-  if (reads.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
+  if (json) console.log(JSON.stringify({ ...settings, reads: results }));
+  const unusedOptions = OPTIONS.filter((option) => idsOf(option) === undefined);
+  console.error(totals(results, unusedOptions));
+  if (results.some(({ failures }) => failures.length > 0)) process.exitCode = 1;
 }
 
-async function read(
+async function callLookup(
   client: ManagementApiClient,
-  { operations }: LookupDescription,
-  inputs: readonly CallInput[],
+  [{ operations }, inputOf, option, list]: (typeof CALLS)[number],
+  ids: readonly string[],
 ) {
   const { summary, method, path, output } = operations.read;
   const answers: JsonObject[] = [];
   const failures: string[] = [];
   console.error(`${summary} ...`);
-  for (const input of inputs) {
+  for (const id of ids) {
     try {
-      answers.push((await client.call(operations.read, input)).body);
+      const { body } = await client.call(operations.read, inputOf(id));
+      if (list !== undefined && [body[list] ?? []].flat().length === 0) {
+        failures.push('not found. Check the id.');
+      } else {
+        answers.push(body);
+      }
     } catch (error) {
       if (!(error instanceof ManagementApiError)) throw error;
-      failures.push(failureOf(error));
+      failures.push(failureOf(error, option));
     }
   }
   const call = `${method} ${path.slice(ROOT.length)}`;
   return { summary, call, answers: answers.length, failures, differences: compare(output, answers) };
 }
 
-/** Without the text of the service. */
-function failureOf({ status, code, nextStep }: ManagementApiError): string {
-  const other = 'Try another --query-style, --query-names or --api-version.';
-  return `${status ?? 'no answer'} (${code}). ${code === 'bad_request' ? other : nextStep}`;
+/** Describes a failure without the service's message. */
+function failureOf({ status, code, nextStep }: ManagementApiError, option?: string): string {
+  const alternative = 'try a different --query-style, --query-names or --api-version.';
+  const next = option === undefined ? capitalized(alternative) : `Check the id, or ${alternative}`;
+  return `${status ?? 'no response'} (${code}). ${code === 'bad_request' ? next : asOptions(nextStep)}`;
 }
 
-function inWords({ reads, ...settings }: { readonly reads: readonly Read[] }): string {
-  const used = Object.entries(settings).map(([name, value]) => `${name} ${String(value)}`);
-  const parts = reads.map(({ summary, call, answers, failures, differences }) => [
-    `\n${summary} (${call}), answers: ${answers}`,
-    ...failures.map((failure) => `  failed   ${failure}`),
-    ...differences.map(differenceInWords),
+const formatSettings = (settings: object): string =>
+  ['cdktf-provider-observability', ...Object.entries(settings).map((setting) => setting.join(' '))].join(
+    ', ',
+  );
+
+function formatResult({ summary, call, answers, failures, differences }: LookupResult): string {
+  return [
+    `\n${summary} (${call}), responses: ${answers}`,
+    // Each message once: with a wrong key, all calls fail with the same message.
+    ...[...new Set(failures)].map((failure) => `  failed   ${failure}`),
+    ...differences.map(formatDifference),
     ...(answers > 0 && differences.length === 0 ? ['  as documented'] : []),
-  ]);
-  return [`cdktf-provider-observability, ${used.join(', ')}`, ...parts.flat()].join('\n');
+  ].join('\n');
 }
 
-function differenceInWords({ difference, path, expected, found, accepted, count, of }: Difference): string {
+function totals(results: readonly LookupResult[], unusedOptions: readonly string[]): string {
+  const all = results.flatMap(({ differences }) => differences);
+  const countOf = (type: string) => `${type} ${all.filter(({ difference }) => difference === type).length}`;
+  const counts = ['unknown', 'missing', 'type', 'empty'].map(countOf).join(', ');
+  const failed = results.flatMap(({ failures }) => failures).length;
+  const options = unusedOptions.map((option) => `--${option}`).join(', ');
+  const notCompared = options && `\nNot compared, because no id was given: ${options}.`;
+  return `\nDifferences: ${counts}. Failed calls: ${failed}. docs/undocumented.md explains the report.${notCompared}`;
+}
+
+function formatDifference({ difference, path, expected, found, accepted, count, of }: Difference): string {
   const types = [found, expected].filter(Boolean).join(' instead of ');
   const details = [types, `${count} of ${of}`, accepted ? 'accepted' : ''].filter(Boolean);
   return `  ${difference.padEnd(8)} ${path}: ${details.join(', ')}`;

@@ -14,22 +14,20 @@ const COMMAND = 'debug';
 const LAUNCHER = 'terraform-provider-observability';
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 
-/** `debug`: runs the provider of the package until it is interrupted. */
+/** `debug`: runs this package's provider until it is interrupted. */
 export function debugCommand(): Command {
   return new Command(COMMAND)
-    .description(
-      'start the provider in this terminal, where Terraform finds it, to debug it or to see its log',
-    )
+    .description('run the provider in this terminal, to debug it or to see its log while Terraform uses it')
     .option(
       '--inspect [port]',
-      'let a debugger attach at this port of this machine (default: 9229)',
+      'let a debugger attach to this port on this machine (default: 9229)',
       readPort,
     )
     .addHelpText(
       'after',
       `
-It prints the variable by which Terraform finds it, and stays for any number of runs. It has the environment of this
-terminal: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY, and TF_LOG_PROVIDER, the level of its log (debug).`,
+The command prints an environment variable that makes Terraform use this provider, for any number of runs. The provider
+reads OBSERVABILITY_BASE_URL, OBSERVABILITY_API_KEY and TF_LOG_PROVIDER (log level, default: debug) from this terminal.`,
     )
     .action(run);
 }
@@ -37,18 +35,18 @@ terminal: OBSERVABILITY_BASE_URL and OBSERVABILITY_API_KEY, and TF_LOG_PROVIDER,
 async function run({ inspect }: { readonly inspect?: number | true }): Promise<void> {
   const bundle = readOwnBundle(COMMAND).archives.find(({ platforms }) => platforms.includes(THIS_PLATFORM));
   if (!bundle || process.platform === 'win32') {
-    throw new CommandError(`There is no debugging on ${THIS_PLATFORM}. On Windows, use WSL.`);
+    throw new CommandError(`The provider cannot be debugged on ${THIS_PLATFORM}. On Windows, use WSL.`);
   }
   const { OBSERVABILITY_NODE_OPTIONS: options = '', ...environment } = process.env;
   const port = inspect === true ? 9229 : inspect;
   const inspector = port === undefined ? '' : `--inspect=127.0.0.1:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'debug-'));
   let provider: ChildProcess | undefined;
-  // A terminal sends them to both. The folder is removed when the provider has ended.
+  // A terminal sends the signal to both processes. This one keeps running until it has removed the folder.
   for (const signal of SIGNALS) process.on(signal, () => provider?.kill(signal));
   try {
     unpackInto(folder, bundle.content);
-    // By the shell, because programs may not be allowed to start from the folder for temporary files.
+    // Starts the launcher through the shell, because the folder for temporary files may forbid executables.
     provider = spawn('/bin/sh', [join(folder, LAUNCHER)], {
       stdio: 'inherit',
       env: {

@@ -2,11 +2,11 @@ import { Command } from 'commander';
 import { CommandError, contentOf, STDIN } from './command-error';
 import { decrypt, UndecryptableError, UnusableKeyError } from '../encryption';
 
-/** `decrypt`: prints the key on standard output, and nothing else. */
+/** `decrypt`: prints the decrypted key, and nothing else, to standard output. */
 export function decryptCommand(): Command {
   return new Command('decrypt')
     .description(
-      'print the value of an API key that was created with a public key (encrypted_value in Terraform)',
+      'decrypt and print the value of an API key that was encrypted with a public key (encrypted_value in Terraform)',
     )
     .argument('[encrypted]', 'the encrypted value (default: read from standard input)')
     .requiredOption(
@@ -41,11 +41,11 @@ async function run(
   try {
     console.log(await decrypt(value, privateKey));
   } catch (error) {
-    throw problem(error, privateKeyFile);
+    throw asCommandError(error, privateKeyFile);
   }
 }
 
-function problem(error: unknown, privateKeyFile: string): unknown {
+function asCommandError(error: unknown, privateKeyFile: string): unknown {
   if (error instanceof UnusableKeyError) {
     return new CommandError(`The private key in ${privateKeyFile} cannot be used: ${error.message}.`);
   }

@@ -17,20 +17,24 @@ interface EmbedNodeFlags {
 
 const COMMAND = 'embed-node';
 
-/** `embed-node`: puts a Node.js beside the provider in a synthesized stack. */
+/** `embed-node`: adds Node.js to the provider in a synthesized stack. */
 export function embedNodeCommand(): Command {
   return new Command(COMMAND)
-    .description('put a Node.js beside the provider in a synthesized stack, for machines without Node.js')
-    .argument('<stack folder>', 'where Terraform runs, such as cdktf.out/stacks/checkout')
-    .option('--platform <platform>', 'of the machine that runs Terraform, such as linux_amd64', THIS_PLATFORM)
+    .description('add Node.js to the provider in a synthesized stack, for machines without Node.js')
+    .argument('<stack folder>', 'folder in which Terraform runs, such as cdktf.out/stacks/checkout')
+    .option(
+      '--platform <platform>',
+      'platform of the machine that runs Terraform, such as linux_amd64',
+      THIS_PLATFORM,
+    )
     .option('--node <path>', 'executable of an official build of Node.js for that platform', process.execPath)
-    .option('--json', 'print one JSON line')
+    .option('--json', 'print the result as one line of JSON')
     .addHelpText(
       'after',
       `
-Run it after each synthesis, or set OBSERVABILITY_EMBED_NODE=<platform> or <platform>=<path> for the
-synthesis, with commas between several. OBSERVABILITY_NODE, where Terraform runs, takes precedence over it.
-It adds about 100 MB to the folder (40 compressed) and as much to .terraform.`,
+Run the command after each synthesis. Alternatively, set OBSERVABILITY_EMBED_NODE when you synthesize, to a
+comma-separated list of <platform> or <platform>=<path>. OBSERVABILITY_NODE on the machine that runs Terraform takes precedence.
+Node.js adds about 100 MB to the folder (40 MB compressed), and the same to .terraform.`,
     )
     .action(run);
 }
@@ -44,7 +48,7 @@ function run(stackFolder: string, { platform, node: file, json }: EmbedNodeFlags
   } else {
     const megabytes = Math.round(size / 1e6);
     console.log(`Node.js ${version} for ${platform} (${megabytes} MB) is now in ${stackFolder}.`);
-    if (!ran) console.log('It was not run, because it is for another platform.');
+    if (!ran) console.log('It was not tested, because it is for a different platform.');
   }
   if (isInitialised(stackFolder, bundle.version, platform)) {
     console.error(
@@ -61,21 +65,23 @@ function embedNode(
 ): NodeExecutable {
   const plain = archives.find(({ platforms }) => platforms.includes(platform));
   if (!plain) {
-    const known = archives.flatMap(({ platforms }) => platforms);
-    throw new Error(`There is no provider for the platform ${platform}. Choose one of ${known.join(', ')}.`);
+    const supported = archives.flatMap(({ platforms }) => platforms);
+    throw new Error(
+      `The provider does not support the platform ${platform}. Choose one of ${supported.join(', ')}.`,
+    );
   }
   const archive = join(pluginFolder(stackFolder), archiveName(version, platform));
   if (!existsSync(archive)) throw new Error(whyMissing(stackFolder, version, platform));
   const node = readNode(file, platform);
 
-  const earlier = lockHash(unpack(readFileSync(archive)));
+  const previous = lockHash(unpack(readFileSync(archive)));
   const name = platform.startsWith('windows') ? 'node.exe' : 'node';
   const files = new Map([...unpack(plain.content), [name, node.content]]);
   writeIfChanged(archive, pack(files, Compression.NONE));
 
-  const others = archives.map((other) => other.lockHash);
+  const bundledHashes = archives.map((bundled) => bundled.lockHash);
   const withNode = (hashes: readonly string[]) => [
-    ...hashes.filter((hash) => hash !== earlier || others.includes(hash)),
+    ...hashes.filter((hash) => hash !== previous || bundledHashes.includes(hash)),
     lockHash(files),
   ];
   changeLockFile(stackFolder, (text) => withLockHashes(text, { source: PROVIDER_SOURCE, version }, withNode));
@@ -85,16 +91,16 @@ function embedNode(
 function whyMissing(stackFolder: string, version: string, platform: string): string {
   const folder = pluginFolder(stackFolder);
   if (!existsSync(folder)) {
-    return `${stackFolder} is not the folder of a stack with this provider: it has no ${folder}. Synthesize first, and name the stack's folder, such as cdktf.out/stacks/checkout.`;
+    return `${stackFolder} is not the folder of a stack with this provider: ${folder} does not exist. Synthesize first, and pass the stack's folder, such as cdktf.out/stacks/checkout.`;
   }
-  const other = readdirSync(folder).find((name) => name.endsWith(`_${platform}.zip`));
-  const found = other?.split('_').at(-3);
-  return found === undefined
-    ? `${stackFolder} has no provider for ${platform}. Synthesize it again; if the context value observabilityPlatforms names platforms, add this one there.`
-    : `${stackFolder} has version ${found} of the provider, and this command has version ${version}. Use the version of the package that synthesized the stack, or synthesize it again.`;
+  const otherArchive = readdirSync(folder).find((name) => name.endsWith(`_${platform}.zip`));
+  const otherVersion = otherArchive?.split('_').at(-3);
+  return otherVersion === undefined
+    ? `${stackFolder} contains no provider for ${platform}. Synthesize it again; if the context value observabilityPlatforms is set, add the platform to it.`
+    : `${stackFolder} contains version ${otherVersion} of the provider, but this command has version ${version}. Use the version of the package that synthesized the stack, or synthesize it again.`;
 }
 
-/** Terraform keeps what it has unpacked. */
+/** Whether Terraform has already unpacked the provider without Node.js, and will therefore not unpack the new archive. */
 function isInitialised(stackFolder: string, version: string, platform: string): boolean {
   const installed = join(stackFolder, '.terraform', 'providers', PROVIDER_SOURCE, version, platform);
   return existsSync(installed) && !readdirSync(installed).some((name) => /^node(\.exe)?$/.test(name));

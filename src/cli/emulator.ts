@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { collect, CommandError } from './command-error';
 import { callableUrl, Emulator, parseSeed, RecordedRequest, startEmulator } from '../emulator';
 import { version } from './own-bundle';
-import { visible } from '../json/visible';
+import { escapeInvisible } from '../json/invisible';
 import { orElse } from '../synthesis/or-else';
 
 interface EmulatorFlags {
@@ -20,35 +20,32 @@ interface EmulatorFlags {
   readonly verbose?: true;
 }
 
-/** `emulator`: runs until it is interrupted. */
+/** `emulator`: starts an emulator, which runs until it is interrupted. */
 export function emulatorCommand(): Command {
   return new Command('emulator')
     .description('run the management API on this machine, for demos and tests')
-    .option('--port <number>', 'port to listen on; 0 for any free one', readPort, 4010)
+    .option('--port <number>', 'port to listen on; 0 for any free port', readPort, 4010)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--allow-host <name>', 'another host name to answer under; may be repeated', addHost)
+    .option('--allow-host <name>', 'also accept requests for this host name; may be repeated', addHost)
     .option('--data <file>', 'keep the state in this file across restarts')
-    .option('--seed <file>', 'what accounts begin with, in JSON: a snapshot (GET /_emulator/snapshot)')
-    .option('--record <file>', 'add each request with its answer to this file, as a line of JSON')
-    .option(
-      '--exit-with-parent',
-      'stop when the process that started it is gone, or closes the pipe of its standard input',
-    )
+    .option('--seed <file>', 'JSON file with the initial objects: a snapshot (GET /_emulator/snapshot)')
+    .option('--record <file>', 'append each request with its response to this file, as a line of JSON')
+    .option('--exit-with-parent', 'stop when the parent process ends or closes the pipe to standard input')
     .option(
       '--strict',
-      'refuse invalid values as strict services do, such as a target of 150 (the default)',
+      'reject invalid values, such as a target of 150, as strict services do (the default)',
       true,
     )
-    .option('--no-strict', 'accept such values, including from the controls')
-    .option('--json', 'print one JSON line when listening')
+    .option('--no-strict', 'accept such values, including from the page and from /_emulator')
+    .option('--json', 'print the addresses as one line of JSON when listening')
     .option('--verbose', 'print one line per request to standard error')
     .action(run);
 }
 
 async function run(flags: EmulatorFlags): Promise<void> {
   const { host, port, json, verbose, exitWithParent = false } = flags;
-  // Before the start: a parent that dies while the emulator starts must end it, too.
-  const end = ended(exitWithParent);
+  // Watches the parent process from here on, because it may end while the emulator starts.
+  const end = waitForShutdown(exitWithParent);
   let emulator: Emulator;
   try {
     const record = flags.record === undefined ? undefined : recorder(flags.record);
@@ -56,7 +53,7 @@ async function run(flags: EmulatorFlags): Promise<void> {
     const { data: dataFile, strict, allowHost: allowHosts } = flags;
     const onRequest = (request: RecordedRequest) => {
       record?.(request);
-      if (verbose) console.error(visible(requestLine(request)));
+      if (verbose) console.error(escapeInvisible(requestLine(request)));
     };
     emulator = await startEmulator({ port, host, allowHosts, dataFile, seed, strict, onRequest, version });
   } catch (error) {
@@ -72,7 +69,7 @@ async function run(flags: EmulatorFlags): Promise<void> {
 
 function addHost(name: string, names?: readonly string[]): string[] {
   if (/^[\w.-]+$/.test(name)) return collect(name, names);
-  throw new InvalidArgumentError('It must be a name alone, such as proxy.example.');
+  throw new InvalidArgumentError('It must be a name without a scheme or port, such as proxy.example.');
 }
 
 export function readPort(text: string): number {
@@ -91,32 +88,31 @@ async function startProblem(error: NodeJS.ErrnoException, host: string, port: nu
       return `This user has no permission for port ${port} on ${host} or for the data file. ${error.message}`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return `${host} is not an address of this machine. Choose another one with --host.`;
+      return `${host} is not an address of this machine. Choose a different one with --host.`;
     default:
       return error.message;
   }
 }
 
-/** Says by whom, and what to do. */
+/** Returns a message that says whether another emulator uses the port, and what to do. */
 async function portInUse(host: string, port: number): Promise<string> {
   const url = callableUrl(host, port);
-  const signal = AbortSignal.timeout(HEALTH_MILLISECONDS);
+  const signal = AbortSignal.timeout(2_000);
   const health = await fetch(`${url}/_emulator/health`, { signal })
-    .then(async (answer) => answer.json() as Promise<{ version?: unknown } | null>)
+    .then(async (response) => response.json() as Promise<{ version?: unknown } | null>)
     .catch(() => null);
-  const who =
+  const owner =
     typeof health?.version === 'string'
-      ? `an emulator of version ${health.version}. Use that one (export OBSERVABILITY_BASE_URL=${url}), stop it (Ctrl+C where it runs)`
-      : 'a process that does not answer as an emulator. Stop it';
-  return `Port ${port} on ${host} is in use by ${who}, or choose another port with --port (0 for any free one).`;
+      ? `an emulator of version ${health.version}. Use that emulator (export OBSERVABILITY_BASE_URL=${url}), stop it (Ctrl+C where it runs)`
+      : 'a process that is not an emulator. Stop it';
+  return `Port ${port} on ${host} is in use by ${owner}, or choose a different port with --port (0 for any free port).`;
 }
 
 function requestLine({ method, path, query, operation, account, status }: RecordedRequest): string {
   const target = query === '' ? path : `${path}?${query}`;
-  return `${status ?? 'no answer'} ${method} ${target} ${operation ?? 'no such route'} ${account ?? 'no account'}`;
+  return `${status ?? 'no response'} ${method} ${target} ${operation ?? 'no such route'} ${account ?? 'no account'}`;
 }
 
-/** What accounts begin with. */
 async function readSeed(file: string): Promise<object> {
   try {
     return parseSeed(await readFile(file, 'utf8'));
@@ -125,36 +121,33 @@ async function readSeed(file: string): Promise<object> {
   }
 }
 
-/** Of a port in use, how long its process may take to answer. */
-const HEALTH_MILLISECONDS = 2_000;
-
 const POLL_MILLISECONDS = 500;
 
-/** Resolves when the command is interrupted or, if it is to end with its parent, when that is gone or closes the pipe to here. */
-async function ended(withParent: boolean): Promise<void> {
+/** Resolves when the command is interrupted or, with `withParent`, when the parent ends or closes the pipe to standard input. */
+async function waitForShutdown(withParent: boolean): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());
     if (withParent) watchParent(resolve);
   });
 }
 
-function watchParent(gone: () => void): void {
+function watchParent(onGone: () => void): void {
   // An open pipe must not keep the process alive.
-  if (isPipe(0)) process.stdin.unref().resume().once('close', gone);
+  if (isPipe(0)) process.stdin.unref().resume().once('close', onGone);
   const parent = process.ppid;
   const timer = setInterval(() => {
-    if (process.ppid !== parent) gone();
+    if (process.ppid !== parent) onGone();
   }, POLL_MILLISECONDS);
   timer.unref();
 }
 
-/** Without a standard input, such as `stdio: 'ignore'` of Node.js, it is /dev/null, whose end says nothing about the parent. */
+/** Whether the descriptor is a pipe. Standard input may be /dev/null, whose end says nothing about the parent. */
 function isPipe(descriptor: number): boolean {
   const input = orElse(() => fstatSync(descriptor), undefined);
   return input !== undefined && (input.isFIFO() || input.isSocket());
 }
 
-/** Adds a line of JSON to the file for each request, in the order in which they ended. Keeps what is in the file. */
+/** Returns a function that appends each request to the file as a line of JSON. */
 function recorder(file: string): (request: RecordedRequest) => void {
   const descriptor = openRecord(file);
   let isReported = false;
@@ -162,7 +155,7 @@ function recorder(file: string): (request: RecordedRequest) => void {
     try {
       appendFileSync(descriptor, `${JSON.stringify(request)}\n`);
     } catch (error) {
-      // Once, not for each request: on a full disk, the tests go on.
+      // Reports only the first failure, because on a full disk no request can be recorded.
       if (!isReported) console.error(`error: A request cannot be recorded: ${(error as Error).message}.`);
       isReported = true;
     }
@@ -177,7 +170,7 @@ function openRecord(file: string): number {
   }
 }
 
-/** A test deploys it as it stands. */
+/** A test deploys this stack unchanged. */
 const STACK = [
   "import { App, TerraformStack } from 'cdktf';",
   "import { Enrichment, ObservabilityProvider } from 'cdktf-provider-observability';",
@@ -186,7 +179,7 @@ const STACK = [
   'App.of(stack).synth();',
 ];
 
-/** What a person who has started it needs. */
+/** Returns the text that the command prints after the start. */
 export function greeting({ url, page, control }: Emulator, dataFile?: string): string {
   const seeded = Object.entries(control.allObjects())
     .map(([collection, objects]) => [collection, Object.keys(objects).join(', ')])
@@ -200,14 +193,14 @@ export function greeting({ url, page, control }: Emulator, dataFile?: string): s
     `  export OBSERVABILITY_BASE_URL=${url}`,
     '  export OBSERVABILITY_API_KEY=local-key',
     '',
-    'What it holds already, by id:',
-    ...seeded.map(([collection, keys]) => `  ${collection.padEnd(22)} ${visible(keys)}`),
+    'Objects that already exist, by id:',
+    ...seeded.map(([collection, keys]) => `  ${collection.padEnd(22)} ${escapeInvisible(keys)}`),
     '',
     'A stack to try, as try.ts: npx tsx try.ts && cd cdktf.out/stacks/try && terraform init && terraform apply',
     ...STACK.map((line) => `  ${line}`),
     '',
     dataFile === undefined
-      ? 'Stop it with Ctrl+C. It then forgets everything; with --data FILE it keeps its state in that file.'
-      : `Stop it with Ctrl+C. Its state stays in ${visible(dataFile)}.`,
+      ? 'Stop it with Ctrl+C. Its state is then lost, unless you start it with --data FILE.'
+      : `Stop it with Ctrl+C. Its state is kept in ${escapeInvisible(dataFile)}.`,
   ].join('\n');
 }

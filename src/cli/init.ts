@@ -10,21 +10,21 @@ interface InitFlags {
 }
 
 const LANGUAGES = ['typescript', 'python', 'java', 'go', 'csharp', 'hcl'];
-const HERE = '.';
+const CWD = '.';
 
-/** `init`: writes a project to start from. */
+/** `init`: writes a starter project. */
 export function initCommand(): Command {
   return new Command('init')
-    .description('write a project to start from: a stack with an SLO, and its test')
+    .description('write a starter project: a stack with an SLO, and its test')
     .argument(
       '[folder]',
-      'where to write it, whose name the stack gets; existing files are never overwritten',
-      HERE,
+      'folder for the project; its name becomes the name of the stack, and existing files are never overwritten',
+      CWD,
     )
     .addOption(
       new Option('--language <language>', 'language of the project').choices(LANGUAGES).default('typescript'),
     )
-    .option('--json', 'print one JSON line')
+    .option('--json', 'print the result as one line of JSON')
     .addHelpText(
       'after',
       '\nExit codes: 0 if the project was written, 1 if not, 2 for an invalid command line.',
@@ -34,52 +34,54 @@ export function initCommand(): Command {
 
 async function run(folder: string, { language, json }: InitFlags, command: Command): Promise<void> {
   if (folder === '') command.error('error: the name of the folder is empty');
-  const template = fromHere(named(basename(resolve(folder)), readTemplates()[language]));
+  const template = withClone(withName(basename(resolve(folder)), readTemplates()[language]));
   const files = Object.keys(template.files);
   await requireFree(files, folder);
   await writeFiles(files.map((file) => [join(folder, file), template.files[file]]));
-  const next = [...(folder === HERE ? [] : [`cd ${folder}`]), ...template.install, ...template.test];
+  const next = [...(folder === CWD ? [] : [`cd ${folder}`]), ...template.install, ...template.test];
   console.log(
     json ? JSON.stringify({ language, folder, files, next }) : report(template, folder, files, next),
   );
 }
 
-/** What templates/ call a project, and its class; the actions of a workflow have one of that name. */
+/** The names of the project and its class in templates/. The workflow action `actions/checkout` is not renamed. */
 const [NAME, CLASS] = [/(?<!actions\/)checkout/g, 'Checkout'];
 
-/** The project under another name, as far as every language accepts it: of `2 Payment_API`, the class is `PaymentAPI`. */
-function named(name: string, template: Template): Template {
+/** Renames the project to a form of `name` that every language accepts. For `2 Payment_API`, the class is `PaymentAPI`. */
+function withName(name: string, template: Template): Template {
   const letters = name.normalize('NFKD').replace(/\p{M}/gu, '');
   const words = letters.replace(/^[^a-z]+/i, '').match(/[a-z0-9]+/gi) ?? [CLASS];
-  const wanted = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
-  // Such as App, which the project imports.
-  const isTaken = new RegExp(`\\b(?!${CLASS}\\b)${wanted}\\b`).test(Object.values(template.files).join('\n'));
+  const className = words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
+  // The name may collide with a class such as App, which the project imports.
+  const isTaken = new RegExp(`\\b(?!${CLASS}\\b)${className}\\b`).test(
+    Object.values(template.files).join('\n'),
+  );
   return JSON.parse(
     JSON.stringify(template)
       .replaceAll(NAME, words.join('-').toLowerCase())
-      .replaceAll(CLASS, isTaken ? `${wanted}Stack` : wanted),
+      .replaceAll(CLASS, isTaken ? `${className}Stack` : className),
   ) as Template;
 }
 
-/** Only a clone of the repository has it. */
-const OF_A_CLONE = '.projenrc.ts';
+/** A file that exists only in a clone of the repository. */
+const CLONE_ONLY_FILE = '.projenrc.ts';
 
-/** The commands of a version that is not released, with the path of the clone if it runs from one. */
-function fromHere(template: Template): Template {
+/** If this command runs from a clone, inserts the clone's path into the commands that install an unreleased version. */
+function withClone(template: Template): Template {
   const root = dirname(__dirname);
-  if (!existsSync(join(root, OF_A_CLONE))) return template;
+  if (!existsSync(join(root, CLONE_ONLY_FILE))) return template;
   const clone = /[^\w@%+:,./-]/.test(root) ? `'${root.replaceAll("'", `'\\''`)}'` : root;
-  const located = (line: string) => line.replaceAll('<clone>', () => clone);
-  const [notes, install] = [template.notes.map(located), template.install.map(located)];
-  return { ...template, notes, install, emulator: located(template.emulator) };
+  const withPath = (line: string) => line.replaceAll('<clone>', () => clone);
+  const [notes, install] = [template.notes.map(withPath), template.install.map(withPath)];
+  return { ...template, notes, install, emulator: withPath(template.emulator) };
 }
 
 async function requireFree(files: readonly string[], folder: string): Promise<void> {
-  const present: string[] = [];
-  for (const file of files) if (await exists(join(folder, file))) present.push(file);
-  if (present.length === 0) return;
+  const existing: string[] = [];
+  for (const file of files) if (await exists(join(folder, file))) existing.push(file);
+  if (existing.length === 0) return;
   throw new CommandError(
-    `${nameOf(folder)} already has ${present.join(', ')}. Nothing was written. Name another folder, or remove ${present.length === 1 ? 'it' : 'them'} first.`,
+    `${displayName(folder)} already contains ${existing.join(', ')}. Nothing was written. Choose a different folder, or remove ${existing.length === 1 ? 'the file' : 'these files'} first.`,
   );
 }
 
@@ -93,7 +95,7 @@ async function exists(path: string): Promise<boolean> {
   }
 }
 
-const nameOf = (folder: string): string => (folder === HERE ? 'This folder' : folder);
+const displayName = (folder: string): string => (folder === CWD ? 'This folder' : folder);
 
 function report(
   { notes, emulator, synth }: Template,
@@ -102,44 +104,44 @@ function report(
   next: string[],
 ): string {
   return [
-    `${nameOf(folder)} now has ${files.join(', ')}.`,
+    `${displayName(folder)} now contains ${files.join(', ')}.`,
     ...notes,
     '',
-    'Install what it needs, and test it:',
+    'Install its dependencies, and test it:',
     ...next.map(indented),
     '',
-    'Deploy it to the emulator, which runs in another terminal:',
+    'Start the emulator in another terminal, to deploy the project to it:',
     indented(emulator),
-    'Then, in the folder of the project:',
+    "Then, in the project's folder:",
     indented('export OBSERVABILITY_BASE_URL=http://127.0.0.1:4010 OBSERVABILITY_API_KEY=any-key'),
     ...[...synth, 'terraform init', 'terraform apply'].map(indented),
     '',
-    '.github/workflows/ has a pipeline; docs/pipelines.md of the package says what it needs.',
-    'For your service, run `terraform destroy` here first, and then the same commands with its address and a key.',
+    ".github/workflows/ contains a pipeline; the package's docs/pipelines.md describes what it needs.",
+    'To use your service, run `terraform destroy` first, and then the same commands with the address and a key of your service.',
   ].join('\n');
 }
 
 const indented = (line: string): string => `  ${line}`;
 
-/** A project that `init` writes, and the commands for it. scripts/templates.ts makes them from templates/. */
+/** A project that `init` writes, and the commands for it. scripts/templates.ts builds each one from templates/. */
 export interface Template {
-  /** What is in each file, by its path. */
+  /** Content of the files, by path. */
   readonly files: Readonly<Record<string, string>>;
-  /** What the user has to know first. */
+  /** Notes that the user should read before running the commands. */
   readonly notes: readonly string[];
   readonly install: readonly string[];
-  /** Type checks and tests. */
+  /** Commands that run type checks and tests. */
   readonly test: readonly string[];
-  /** Starts the emulator. */
+  /** The command that starts the emulator. */
   readonly emulator: string;
-  /** From the folder of the project to a folder in which Terraform runs. */
+  /** Commands that synthesize the project, and change to the folder in which Terraform runs. */
   readonly synth: readonly string[];
 }
 
-/** By language. */
+/** Templates by language. */
 export type Templates = Readonly<Record<string, Template>>;
 
-/** Beside the bundle of the command. */
+/** File next to the command's bundle. */
 export const TEMPLATES_FILE = 'templates.json';
 
 function readTemplates(): Templates {

@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import { CommandError, contentOf, inputName, STDIN } from './command-error';
 import { grouped, instancesInState, jsonIn, membersOf, objectsIn, StateInstance } from '../adopt';
-import { idOf, isSame, leavesNothing, keyOf, Managed, nameOf } from './managed-object';
+import { idOf, sameObjectOrReason, leavesNothing, keyOf, Managed, nameOf } from './managed-object';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
-import { visible } from '../json/visible';
+import { escapeInvisible } from '../json/invisible';
 import { apiKey } from '../schema/api-key';
 import { PROVIDER_NAME } from '../schema/names';
 import { PROVIDER_SOURCE } from '../synthesis/provider-address';
@@ -13,19 +13,19 @@ export interface LeftBehind {
   readonly type: string;
   readonly name: string | null;
   readonly id: string | null;
-  /** Why it is not known whether it stays. Null if it does. */
+  /** Why it is not known whether the object stays. Null if it certainly stays. */
   readonly doubt: string | null;
 }
 
-/** What was managed and is not any more, at its address, and what is managed now. */
+/** The objects that Terraform no longer manages at their addresses, and the objects that it manages after the change. */
 interface Comparison {
   readonly gone: readonly Managed[];
   readonly present: readonly Managed[];
 }
 
 /**
- * `left-behind`: the API cannot delete, and Terraform forgets what it has destroyed or replaced. A plan or the state before still
- * names it, and that is all the command reads.
+ * `left-behind`: lists objects that Terraform has destroyed or replaced, but that the API cannot delete. The command reads only a
+ * plan, or the states before and after the change.
  */
 export function leftBehindCommand(): Command {
   return new Command('left-behind')
@@ -34,14 +34,14 @@ export function leftBehindCommand(): Command {
       '<file>',
       `a saved plan ("terraform show -json PLAN"), or a state ("terraform state pull"); "${STDIN}" for standard input`,
     )
-    .argument('[later]', 'a later state; needed if the first file is a state')
-    .option('--exit-code', `end with ${STAYS} if anything stays or may stay`)
+    .argument('[later]', 'a later state; required if the first file is a state')
+    .option('--exit-code', `exit with code ${EXIT_CODE_STAYS} if anything stays or may stay`)
     .option('--json', 'print a list as JSON')
     .action(run);
 }
 
-/** Exit code: 1 and 2 are errors. */
-const STAYS = 3;
+/** Exit code if anything stays or may stay. 1 and 2 are errors. */
+const EXIT_CODE_STAYS = 3;
 
 interface Flags {
   readonly exitCode?: true;
@@ -49,29 +49,30 @@ interface Flags {
 }
 
 async function run(file: string, later: string | undefined, { exitCode, json }: Flags): Promise<void> {
-  const comparison = later === undefined ? inPlan(await contentOf(file), file) : await between(file, later);
-  // Keys first, because they open the account until somebody revokes them.
-  const left = leftBehind(comparison).sort((one, other) => Number(isKey(other)) - Number(isKey(one)));
-  if (exitCode && left.length > 0) process.exitCode = STAYS;
+  const comparison =
+    later === undefined ? comparePlan(await contentOf(file), file) : await compareStates(file, later);
+  // API keys come first, because they give access to the account until somebody revokes them.
+  const leftovers = leftBehind(comparison).sort((a, b) => Number(isKey(b)) - Number(isKey(a)));
+  if (exitCode && leftovers.length > 0) process.exitCode = EXIT_CODE_STAYS;
   if (json) {
-    console.log(visible(JSON.stringify(left)));
+    console.log(escapeInvisible(JSON.stringify(leftovers)));
     return;
   }
-  for (const { address, name, id, doubt } of left) {
+  for (const { address, name, id, doubt } of leftovers) {
     const parts = [address, id && `id ${id}`, name && JSON.stringify(name), doubt];
-    console.log(visible(parts.filter(Boolean).join('  ')));
+    console.log(escapeInvisible(parts.filter(Boolean).join('  ')));
   }
-  console.error(summary(left));
+  console.error(summary(leftovers));
 }
 
-function summary(left: readonly LeftBehind[]): string {
-  const doubtful = left.filter(({ doubt }) => doubt !== null).length;
-  const keys = left.filter(isKey).length;
+function summary(leftovers: readonly LeftBehind[]): string {
+  const doubtful = leftovers.filter(({ doubt }) => doubt !== null).length;
+  const keys = leftovers.filter(isKey).length;
   const sentences = [
-    left.length > doubtful &&
-      `${left.length - doubtful} stay on the service. Remove them there if nobody needs them.`,
+    leftovers.length > doubtful &&
+      `Left on the service: ${leftovers.length - doubtful}. Remove them there if nobody needs them.`,
     doubtful > 0 &&
-      `${doubtful} may stay on the service, or may still be managed, for the reasons above. Remove nothing before you have compared them with the service.`,
+      `Possibly left on the service, or still managed, for the reasons above: ${doubtful}. Remove nothing before you have compared them with the service.`,
     keys > 0 && `API keys among them: ${keys}. They stay valid until somebody revokes them.`,
   ];
   return sentences.filter(Boolean).join(' ') || 'Nothing stays behind.';
@@ -82,34 +83,34 @@ const isKey = ({ type }: LeftBehind): boolean => type === apiKey.terraformType;
 function leftBehind({ gone, present }: Comparison): LeftBehind[] {
   const candidates = grouped(present, keyOf);
   return gone.flatMap((object) => {
-    const answers = (candidates.get(keyOf(object)) ?? []).map((other) => isSame(object, other));
-    if (leavesNothing(object) || answers.includes(true)) return [];
-    const doubt = answers.find((answer) => typeof answer === 'string') ?? null;
+    const matches = (candidates.get(keyOf(object)) ?? []).map((other) => sameObjectOrReason(object, other));
+    if (leavesNothing(object) || matches.includes(true)) return [];
+    const doubt = matches.find((match) => typeof match === 'string') ?? null;
     const { address, type } = object;
     return [{ address, type, name: nameOf(object), id: idOf(object), doubt }];
   });
 }
 
-/** What a plan destroys or replaces, and what there will be. */
-function inPlan(content: string, file: string): Comparison {
+/** Returns the objects that a plan destroys, replaces or forgets, and the objects that Terraform manages after the apply. */
+function comparePlan(content: string, file: string): Comparison {
   const plan = membersOf(jsonIn(content));
   const changes = plan.resource_changes ?? [];
   if (!isJsonObject(plan.planned_values) || !Array.isArray(changes)) {
     throw new CommandError(
-      `${inputName(file)} is not a JSON plan. Use what "terraform show -json PLAN" prints, or give two states.`,
+      `${inputName(file)} is not a JSON plan. Use the output of "terraform show -json PLAN", or pass two states.`,
     );
   }
-  // Terraform saves a plan that failed, such as one that on_destroy has refused, without the changes that it refused.
+  // Terraform saves a failed plan without the changes that failed, such as those that on_destroy refuses.
   if (plan.errored === true) {
     throw new CommandError(
-      `The plan in ${inputName(file)} has failed, so it does not show every change. Correct what "terraform plan" reports, and plan again.`,
+      `${inputName(file)} is a plan that failed, so it does not show every change. Correct the errors that "terraform plan" reports, and plan again.`,
     );
   }
-  // A plan does not say which provider block a resource has that left the configuration.
+  // A plan does not show which provider block a removed resource used.
   const provider = providerBlocksIn(plan) > 1 ? undefined : PROVIDER_NAME;
   const gone: Managed[] = [];
   const present: Managed[] = [];
-  // An object without an id that a plan destroys is none of those that it keeps or creates.
+  // A plan never destroys an object that it also keeps or creates. The marks record that for objects without an id.
   const add = (to: Managed[], { address, type }: JsonObject, attributes: Json | undefined) => {
     if (!isJsonObject(attributes)) return;
     const mark = to === gone ? 'gone' : 'present';
@@ -123,7 +124,7 @@ function inPlan(content: string, file: string): Comparison {
     if (isGone) add(gone, resource, before);
     add(present, resource, after);
   }
-  // With -target, a plan says nothing about the other resources of the state.
+  // With -target, a plan lists only some of the resources in the state.
   const addresses = new Set(planned.map(({ address }) => address));
   for (const resource of resourcesIn(membersOf(membersOf(plan.prior_state).values).root_module)) {
     if (!addresses.has(resource.address)) add(present, resource, resource.values);
@@ -131,7 +132,7 @@ function inPlan(content: string, file: string): Comparison {
   return { gone: gone.filter(isOurs), present };
 }
 
-/** The managed resources of a module and of those inside it. */
+/** Returns the managed resources of a module and its nested modules. */
 function resourcesIn(module: Json | undefined): JsonObject[] {
   const { resources, child_modules: inner } = membersOf(module);
   const managed = objectsIn(resources).filter(({ mode }) => mode === 'managed');
@@ -143,8 +144,7 @@ function providerBlocksIn({ configuration }: JsonObject): number {
   return blocks.filter((block) => membersOf(block).full_name === PROVIDER_SOURCE).length;
 }
 
-/** What an earlier state has, and what a later one has. */
-async function between(earlier: string, later: string): Promise<Comparison> {
+async function compareStates(earlier: string, later: string): Promise<Comparison> {
   const [before, after] = await Promise.all(
     [earlier, later].map(async (file) => instancesInState(await contentOf(file), inputName(file))),
   );

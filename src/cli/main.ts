@@ -9,7 +9,9 @@ import { initCommand } from './init';
 import { leftBehindCommand } from './left-behind';
 import { version } from './own-bundle';
 import { providerCommand } from './provider';
-import { visibleLines } from '../json/visible';
+import { asOptions } from './service';
+import { InvalidOptionError, ManagementApiError } from '../client';
+import { escapeInvisibleInLines } from '../json/invisible';
 
 /** Exit code for an invalid command line. */
 const USAGE_ERROR = 2;
@@ -39,7 +41,7 @@ for (const command of COMMANDS.map((create) => create())) {
 }
 for (const command of [program, ...program.commands]) command.exitOverride();
 
-// A full disk, or a reader that has gone, such as `head`.
+// The disk may be full, or the program that reads the output, such as `head`, may have ended.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') console.error(`error: Standard output cannot be written: ${error.message}.`);
   process.exit(1);
@@ -47,12 +49,13 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 
 program.parseAsync().catch((error: unknown) => {
   if (error instanceof CommanderError) {
-    // Commander has printed the message already; help and version come here too, with 0.
+    // Commander has already printed the message. It also throws for --help and --version, with exit code 0.
     process.exitCode = error.exitCode === 0 ? 0 : USAGE_ERROR;
     return;
   }
-  // Of a defect, the stack is printed.
+  // This error is a bug. Thrown again, it makes Node.js print the stack trace.
   if (!(error instanceof Error) || DEFECTS.some((type) => error instanceof type)) throw error;
-  console.error(visibleLines(`error: ${error.message}`));
+  const isClientError = error instanceof InvalidOptionError || error instanceof ManagementApiError;
+  console.error(escapeInvisibleInLines(`error: ${isClientError ? asOptions(error.message) : error.message}`));
   process.exitCode = 1;
 });

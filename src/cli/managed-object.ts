@@ -1,82 +1,83 @@
-/** What a resource of Terraform stands for on the service, and whether two resources stand for the same object. */
+/** Determines which object on the service a Terraform resource represents, and whether two resources represent the same object. */
 import { StateInstance } from '../adopt';
 import { JsonObject, printJson } from '../contract/json';
 import { resources } from '../schema';
-import { leavesNothing as isGone, ResourceDescription } from '../schema/description';
+import { leavesNothing as descriptionLeavesNothing, ResourceDescription } from '../schema/description';
 import { toSnakeCase } from '../schema/names';
 
-/** `provider` is undefined if the provider block is not known. */
+/** A resource in a plan or a state. `provider` is undefined if its provider block is not known. */
 export type Managed = Pick<StateInstance, 'address' | 'type' | 'privateState'> & {
   readonly attributes: JsonObject;
   readonly provider: string | undefined;
 };
 
-const BY_TYPE = new Map(resources.map((description) => [description.terraformType, description]));
+const DESCRIPTIONS = new Map(resources.map((description) => [description.terraformType, description]));
 
-/** A resource of a later release has an `id`, presumably, and stays. */
-const describe = ({
+/** Assumes that a resource type from a later release has an `id`, and that its objects stay on the service. */
+const descriptionOf = ({
   type,
 }: Managed): Pick<ResourceDescription, 'identity' | 'attributes' | 'operations'> => ({
   attributes: {},
   operations: {},
-  ...BY_TYPE.get(type),
+  ...DESCRIPTIONS.get(type),
 });
 
-export const leavesNothing = (object: Managed): boolean => isGone(describe(object));
+export const leavesNothing = (object: Managed): boolean => descriptionLeavesNothing(descriptionOf(object));
 
-/** Null if the object has none, or if it is not known. */
+/** Returns the object's id, or null if it has none or the id is not known. */
 export function idOf(object: Managed): string | null {
-  const { identity = 'id' } = describe(object);
+  const { identity = 'id' } = descriptionOf(object);
   return identity === null ? null : textAt(object, identity);
 }
 
-/** What people call it. */
+/** Returns a name by which users recognise the object, or null if it has none. */
 export function nameOf(object: Managed): string | null {
-  const { identity, attributes } = describe(object);
+  const { identity, attributes } = descriptionOf(object);
   const required = Object.keys(attributes).filter(
     (name) => attributes[name].presence === 'required' && name !== identity,
   );
   return ['name', ...required].map((name) => textAt(object, name)).find((text) => text !== null) ?? null;
 }
 
-/** Equal for resources that may stand for the same object. */
+/** Returns a key that is equal for resources that may represent the same object. */
 export function keyOf(object: Managed): string {
-  const which = describe(object).identity === null ? null : (idOf(object) ?? contentOf(object));
-  return JSON.stringify([object.type, which]);
+  const discriminator = descriptionOf(object).identity === null ? null : (idOf(object) ?? contentOf(object));
+  return JSON.stringify([object.type, discriminator]);
 }
 
-/** Whether two resources with the same key stand for the same object. If that is not known, the reason. */
-export function isSame(one: Managed, other: Managed): boolean | string {
-  const isOneAccount = haveOneAccount(one, other);
-  if (isOneAccount === false) return false;
-  if (describe(one).identity === null || idOf(one) !== null) {
+/** Returns whether two resources with the same key represent the same object, or why that is not known. */
+export function sameObjectOrReason(object: Managed, candidate: Managed): boolean | string {
+  const isSameAccount = areInSameAccount(object, candidate);
+  if (isSameAccount === false) return false;
+  if (descriptionOf(object).identity === null || idOf(object) !== null) {
     return (
-      isOneAccount ?? `It may be that of ${other.address}: it is not known whether both are in one account.`
+      isSameAccount ??
+      `It may be the object of ${candidate.address}: it is not known whether both are in the same account.`
     );
   }
-  const [mark, otherMark] = [one.privateState.mark, other.privateState.mark];
-  if (mark !== undefined || otherMark !== undefined) return mark === otherMark;
-  return `It may be that of ${other.address}: neither has an id, and they are equal.`;
+  const [mark, candidateMark] = [object.privateState.mark, candidate.privateState.mark];
+  if (mark !== undefined || candidateMark !== undefined) return mark === candidateMark;
+  return `It may be the object of ${candidate.address}: neither has an id, and their values are equal.`;
 }
 
 /**
- * Undefined if that is not known. The teams of the keys tell accounts apart, as in the provider, but two installations can use the
- * same team ids.
+ * Returns whether two resources are in the same account, or undefined if that is not known. Like the provider, distinguishes accounts
+ * by the teams of their API keys, but two installations can use the same team ids.
  */
-function haveOneAccount(one: Managed, other: Managed): boolean | undefined {
+function areInSameAccount(a: Managed, b: Managed): boolean | undefined {
   const [{ teamIds: teams, baseUrl }, { teamIds: otherTeams, baseUrl: otherUrl }] = [
-    one.privateState,
-    other.privateState,
+    a.privateState,
+    b.privateState,
   ];
   if (teams && otherTeams && !teams.some((id) => otherTeams.includes(id))) return false;
   const hasMoved = baseUrl !== undefined && otherUrl !== undefined && baseUrl !== otherUrl;
-  if (hasMoved && describe(one).identity === null) return undefined;
-  const haveOneBlock = one.provider !== undefined && one.provider === other.provider && baseUrl === otherUrl;
-  return (teams && otherTeams) !== undefined || haveOneBlock || one.address === other.address || undefined;
+  if (hasMoved && descriptionOf(a).identity === null) return undefined;
+  const haveSameBlock = a.provider !== undefined && a.provider === b.provider && baseUrl === otherUrl;
+  return (teams && otherTeams) !== undefined || haveSameBlock || a.address === b.address || undefined;
 }
 
 function contentOf(object: Managed): string {
-  const names = Object.keys(describe(object).attributes).map(toSnakeCase);
+  const names = Object.keys(descriptionOf(object).attributes).map(toSnakeCase);
   return printJson(names.map((name) => object.attributes[name] ?? null));
 }
 

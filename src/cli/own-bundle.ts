@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { BUNDLE, ProviderBundle, readBundle } from '../synthesis/provider-bundle';
 
-/** The provider in this package, which lies beside the bundle of the command. */
+/** Returns the provider in this package. Its files are next to the command's bundle. */
 export function readOwnBundle(command: string): ProviderBundle {
   BUNDLE.folder = join(__dirname, 'provider');
   return readBundle(command);
@@ -9,5 +9,5 @@ export function readOwnBundle(command: string): ProviderBundle {
 
 declare const PACKAGE_VERSION: string | undefined;
 
-/** The package's version. The bundler replaces `PACKAGE_VERSION` with it; without a bundler this is a development build. */
+/** The package's version. The bundler replaces `PACKAGE_VERSION` with it; without the bundler, this is a development build. */
 export const version = typeof PACKAGE_VERSION === 'string' ? PACKAGE_VERSION : '0.0.0-development';

@@ -21,15 +21,15 @@ interface ProviderFlags {
 
 const COMMAND = 'provider';
 
-/** `provider`: writes the provider as a mirror, from which Terraform installs it for a configuration in HCL. */
+/** `provider`: writes a mirror from which Terraform installs the provider for a configuration in HCL. */
 export function providerCommand(): Command {
   return new Command(COMMAND)
     .description(
-      'write the Terraform provider of this package as a mirror, for HCL and for sites without a network',
+      "write a mirror with this package's Terraform provider, for HCL and for machines without a network",
     )
-    .requiredOption('--out <folder>', 'folder of the mirror; other versions in it stay')
-    .option('--packed', 'write archives and lists, as a network mirror needs them, instead of folders')
-    .option('--json', 'print one JSON line')
+    .requiredOption('--out <folder>', 'folder of the mirror; other versions in it are kept')
+    .option('--packed', 'write archives and an index for a network mirror, instead of folders')
+    .option('--json', 'print the result as one line of JSON')
     .action(run);
 }
 
@@ -58,14 +58,14 @@ function report(version: string, platforms: readonly string[], out: string, pack
     'In the configuration of a stack:',
     ...requiredProviders(version).map((line) => `  ${line}`),
     '',
-    ...(isFoundByItself(out)
-      ? ['terraform init looks into this folder by itself, so no CLI configuration is needed.']
+    ...(isSearchedByDefault(out)
+      ? ['terraform init searches this folder by default, so no CLI configuration is needed.']
       : cliConfiguration(out, packed)),
   ].join('\n');
 }
 
-/** Terraform looks there without a CLI configuration. */
-const isFoundByItself = (out: string): boolean => resolve(out).endsWith(join('terraform.d', 'plugins'));
+/** Whether Terraform searches the folder without a CLI configuration. */
+const isSearchedByDefault = (out: string): boolean => resolve(out).endsWith(join('terraform.d', 'plugins'));
 
 const cliConfiguration = (out: string, packed: boolean): string[] => [
   'In the CLI configuration, such as ~/.terraformrc:',
@@ -84,7 +84,7 @@ const cliConfiguration = (out: string, packed: boolean): string[] => [
   '  }',
 ];
 
-/** Writes a folder for each platform, as a filesystem mirror of Terraform has it. Other versions in the mirror stay. */
+/** Writes a folder for each platform, in the layout of a filesystem mirror. Keeps other versions in the mirror. */
 function writeFolders({ version, archives }: ProviderBundle, mirror: string): void {
   for (const { platforms, content } of archives) {
     for (const platform of platforms) unpackInto(join(mirror, PROVIDER_SOURCE, version, platform), content);
@@ -92,8 +92,8 @@ function writeFolders({ version, archives }: ProviderBundle, mirror: string): vo
 }
 
 /**
- * Writes an archive for each platform, with the lists that a network mirror of Terraform has. A filesystem mirror may have them,
- * too. Other versions in the mirror stay.
+ * Writes an archive for each platform, with the JSON files that a network mirror needs and a filesystem mirror ignores. Keeps other
+ * versions in the mirror.
  */
 export function writeArchives({ version, archives }: ProviderBundle, mirror: string): void {
   const folder = join(mirror, PROVIDER_SOURCE);
@@ -107,7 +107,7 @@ export function writeArchives({ version, archives }: ProviderBundle, mirror: str
   );
   writeList(folder, version, { archives: Object.fromEntries(entries) });
   const versions = readdirSync(folder).flatMap((name) => /^(\d.*)\.json$/.exec(name)?.[1] ?? []);
-  writeList(folder, INDEX, { versions: Object.fromEntries(versions.sort().map((one) => [one, {}])) });
+  writeList(folder, INDEX, { versions: Object.fromEntries(versions.sort().map((name) => [name, {}])) });
 }
 
 const INDEX = 'index';

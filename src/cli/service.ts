@@ -1,35 +1,62 @@
-import { Command } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import { CommandError } from './command-error';
 import { version } from './own-bundle';
 import { ManagementApiClient, ManagementApiClientOptions } from '../client';
 import { DEFAULT_DIALECT } from '../contract/dialect';
+import { toSnakeCase } from '../schema/names';
+import { settingErrors } from '../schema/provider-values';
 
-/** The options of a command that reads the service. */
+/** The options of a command that reads from the service. */
 export type ServiceFlags = Partial<
   Pick<ManagementApiClientOptions, 'baseUrl' | 'caFile' | 'apiVersion' | 'queryStyle' | 'queryNames'>
->;
+> & { readonly requestTimeoutSeconds?: string };
 
 export const SERVICE_HELP = 'The API key comes from the environment variable OBSERVABILITY_API_KEY.';
 
 export const withServiceOptions = (command: Command): Command =>
   command
     .option('--base-url <url>', 'address of the service (default: OBSERVABILITY_BASE_URL)')
-    .option('--api-version <version>', 'version of the API in every path', DEFAULT_DIALECT.apiVersion)
-    .option('--ca-file <file>', 'PEM file of more certificate authorities to trust');
+    .option(
+      '--api-version <version>',
+      'version of the API, a part of every path',
+      asSetting('apiVersion'),
+      DEFAULT_DIALECT.apiVersion,
+    )
+    .option('--ca-file <file>', 'PEM file of additional CA certificates to trust')
+    .option(
+      '--request-timeout-seconds <number>',
+      'time limit of each request (default: 60)',
+      asSetting('requestTimeoutSeconds'),
+    );
 
-/** Of the account whose key is in the environment. */
+/** Checks an option as the provider checks the setting of the same name. */
+const asSetting = (setting: string) => (value: string) => {
+  for (const { next } of settingErrors(setting, value, setting)) throw new InvalidArgumentError(next);
+  return value;
+};
+
+/** Replaces the names of settings in a message with those of the command's options. */
+export const asOptions = (message: string): string =>
+  message.replace(
+    /\b(caFile|requestTimeoutSeconds)\b/g,
+    (name) => `--${toSnakeCase(name).replaceAll('_', '-')}`,
+  );
+
+/** Returns a client that uses the API key in the environment. Throws if the address or the key is missing. */
 export function serviceClient(flags: ServiceFlags): ManagementApiClient {
-  const { baseUrl = process.env.OBSERVABILITY_BASE_URL, caFile, queryStyle, queryNames } = flags;
+  const { baseUrl = process.env.OBSERVABILITY_BASE_URL, requestTimeoutSeconds: timeout } = flags;
+  const { caFile, apiVersion, queryStyle, queryNames } = flags;
   const apiKey = process.env.OBSERVABILITY_API_KEY;
   if (!baseUrl) {
     throw new CommandError(
-      'There is no base URL. Set OBSERVABILITY_BASE_URL or --base-url to the address of the service.',
+      'The base URL is not set. Set OBSERVABILITY_BASE_URL or --base-url to the address of the service.',
     );
   }
   if (!apiKey) {
-    throw new CommandError('There is no API key. Set the environment variable OBSERVABILITY_API_KEY.');
+    throw new CommandError('The API key is not set. Set the environment variable OBSERVABILITY_API_KEY.');
   }
   const userAgent = `cdktf-provider-observability/${version}`;
-  const apiVersion = flags.apiVersion || undefined;
-  return new ManagementApiClient({ baseUrl, apiKey, userAgent, caFile, apiVersion, queryStyle, queryNames });
+  const requestTimeoutMs = timeout === undefined ? undefined : Number(timeout) * 1000;
+  const dialect = { apiVersion, queryStyle, queryNames };
+  return new ManagementApiClient({ ...dialect, baseUrl, apiKey, userAgent, requestTimeoutMs, caFile });
 }

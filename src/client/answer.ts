@@ -6,15 +6,15 @@ import { quoteAnswer } from './service-message';
 import { isJsonObject, JsonObject, parseJson } from '../contract/json';
 
 export interface ExpectedAnswer {
-  /** The answer may contain a secret that the service has created, so errors do not quote it. */
+  /** The response may contain a secret that the service has just created, so errors do not quote it. */
   readonly answersSecret?: boolean;
-  /** The object now exists, so its id must not be lost because another member is nested too deeply. That member becomes null. */
+  /** The call creates an object. In the response, members nested too deeply become null, so that the id is not lost. */
   readonly isCreate?: boolean;
-  /** The documented answer is an empty object. A service may send a 204 instead. */
+  /** The documented response is an empty object, so a 204 is accepted too. */
   readonly isEmpty?: boolean;
 }
 
-/** The JSON object of a 2xx. Throws `FailedAttempt`, which quotes the answer unless the answer may contain a secret. */
+/** Returns the JSON object in a 2xx response. Throws `FailedAttempt`, which quotes the body unless it may contain a secret. */
 export function readAnswer(
   { status, body }: HttpResponse,
   redactor: Redactor,
@@ -26,7 +26,7 @@ export function readAnswer(
       outcome: 'unknown',
       status,
       isTransient,
-      happened: `the service answered ${status} with ${what}`,
+      happened: `the service returned ${status} with ${what}`,
     });
   if (status === 204 && isEmpty) return {};
   if (body.length === 0) throw invalid('an empty body instead of a JSON object');
@@ -38,7 +38,7 @@ export function readAnswer(
     if (error instanceof RangeError) {
       throw invalid(`JSON that is too large: ${error.message.replace(/\.$/, '')}`, false, 'answer_too_large');
     }
-    // JSON that was cut off on its way may arrive whole after a retry. A proxy's sign-in page would come again.
+    // A retry may help if the JSON was truncated in transit, but not if a proxy returned its sign-in page.
     const isCutOff = body.subarray(0, 100).toString().trimStart().startsWith('{');
     throw invalid(`${body.length} bytes that are not complete JSON: ${quote()}`, isCutOff);
   }

@@ -7,9 +7,8 @@ import { MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
 /**
- * The answer without compression and without a byte order mark. The client does not ask for compressed answers, but proxies send
- * them anyway. The size limits apply to the decompressed body, so a small answer cannot expand without bound. For an error
- * answer, the part that can be decoded is enough.
+ * Decompresses a response and removes a byte order mark. The client does not ask for compression, but proxies compress anyway.
+ * The size limits apply to the decompressed body, so a small response cannot expand without bound. The body of an error may be incomplete.
  */
 export async function decodeBody(answer: HttpResponse): Promise<HttpResponse> {
   const body = await decompressed(answer);
@@ -24,35 +23,35 @@ async function decompressed({ status, headers, body }: HttpResponse): Promise<Bu
   const decoder = decoderFor(encoding, body);
   // A proxy may decompress the body without removing the header.
   if (decoder === 'plain') return body;
-  const whole = new Body();
+  const decoded = new Body();
   const limit = isSuccess ? MAX_ANSWER_BYTES : MAX_ERROR_BYTES;
   try {
     if (decoder === undefined) throw undecodable(status, encoding);
     decoder.end(body);
     for await (const chunk of decoder) {
-      whole.append(chunk as Buffer);
-      if (whole.length <= limit) continue;
+      decoded.append(chunk as Buffer);
+      if (decoded.length <= limit) continue;
       if (isSuccess) throw answerTooLarge(status);
       break;
     }
   } catch (error) {
-    if (!isSuccess) return whole.bytes();
+    if (!isSuccess) return decoded.bytes();
     const { code } = error as NodeJS.ErrnoException;
     if (code?.startsWith('Z_') || code?.startsWith('ERR_')) {
       throw undecodable(status, encoding, code === 'Z_BUF_ERROR');
     }
     throw error;
   }
-  return whole.bytes();
+  return decoded.bytes();
 }
 
-/** The body does not match its `Content-Encoding`, or the encoding is unknown. If only the end is missing, a retry may help. */
+/** An error for a body that does not match its `Content-Encoding`. A retry may help if only the end is missing. */
 function undecodable(status: number, encoding: string, isCutOff = false): ExchangeError {
   const what = isCutOff ? 'is cut off' : 'cannot be decoded';
   return new ExchangeError(
     'invalid_answer',
     (shown) =>
-      `the service answered ${status} with a body that ${what} (Content-Encoding: ${shown(encoding)})`,
+      `the service returned ${status} with a body that ${what} (Content-Encoding: ${shown(encoding)})`,
     { status, isTransient: isCutOff },
   );
 }

@@ -2,31 +2,31 @@ import { readFileSync } from 'node:fs';
 import nodeTls from 'node:tls';
 import { setFlagsFromString } from 'node:v8';
 import type { Dispatcher, Pool as PoolType } from 'undici';
-import { ignoreContinue } from './interim';
-import { asProxyErrors, brokenProxyVariable, hasProxy } from './proxy';
+import { ignoreInterimResponses } from './interim';
+import { withProxyErrors, brokenProxyVariable, hasProxy } from './proxy';
 import { UnsendableError } from './request';
 
-/** How to reach the service. Times in milliseconds. */
+/** How to reach the service. Times are in milliseconds. */
 export interface DispatcherOptions {
   readonly requestTimeoutMs: number;
   readonly maxConcurrentRequests: number;
-  /** PEM certificates of authorities that are trusted in addition to those of Node.js. */
+  /** CA certificates (PEM) to trust in addition to those of Node.js. */
   readonly authorities?: readonly string[];
 }
 
 const CONNECT_TIMEOUT_MS = 10_000;
 
 /**
- * The connections to the service, directly or through the proxy from the environment. undici is loaded only here, on the first
- * call, because loading it takes longer than most launches of the provider take in total.
+ * Creates the connections to the service, through the environment's proxy if one is set. undici is loaded here, on the first call,
+ * because loading it takes longer than most launches of the provider.
  */
 export async function createDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const broken = brokenProxyVariable(process.env);
   if (broken !== undefined) {
     throw new UnsendableError(`the environment variable ${broken} is not the address of an HTTP proxy`);
   }
-  ignoreContinue();
-  // undici's parser is WebAssembly. To optimise it, V8 takes 30 MiB and more time than the parser saves.
+  ignoreInterimResponses();
+  // Keeps V8 from optimising undici's WebAssembly parser: that would take 30 MiB, and more time than it saves.
   setFlagsFromString('--liftoff-only');
   const { buildConnector, EnvHttpProxyAgent, Pool } = await import('./undici.js').catch(missingFile);
   // undici accepts whole milliseconds only, and 0 means no limit.
@@ -37,51 +37,51 @@ export async function createDispatcher(options: DispatcherOptions): Promise<Disp
     rejectUnauthorized: true,
     ...trust(options.authorities),
   }));
-  // Parsing the authorities takes longer than all else here, so it waits until a connection needs them.
+  // Parsing the CA certificates takes longer than everything else here, so it is deferred until a connection needs them.
   const [plain, secure] = [once(() => buildConnector({ timeout })), once(() => buildConnector(tls()))];
   return new EnvHttpProxyAgent({
     connections: options.maxConcurrentRequests,
     connect: (to, callback) => (to.protocol === 'https:' ? secure() : plain())(to, callback),
     ...(hasProxy(process.env) && { requestTls: tls(), proxyTls: tls() }),
     clientFactory: (proxy, { connect }: PoolType.Options) =>
-      new Pool(proxy, { connect, headersTimeout: timeout }).compose(asProxyErrors(proxy.host)),
+      new Pool(proxy, { connect, headersTimeout: timeout }).compose(withProxyErrors(proxy.host)),
     // The deadline of an exchange covers the headers and the body together.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => (made ??= { value: make() }).value;
+function once<T>(create: () => T): () => T {
+  let cached: { readonly value: T } | undefined;
+  return () => (cached ??= { value: create() }).value;
 }
 
 function missingFile(error: Error): never {
   throw new UnsendableError(
-    `a file of the provider cannot be loaded (${error.message}). It may have been replaced meanwhile: run terraform init again`,
+    `a provider file cannot be loaded (${error.message}). It may have been replaced during the run. Run terraform init again`,
   );
 }
 
 const MIN_VERSION = { minVersion: 'TLSv1.2' } as const;
 
 /**
- * What connections trust: the authorities of Node.js, those of NODE_EXTRA_CA_CERTS, and the given ones (PEM). All connections share
- * one context, because each would otherwise parse all authorities again.
+ * Returns TLS options that trust the CA certificates of Node.js, those in NODE_EXTRA_CA_CERTS, and `authorities` (PEM). All
+ * connections share one context, because each would otherwise parse all certificates again.
  */
 export function trust(authorities: readonly string[] = []) {
-  // The launcher moves NODE_EXTRA_CA_CERTS here, unless Node.js is started with options.
-  const moved = certificatesIn(process.env.OBSERVABILITY_EXTRA_CA_CERTS);
-  const added = [...moved, ...authorities];
+  // The launcher moves NODE_EXTRA_CA_CERTS to this variable, unless OBSERVABILITY_NODE_OPTIONS is set.
+  const extra = certificatesIn(process.env.OBSERVABILITY_EXTRA_CA_CERTS);
+  const added = [...extra, ...authorities];
   if (added.length === 0) return MIN_VERSION;
-  // The option `ca` would replace what Node.js trusts, which a Node.js that uses the system's authorities cannot list.
+  // The `ca` option would replace the default certificates, and Node.js cannot list them if it uses the system's store.
   const secureContext = nodeTls.createSecureContext(MIN_VERSION);
-  // The part of Node.js's own context that the option `ca` uses, too.
+  // `context` is an internal object of Node.js, which the `ca` option also uses.
   const context = secureContext.context as { addCACert(pem: string): void };
   for (const pem of added) context.addCACert(pem);
   return { secureContext };
 }
 
-/** As Node.js does, ignores a file that it cannot read, and warns about it. */
+/** Reads PEM certificates. Like Node.js, ignores a file that it cannot read, with a warning. */
 function certificatesIn(file: string | undefined): string[] {
   if (!file) return [];
   try {

@@ -1,16 +1,15 @@
-import { callTo, Operation, Repeat } from '../schema/operation';
+import { callText, Operation, RetrySafety } from '../schema/operation';
 
 /**
  * What is known about the effect of a failed request.
  *
  * - `notSent`: it did not reach the service (no connection, DNS, TLS). It is safe to send it again.
  * - `answered`: the service refused it. Nothing was changed.
- * - `unknown`: it was sent and may or may not have taken effect (connection lost, timeout, 500, 502, 504, an answer that
- *   cannot be read).
+ * - `unknown`: it was sent and may have taken effect (connection lost, timeout, 500, 502, 504, an unreadable response).
  */
 export type Outcome = 'notSent' | 'answered' | 'unknown';
 
-/** Every `code` of a {@link ManagementApiError}, with what the user can do. The codes are stable. */
+/** The next step for each `code` of a {@link ManagementApiError}. The codes are stable. */
 const NEXT_STEPS = {
   /** Status 401. */
   unauthorized:
@@ -29,84 +28,84 @@ const NEXT_STEPS = {
   bad_request: 'Correct what the service reports.',
   /** Status 503. */
   unavailable: 'The service is currently unavailable. Try again later.',
-  /** Any other status from 500. */
+  /** Any other status of 500 or more. */
   server_error: 'The service, or a proxy in front of it, failed. Try again later.',
-  /** Status 300 to 399. Redirects are never followed, so that the API key is sent nowhere else. */
+  /** Status 300 to 399. Redirects are never followed, so that the API key is not sent anywhere else. */
   redirected: 'Redirects are not followed. Set the base URL to the address of the service itself.',
-  /** No connection: refused, no route, DNS, connect timeout. */
+  /** No connection: it was refused or timed out, there is no route, or DNS failed. */
   unreachable: 'Check the base URL, the network and the proxy.',
-  /** The proxy from the environment could not be reached, refused, or sent an unexpected answer. */
+  /** The proxy that the environment sets could not be reached, refused the request, or sent an unexpected response. */
   proxy_failure:
     'Check the proxy and its credentials in the environment variables HTTPS_PROXY and HTTP_PROXY, or add the service to NO_PROXY.',
   /** The TLS handshake failed. */
   tls_failure:
-    'Check that the base URL supports HTTPS on this port, and that its certificate is valid and issued by an authority that this machine trusts.',
-  /** No complete answer within the request timeout, or status 408. */
+    'Check that the base URL supports HTTPS on this port, and that its certificate is valid and issued by a CA that this machine trusts.',
+  /** No complete response within the request timeout, or status 408. */
   timeout: 'Try again later, or increase the request timeout (requestTimeoutSeconds).',
-  /** The connection ended after the request was sent and before its answer was complete. */
+  /** The connection ended after the request was sent and before the response was complete. */
   connection_lost: 'Check the network and the proxy.',
-  /** A 2xx without the documented JSON object, or an answer that is not HTTP. */
-  invalid_answer: 'The base URL may be wrong, or a proxy may have answered instead of the service.',
-  /** The answer is larger, has more values or is nested more deeply than the client accepts. */
+  /** A 2xx response without the documented JSON object, or a response that is not HTTP. */
+  invalid_answer: 'The base URL may be wrong, or a proxy may have responded instead of the service.',
+  /** The response is larger, has more values or is nested more deeply than the client accepts. */
   answer_too_large: 'The base URL may be wrong. If it is correct, request less data at a time.',
   /** The user interrupted the run, or the client was closed. */
   interrupted: 'Run the command again.',
-  /** HTTP cannot express the request, such as an empty id in a path. */
+  /** HTTP cannot express the request, for example because an id in the path is empty. */
   invalid_input: 'Correct the value.',
 } as const;
 
 export type ErrorCode = keyof typeof NEXT_STEPS;
 
-/** A failure that is not yet tied to an operation. Its texts are already redacted. */
+/** A failure that is not yet tied to an operation. All strings except `violatedFields` are already redacted. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly outcome: Outcome;
-  /** A clause that begins in lower case and has no full stop. */
+  /** What happened, as a clause that begins in lower case and has no full stop. */
   readonly happened: string;
-  /** HTTP status, if there was an answer. */
+  /** HTTP status, if a response arrived. */
   readonly status?: number;
-  /** What the service calls the request, if it says so. */
+  /** The service's id for the request, if the response contains one. */
   readonly requestId?: string;
   /** The message in the service's error body, at most 2 kB. */
   readonly serviceMessage?: string;
-  /** Whether the service itself refused the call: its error body is JSON with a message, and not a page of a proxy. */
+  /** Whether the service itself refused the call: the error body is JSON with a message, not a proxy's page. */
   readonly inServiceForm?: boolean;
-  /** The fields of the request that the service refuses, such as `slo.name`. They are not redacted. */
+  /** The request fields that the service rejects, such as `slo.name`. Not redacted. */
   readonly violatedFields?: readonly string[];
   /** Whether a retry may succeed. */
   readonly isTransient?: boolean;
-  /** How many milliseconds the service asks the client to wait. */
+  /** How long the service asks the client to wait, in milliseconds. */
   readonly retryAfterMs?: number;
-  /** How often it was attempted, as sentences. */
+  /** Sentences about the attempts and the requested wait. */
   readonly retries?: string;
 }
 
-/** A request got no answer that can be used. */
+/** Thrown if a request gets no usable response. */
 export class ExchangeError extends Error {
-  /** @param clause like that of a `Failure`. It passes text of the service through `shown`, which redacts it */
+  /** @param clause returns `Failure.happened`; it passes any text from outside through `shown`, which redacts it */
   constructor(
     public readonly code: ErrorCode,
     public readonly clause: (shown: (foreign: string) => string) => string,
-    public readonly known: Pick<Failure, 'status' | 'isTransient'> = {},
+    public readonly details: Pick<Failure, 'status' | 'isTransient'> = {},
   ) {
     super(code);
   }
 }
 
-/** One attempt of a call failed. */
+/** Thrown if one attempt of a call fails. */
 export class FailedAttempt extends Error {
   constructor(public readonly failure: Failure) {
     super(failure.happened);
   }
 }
 
-/** A call to the management API failed. `message` is for people and contains no secrets. */
+/** A call to the management API failed. `message` is human-readable and contains no secrets. */
 export class ManagementApiError extends Error {
   public readonly code: ErrorCode;
-  /** What the user can do, which quotes nothing of the service. */
+  /** What the user can do. It quotes nothing from the service. */
   public readonly nextStep: string;
   public readonly outcome: Outcome;
-  /** `path` is the template of the contract, without values. */
+  /** `path` is the contract's template, without values. */
   public readonly operation: Pick<Operation, 'summary' | 'method' | 'path'>;
   /** Host and port of the base URL. */
   public readonly host: string;
@@ -115,11 +114,11 @@ export class ManagementApiError extends Error {
   public readonly inServiceForm: boolean;
   public readonly violatedFields: readonly string[];
 
-  constructor(operation: Operation, repeat: Repeat, host: string, failure: Failure) {
+  constructor(operation: Operation, repeat: RetrySafety, host: string, failure: Failure) {
     const { summary, method, path } = operation;
     super(
       [
-        `${capitalized(callTo(operation))} at ${host} failed: ${failure.happened}.`,
+        `${capitalized(callText(operation))} at ${host} failed: ${failure.happened}.`,
         failure.retries ?? '',
         NEXT_STEPS[failure.code],
         failure.outcome === 'unknown' ? WHEN_UNKNOWN[repeat] : '',
@@ -140,7 +139,7 @@ export class ManagementApiError extends Error {
   }
 }
 
-const WHEN_UNKNOWN: Readonly<Record<Repeat, string>> = {
+const WHEN_UNKNOWN: Readonly<Record<RetrySafety, string>> = {
   read: '',
   idempotent: 'The call may have taken effect anyway. It is safe to run it again.',
   create: 'The object may have been created anyway. Look for it before you try again.',

@@ -1,14 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { ExchangeError } from './errors';
-import { LONGEST_TIMER_MS, MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
+import { MAX_TIMER_MS, MAX_ANSWER_BYTES, MAX_ERROR_BYTES } from './limits';
 
 const FIRST_CAPACITY = 4096;
 
-/**
- * The bytes of an answer. They are copied on arrival, because each chunk of undici keeps its whole read buffer in memory, and a
- * service may send an answer byte by byte.
- */
+/** A response body, copied on arrival: each undici chunk keeps its whole read buffer in memory, even for a single byte. */
 export class Body {
   private buffer = Buffer.allocUnsafe(0);
   private size = 0;
@@ -42,13 +39,13 @@ export interface HttpResponse {
 export const answerTooLarge = (status: number): ExchangeError =>
   new ExchangeError(
     'answer_too_large',
-    () => `the answer is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`,
+    () => `the response is larger than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`,
     { status },
   );
 
 export class InterruptedError extends Error {}
 
-/** One request and its whole answer, as a handler of undici's events. */
+/** One request and its complete response, as a handler of undici's events. */
 export class Exchange implements Dispatcher.DispatchHandler {
   /** Whether the request was handed to a connection. Until then, the service cannot have received anything. */
   public isSent = false;
@@ -62,9 +59,8 @@ export class Exchange implements Dispatcher.DispatchHandler {
   private reject?: (error: Error) => void;
 
   /**
-   * @param signal Ends the exchange before it is sent, or at any time if `abandon` is set. To abandon a request that was already
-   * sent would leave its effect unknown.
-   * @param timeoutMs From sending the request to the end of its answer. Waiting for a connection does not count.
+   * @param signal Aborts a request that has not been sent yet. With `abandon`, also aborts a sent request, whose effect is then unknown.
+   * @param timeoutMs Maximum time from sending the request to the end of the response, not counting the wait for a connection.
    */
   constructor(
     private readonly signal: AbortSignal | undefined,
@@ -93,9 +89,9 @@ export class Exchange implements Dispatcher.DispatchHandler {
     // The exchange was interrupted while it waited for a connection. undici has not written anything yet.
     if (this.signal?.aborted) return controller.abort(new InterruptedError());
     this.isSent = true;
-    const milliseconds = Math.min(this.timeoutMs, LONGEST_TIMER_MS);
-    const happened = () => `the service sent no complete answer within ${milliseconds} ms`;
-    const timeOut = () => controller.abort(new ExchangeError('timeout', happened, { isTransient: true }));
+    const milliseconds = Math.min(this.timeoutMs, MAX_TIMER_MS);
+    const reason = () => `the service sent no complete response within ${milliseconds} ms`;
+    const timeOut = () => controller.abort(new ExchangeError('timeout', reason, { isTransient: true }));
     this.timer = setTimeout(timeOut, milliseconds);
   }
 
@@ -125,7 +121,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 
   public onResponseError(_: Dispatcher.DispatchController, error: Error): void {
-    // For an error answer, the status is more useful than the fact that the rest of its body is missing.
+    // The status of an incomplete error response is more useful than the connection error.
     if (this.status !== 0 && !this.isSuccess && !(error instanceof InterruptedError)) return this.finish();
     this.reject?.(error);
   }
@@ -145,7 +141,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
   }
 }
 
-/** undici returns a header that occurs twice as a list. */
+/** undici returns a repeated header as a list. */
 function firstOfEach(headers: Readonly<Record<string, string | string[] | undefined>>): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value].flat()[0]]));
 }

@@ -5,24 +5,21 @@ import { Redactor } from './redact';
 import { UnsendableError } from './request';
 import { inServiceForm, serviceMessage, violatedFields } from './service-message';
 
-/** Shown instead of the answer. */
-export const NOT_QUOTED = 'the answer is not shown, because it may contain the new secret';
+/** Shown instead of the response body. */
+export const NOT_QUOTED = 'the response is not shown, because it may contain the new secret';
 
-/**
- * The failure for an answer that is not a 2xx. With `answersSecret`, the message does not quote the answer if the service may
- * have created a secret.
- */
+/** Describes a response that is not a 2xx. With `answersSecret`, does not quote it if the service may have created a secret. */
 export function failureOf(answer: HttpResponse, redactor: Redactor, answersSecret = false): Failure {
   const { status } = answer;
   if (status < 400) {
-    // 307 and 308 mean that the request must be sent elsewhere unchanged. The others can also mean "done, see there".
+    // A 307 or 308 asks for the same request elsewhere. Other redirects may mean that the request took effect.
     const outcome = status === 307 || status === 308 ? 'answered' : 'unknown';
     return { code: 'redirected', outcome, status, happened: redirection(answer, redactor) };
   }
-  const hides = answersSecret && (status === 408 || status >= 500);
-  const message = hides ? NOT_QUOTED : serviceMessage(answer.body, redactor);
+  const mayContainSecret = answersSecret && (status === 408 || status >= 500);
+  const message = mayContainSecret ? NOT_QUOTED : serviceMessage(answer.body, redactor);
   const retryAfterMs = retryAfter(answer.headers);
-  const asked = answer.headers['retry-after'];
+  const retryHeader = answer.headers['retry-after'];
   return {
     code: codeOf(status),
     outcome: outcomeOf(status, retryAfterMs !== undefined),
@@ -34,23 +31,23 @@ export function failureOf(answer: HttpResponse, redactor: Redactor, answersSecre
     isTransient: isTransientStatus(status),
     retryAfterMs,
     happened:
-      `the service answered ${status}` +
-      (asked === undefined ? '' : ` (Retry-After: ${redactor.redact(asked)})`) +
+      `the service returned ${status}` +
+      (retryHeader === undefined ? '' : ` (Retry-After: ${redactor.redact(retryHeader)})`) +
       (message === '' ? ' without a message' : `: ${message.replace(/\.$/, '')}`),
   };
 }
 
-const LONGEST_REQUEST_ID = 100;
+const MAX_REQUEST_ID_LENGTH = 100;
 
-/** By the usual header: the API document names none. */
+/** Reads the request id from the usual header, because the API document names none. */
 export function requestIdOf({ headers }: HttpResponse, redactor: Redactor): string | undefined {
   const id = headers['x-request-id'];
-  return typeof id === 'string' ? redactor.redactHead(id, LONGEST_REQUEST_ID) : undefined;
+  return typeof id === 'string' ? redactor.redactHead(id, MAX_REQUEST_ID_LENGTH) : undefined;
 }
 
-/** The failure for a request without an answer. `sent` says whether the request was handed to a connection. */
-export function failureWithoutResponse(error: unknown, sent: boolean, redactor: Redactor): Failure {
-  const outcome: Outcome = sent ? 'unknown' : 'notSent';
+/** Describes a request without a response. `isSent` is true once the request was handed to a connection. */
+export function failureWithoutResponse(error: unknown, isSent: boolean, redactor: Redactor): Failure {
+  const outcome: Outcome = isSent ? 'unknown' : 'notSent';
   const failure = (code: ErrorCode, happened: string, isTransient = false): Failure => ({
     code,
     outcome,
@@ -65,14 +62,14 @@ export function failureWithoutResponse(error: unknown, sent: boolean, redactor: 
   if (error instanceof InterruptedError) {
     return failure(
       'interrupted',
-      sent
-        ? 'the run was interrupted before the answer'
+      isSent
+        ? 'the run was interrupted before the response arrived'
         : 'the run was interrupted before the request was sent',
     );
   }
   if (error instanceof ExchangeError) {
     const happened = error.clause((foreign) => redactor.redact(foreign));
-    return { ...failure(error.code, happened), ...error.known };
+    return { ...failure(error.code, happened), ...error.details };
   }
 
   const systemCode = systemCodeOf(error);
@@ -82,18 +79,18 @@ export function failureWithoutResponse(error: unknown, sent: boolean, redactor: 
   if (systemCode === 'UND_ERR_INVALID_ARG') {
     return failure('invalid_input', `the request was not sent: ${reason}`);
   }
-  if (!sent && TLS_CODES.test(systemCode)) return failure('tls_failure', `no secure connection: ${reason}`);
-  // A retry does not help if the host name does not exist. A resolver that fails reports EAI_AGAIN.
-  if (!sent) return failure('unreachable', `no connection: ${reason}`, systemCode !== 'ENOTFOUND');
-  // Its code is not always set.
-  const unparsed = (Object(error) as { name?: unknown }).name === 'HTTPParserError';
-  if (unparsed || systemCode === 'UND_ERR_HEADERS_OVERFLOW') {
-    return failure('invalid_answer', `the answer is not HTTP: ${reason}`);
+  if (!isSent && TLS_CODES.test(systemCode)) return failure('tls_failure', `no secure connection: ${reason}`);
+  // A retry does not help if the host name does not exist. A failing resolver reports EAI_AGAIN.
+  if (!isSent) return failure('unreachable', `no connection: ${reason}`, systemCode !== 'ENOTFOUND');
+  // A parser error does not always have a code.
+  const isUnparsable = (Object(error) as { name?: unknown }).name === 'HTTPParserError';
+  if (isUnparsable || systemCode === 'UND_ERR_HEADERS_OVERFLOW') {
+    return failure('invalid_answer', `the response is not HTTP: ${reason}`);
   }
-  return failure('connection_lost', `the connection ended before the answer was complete: ${reason}`, true);
+  return failure('connection_lost', `the connection ended before the response was complete: ${reason}`, true);
 }
 
-/** Codes of Node.js and OpenSSL for a failed handshake or a certificate that is not trusted. */
+/** Codes of Node.js and OpenSSL for a failed handshake or an untrusted certificate. */
 const TLS_CODES = /^(ERR_SSL|ERR_TLS|EPROTO)|CERT|SIGNATURE|^INVALID_(CA|PURPOSE)|HOSTNAME_MISMATCH/;
 
 const CODES: Readonly<Record<number, ErrorCode>> = {
@@ -115,22 +112,22 @@ function isTransientStatus(status: number): boolean {
   return status === 408 || status === 429 || (status >= 500 && status !== 501);
 }
 
-/** A 503 with Retry-After is a refusal. Without it, the 503 may come from a proxy that lost the service. */
+/** A 503 with Retry-After is a refusal. One without Retry-After may come from a proxy that lost its connection to the service. */
 function outcomeOf(status: number, hasRetryAfter: boolean): Outcome {
   if (status === 503) return hasRetryAfter ? 'answered' : 'unknown';
   return status === 408 || status >= 500 ? 'unknown' : 'answered';
 }
 
-/** Only the host: the rest of the address may hold tokens. */
+/** Describes a redirect. Shows only the scheme and host of its target, because the rest of the URL may contain tokens. */
 function redirection(answer: HttpResponse, redactor: Redactor): string {
   const { status } = answer;
   const location = answer.headers.location ?? '';
-  if (location === '') return `the service answered ${status}, a redirect without a target`;
+  if (location === '') return `the service returned ${status}, a redirect without a target`;
   if (!URL.canParse(location)) {
-    return `the service answered ${status}, a redirect to another path of the same host`;
+    return `the service returned ${status}, a redirect to another path on the same host`;
   }
   const { protocol, host } = new URL(location);
-  return `the service answered ${status}, a redirect to ${redactor.redact(`${protocol}//${host}`)}`;
+  return `the service returned ${status}, a redirect to ${redactor.redact(`${protocol}//${host}`)}`;
 }
 
 function systemCodeOf(error: unknown): string {
@@ -140,25 +137,25 @@ function systemCodeOf(error: unknown): string {
 
 function reasonOf(error: unknown): string {
   const { message, errors, reason } = Object(error) as Record<string, unknown>;
-  // Several addresses of the host were tried. The message of the aggregate error is empty.
+  // An AggregateError, because Node.js tried several addresses of the host. Its own message is empty.
   if (Array.isArray(errors) && errors.length > 0) return errors.map(reasonOf).join(', ');
-  // OpenSSL's messages are lists of source files. The reason is the readable part.
+  // OpenSSL's messages list source files. Only their `reason` is readable.
   if (typeof reason === 'string' && /^ERR_(SSL|OSSL)/.test(systemCodeOf(error))) return reason;
   return typeof message === 'string' && message !== '' ? message : systemCodeOf(error) || String(error);
 }
 
-/** How many milliseconds the service asks the client to wait. Undefined without a readable Retry-After header. */
+/** Returns the wait that Retry-After asks for, in milliseconds, or undefined if the header is missing or unreadable. */
 export function retryAfter(headers: IncomingHttpHeaders): number | undefined {
   const text = headers['retry-after']?.trim() ?? '';
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
   if (!/^[a-z]{3,9},? /i.test(text)) return undefined;
   const time = parseDate(text);
-  // Relative to the service's clock, which may differ from this machine's.
+  // The wait is relative to the service's clock, which may differ from this machine's.
   const now = parseDate(headers.date ?? '');
   return Number.isNaN(time) ? undefined : Math.max(0, time - (Number.isNaN(now) ? Date.now() : now));
 }
 
-/** The oldest of HTTP's three date formats has no time zone. It is GMT. */
+/** Parses a date. One of HTTP's three formats has no time zone, but means GMT. */
 function parseDate(text: string): number {
   return Date.parse(/gmt$/i.test(text) ? text : `${text} GMT`);
 }

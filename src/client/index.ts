@@ -1,4 +1,4 @@
-/** The public interface of this folder: the client of the management API. The first call loads undici; the import does not. */
+/** The client of the management API. undici is loaded by the first call, not by importing this file. */
 export * from './errors';
 export * from './management-api-client';
 export { parseBaseUrl } from './options';

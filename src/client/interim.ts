@@ -1,6 +1,6 @@
 /**
  * undici closes a connection that receives a `100 Continue`, because it never asks for one. Some services and proxies send it
- * anyway, before they read a body. This file turns it into a `102 Processing`, which undici ignores.
+ * anyway, before they read a body. This file turns the response into a `102 Processing`, which undici ignores.
  */
 import { subscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
@@ -9,22 +9,22 @@ import type { DiagnosticsChannel } from 'undici';
 const STATUS_LENGTH = 'HTTP/1.1 100'.length;
 const [TWO] = Buffer.from('2');
 
-const connections = new WeakMap<Socket, Heads>();
+const connections = new WeakMap<Socket, ResponseHeadParser>();
 let isWatching = false;
 
-/** Applies to all connections of undici in this process, including those through a proxy. */
-export function ignoreContinue(): void {
+/** Applies to all undici connections in this process, including those through a proxy. */
+export function ignoreInterimResponses(): void {
   if (isWatching) return;
   isWatching = true;
   subscribe('undici:client:sendHeaders', (message) => {
     const { socket } = message as DiagnosticsChannel.ClientSendHeadersMessage;
-    const heads = connections.get(socket) ?? watched(socket);
+    const heads = connections.get(socket) ?? interceptReads(socket);
     heads.begin();
   });
 }
 
-function watched(socket: Socket): Heads {
-  const heads = new Heads();
+function interceptReads(socket: Socket): ResponseHeadParser {
+  const heads = new ResponseHeadParser();
   const read = socket.read.bind(socket) as (size?: number) => Buffer | null;
   socket.read = (size) => {
     const bytes = read(size);
@@ -35,20 +35,20 @@ function watched(socket: Socket): Heads {
   return heads;
 }
 
-/** Parses the heads of interim answers, and the status of the final answer, byte by byte. */
-class Heads {
+/** Parses the heads of interim responses, and the status of the final response, byte by byte. */
+class ResponseHeadParser {
   private isOver = true;
   private status = '';
   private end = '';
 
-  /** A request was sent: the next bytes are a head. */
+  /** Expects the next bytes to be a response head. */
   public begin(): void {
     this.isOver = false;
     this.status = '';
     this.end = '';
   }
 
-  /** Changes the bytes in place. */
+  /** Parses the next bytes, and changes them in place. */
   public pass(bytes: Buffer): void {
     for (let at = 0; at < bytes.length && !this.isOver; at += 1) {
       const character = String.fromCharCode(bytes[at]);

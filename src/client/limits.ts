@@ -1,14 +1,14 @@
-/** 24 days. A timer of Node.js with a longer delay fires immediately. */
-export const LONGEST_TIMER_MS = 2 ** 31 - 1;
+/** About 24 days. A Node.js timer with a longer delay fires immediately. */
+export const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Larger answers are refused. The documented service does not send them. */
+/** Larger responses are rejected. The documented service does not send them. */
 export const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
-/** The beginning of an error page is enough. */
+/** The rest of a longer error response is not read. */
 export const MAX_ERROR_BYTES = 32 * 1024;
 
-/** What was read at most this long ago is not read again. In milliseconds. */
+/** For how long after a read an object is not read again, in milliseconds. */
 export const FRESH_MS = 1000;
 
-/** @param at when it was asked for: a time of `performance.now()` */
+/** @param at the time of the request, from `performance.now()` */
 export const isFresh = (at: number, limit = FRESH_MS): boolean => performance.now() - at < limit;

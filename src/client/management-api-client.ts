@@ -11,11 +11,11 @@ import { BaseUrl, filledHeaderValue, headerValue, parseBaseUrl, readAuthorities 
 import { proxySecrets } from './proxy';
 import { Redactor } from './redact';
 import { CallInput, requestBody, requestTarget } from './request';
-import { sendRepeatedly } from './retry';
+import { sendWithRetries } from './retry';
 import { DEFAULT_DIALECT, Dialect, inDialect, queryIn } from '../contract/dialect';
 import { JsonObject } from '../contract/json';
 import { QueryStyle } from '../contract/query';
-import { callTo, hasEmptyAnswer, Operation, Repeat, repeatOf } from '../schema/operation';
+import { callText, hasEmptyAnswer, Operation, RetrySafety, retrySafety } from '../schema/operation';
 
 const DEFAULTS = {
   requestTimeoutMs: 60_000,
@@ -27,7 +27,7 @@ const DEFAULTS = {
   ...DEFAULT_DIALECT,
 } satisfies Partial<ManagementApiClientOptions>;
 
-/** Log lines about calls. They contain no headers, no bodies and no secrets. */
+/** Receives log lines about calls. They contain no headers, no bodies and no secrets. */
 export type ClientLog = (
   level: 'trace' | 'debug' | 'info' | 'warn' | 'error',
   message: string,
@@ -40,38 +40,38 @@ export interface ManagementApiClientOptions extends Partial<Dialect> {
   /** Sent unchanged as the Authorization header. */
   readonly apiKey: string;
   readonly userAgent: string;
-  /** The time from sending a request to the end of its answer, in milliseconds. Default: 60000. */
+  /** The maximum time from sending a request to the end of its response, in milliseconds. Default: 60000. */
   readonly requestTimeoutMs?: number;
   /** The maximum number of attempts of one call. Default: 5. */
   readonly maxAttempts?: number;
-  /** For how long after its first attempt a call is retried, in milliseconds. Default: 120000. */
+  /** How long a call is retried after its first attempt, in milliseconds. Default: 120000. */
   readonly maxRetryMs?: number;
-  /** Upper limit of the random wait before the first retry, in milliseconds. It doubles with each further retry. Default: 500. */
+  /** Upper limit of the random wait before the first retry, in milliseconds. The limit doubles with each further retry. Default: 500. */
   readonly retryBaseDelayMs?: number;
   /** The maximum number of requests at the same time. Default: 50. */
   readonly maxConcurrentRequests?: number;
-  /** File with PEM certificates of authorities that are trusted in addition to those that Node.js trusts. Default: none. */
+  /** PEM file of CA certificates to trust in addition to those that Node.js trusts. Default: none. */
   readonly caFile?: string;
-  /** Sent with every request. Their values are secrets. Default: none. */
+  /** Headers to send with every request. Their values are treated as secrets. Default: none. */
   readonly headers?: Readonly<Record<string, string>>;
   /** How objects are written in a query. Default: 'dotted'. */
   readonly queryStyle?: QueryStyle;
-  /** Default: no log. */
+  /** Receives log lines. Default: none. */
   readonly log?: ClientLog;
 }
 
 export interface CallOptions {
-  /** Ends a call before it is sent, and a read at any time. Any other call that was sent runs to its end, so that its outcome is known. */
+  /** Aborts a call that has not been sent yet, and a read at any time. Other calls, once sent, run to the end: their outcome is known. */
   readonly signal?: AbortSignal;
   /** Secrets of this call in addition to the API key, such as a token in its body. Errors and log lines redact them. */
   readonly secrets?: readonly string[];
-  /** The answer contains a secret that the service creates. Errors do not quote answers that may contain it. */
+  /** The response contains a secret that the service creates. Errors do not quote responses that may contain it. */
   readonly answersSecret?: boolean;
-  /** The call must not delay others: it is attempted once, after all waiting calls, and its refusal does not make others wait. Default: false. */
+  /** The call is attempted only once, after all waiting calls. A refusal does not make other calls wait. Default: false. */
   readonly isOptional?: boolean;
   /** Default: as configured. */
   readonly maxAttempts?: number;
-  /** Called right before each attempt, when it is this call's turn. If it throws, the call ends and nothing is sent. */
+  /** Called right before each attempt, when it is this call's turn. If the function throws, the call ends and nothing is sent. */
   readonly beforeSending?: (attempt: Attempt) => Promise<void>;
 }
 
@@ -79,19 +79,19 @@ export interface CallOptions {
 export interface Attempt {
   /** Whether an earlier attempt of the same call may have taken effect. */
   readonly mayHaveTakenEffect: boolean;
-  /** Sends a read within this call's turn; at the gate, the read would wait for the call itself. If the read fails, so does this attempt. */
+  /** Sends a read during this call's turn: at the gate, the read would wait for this call. If the read fails, the attempt fails. */
   read(operation: Operation, input: CallInput): Promise<ApiResponse>;
 }
 
 export interface ApiResponse {
   readonly status: number;
-  /** What the service calls the request, if it says so. */
+  /** The service's id for the request, if the response contains one. */
   readonly requestId?: string;
-  /** As received: numbers are `LosslessNumber`, and any member may be missing or have another type than documented. */
+  /** As received: numbers are `LosslessNumber`, and any member may be missing or have an undocumented type. */
   readonly body: JsonObject;
 }
 
-/** The client of the management API: one gate, typed calls, typed errors. */
+/** The client of the management API. All its calls share one gate and one set of connections. */
 export class ManagementApiClient {
   private readonly options: ReturnType<typeof withDefaults>;
   private readonly baseUrl: BaseUrl;
@@ -130,7 +130,7 @@ export class ManagementApiClient {
     return this.options.maxAttempts > 1;
   }
 
-  /** Throws `ManagementApiError`, even for a 2xx if it is not a JSON object. */
+  /** Throws `ManagementApiError`, even for a 2xx whose body is not a JSON object. */
   public async call(
     documented: Operation,
     input: CallInput = {},
@@ -138,7 +138,7 @@ export class ManagementApiClient {
   ): Promise<ApiResponse> {
     const redactor = this.redactor.with(secrets);
     const operation = inDialect(documented, this.options, input.body);
-    const repeat = repeatOf(operation, input.body);
+    const repeat = retrySafety(operation, input.body);
     const started = performance.now();
     let attempt = 0;
     const logFailure = (message: string, { status, requestId, code, outcome }: Failure, fields = {}) =>
@@ -158,7 +158,7 @@ export class ManagementApiClient {
         mayHaveTakenEffect ||= failure.outcome === 'unknown';
         logFailure('Retrying a management API call', failure, { waitMs: Math.round(waitMs) });
       };
-      const answer = await sendRepeatedly(send, { repeat, signal, isOptional, onRetry }, this.gate, {
+      const answer = await sendWithRetries(send, { repeat, signal, isOptional, onRetry }, this.gate, {
         ...this.options,
         maxAttempts: maxAttempts ?? this.options.maxAttempts,
       });
@@ -172,17 +172,17 @@ export class ManagementApiClient {
     }
   }
 
-  /** An error for an answer that is JSON but lacks a documented member, such as a create without an id. `body` is the request's. */
+  /** Returns the error for a JSON response that lacks a documented member, such as the id. `body` is the body of the request. */
   public invalidAnswer(documented: Operation, happened: string, body?: unknown): ManagementApiError {
     const operation = inDialect(documented, this.options, body);
-    return this.error(operation, repeatOf(operation, body), {
+    return this.error(operation, retrySafety(operation, body), {
       code: 'invalid_answer',
       outcome: 'unknown',
       happened: this.redactor.redact(happened),
     });
   }
 
-  /** The beginning of a text from the service, without the API key and without these secrets, to show to the user. */
+  /** Returns the beginning of a string from the service, with the API key and these secrets redacted. */
   public redact(text: string, secrets: readonly string[] = []): string {
     return this.redactor.with(secrets).redactHead(text, MAX_ERROR_BYTES);
   }
@@ -191,7 +191,7 @@ export class ManagementApiClient {
   public async close(): Promise<void> {
     this.closed ??= this.dispatcher?.then(
       async (dispatcher) => dispatcher.close(),
-      // There never was a connection. The calls have reported the reason.
+      // The dispatcher could not be created. The calls have reported the reason.
       () => undefined,
     );
     await this.closed;
@@ -239,7 +239,7 @@ export class ManagementApiClient {
     };
   }
 
-  /** If the read fails, the call was not sent, so it may be retried. */
+  /** If the read fails, the call itself was not sent, so it may be retried. */
   private async readBefore(
     documented: Operation,
     input: CallInput,
@@ -260,12 +260,12 @@ export class ManagementApiClient {
       return answer;
     } catch (error) {
       if (!(error instanceof FailedAttempt)) throw error;
-      const happened = `it was not sent, because ${callTo(operation)} right before it failed: ${error.failure.happened}`;
+      const happened = `the request was not sent, because ${callText(operation)} right before it failed: ${error.failure.happened}`;
       throw new FailedAttempt({ ...error.failure, outcome: 'notSent', happened });
     }
   }
 
-  /** With the path as documented, because ids and queries may be confidential. */
+  /** Logs the documented path, because ids and queries may be confidential. */
   private log(
     level: 'debug' | 'warn',
     message: string,
@@ -277,13 +277,13 @@ export class ManagementApiClient {
     this.options.log?.(level, message, { operation: summary, method, path, durationMs, ...fields });
   }
 
-  private error(operation: Operation, repeat: Repeat, failure: Failure): ManagementApiError {
+  private error(operation: Operation, repeat: RetrySafety, failure: Failure): ManagementApiError {
     return new ManagementApiError(operation, repeat, this.baseUrl.host, failure);
   }
 }
 
-/** An option that is undefined has its default, too. */
+/** An option that is explicitly undefined gets its default too. */
 function withDefaults(options: ManagementApiClientOptions) {
-  const given = Object.entries(options).filter(([, value]) => value !== undefined);
-  return { ...DEFAULTS, ...(Object.fromEntries(given) as unknown as ManagementApiClientOptions) };
+  const defined = Object.entries(options).filter(([, value]) => value !== undefined);
+  return { ...DEFAULTS, ...(Object.fromEntries(defined) as unknown as ManagementApiClientOptions) };
 }

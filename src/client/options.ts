@@ -11,7 +11,7 @@ export interface BaseUrl {
   readonly origin: string;
   /** Host, and the port if it is not the scheme's default. */
   readonly host: string;
-  /** Empty, or begins with a slash and does not end with one. */
+  /** Empty, or a path that begins with a slash and ends without a slash. */
   readonly prefix: string;
 }
 
@@ -28,7 +28,7 @@ export function parseBaseUrl(text: string): BaseUrl {
     throw invalid('must begin with https:// or http://');
   }
   if (url.username !== '' || url.password !== '') throw invalid('must not contain a user name or a password');
-  // The URL class drops an empty query or fragment, so the text is checked.
+  // `URL` drops an empty query or fragment, so the original string is checked.
   if (text.includes('?') || text.includes('#')) throw invalid('must not contain a query or a fragment');
   const prefix = url.pathname.replace(/\/+$/, '');
   if (prefix.includes(API_ROOT)) {
@@ -37,7 +37,7 @@ export function parseBaseUrl(text: string): BaseUrl {
   return { origin: url.origin, host: url.host, prefix };
 }
 
-/** The text as a header value that is sent as UTF-8 (undici writes headers as latin1). */
+/** Encodes a header value so that it is sent as UTF-8: undici writes headers as latin1. */
 export function headerValue(option: ClientOption, what: string, text: string): string {
   // eslint-disable-next-line no-control-regex
   if (/[\x00-\x08\x0a-\x1f\x7f]/.test(text)) {
@@ -50,7 +50,7 @@ export function headerValue(option: ClientOption, what: string, text: string): s
   return Buffer.from(text).toString('latin1');
 }
 
-/** Like `headerValue`, for a text that must not be empty. */
+/** Like `headerValue`, but the value must not be empty. */
 export function filledHeaderValue(option: ClientOption, what: string, text: string): string {
   if (text === '') throw new InvalidOptionError(option, `The ${what} is empty.`);
   return headerValue(option, what, text);
@@ -59,8 +59,7 @@ export function filledHeaderValue(option: ClientOption, what: string, text: stri
 /** The options that users set. */
 export type CheckedOptions = Readonly<Partial<Record<'baseUrl' | 'apiKey' | 'caFile', string>>>;
 
-/** The errors in the options. */
-export function optionMistakes({ baseUrl, apiKey, caFile }: CheckedOptions): InvalidOptionError[] {
+export function invalidOptions({ baseUrl, apiKey, caFile }: CheckedOptions): InvalidOptionError[] {
   const checks = [
     () => baseUrl !== undefined && parseBaseUrl(baseUrl),
     () => apiKey !== undefined && filledHeaderValue('apiKey', 'API key', apiKey),
@@ -77,7 +76,6 @@ export function optionMistakes({ baseUrl, apiKey, caFile }: CheckedOptions): Inv
   });
 }
 
-/** The certificates in a PEM file. */
 export function readAuthorities(file: string): readonly string[] {
   // The full path, because a relative path depends on the folder that Terraform runs in.
   const unusable = (why: string) =>

@@ -3,13 +3,13 @@ import { ExchangeError } from './errors';
 
 const VARIABLES = ['https_proxy', 'HTTPS_PROXY', 'http_proxy', 'HTTP_PROXY'] as const;
 
-/** Passwords of the proxies in the environment. */
+/** Returns the passwords of the proxies in the environment. */
 export function proxySecrets(environment: NodeJS.ProcessEnv): string[] {
   return VARIABLES.map((name) => environment[name] ?? '')
     .filter((url) => URL.canParse(url))
     .flatMap((url) => {
       const { username, password } = new URL(url);
-      // The user name may be a token.
+      // Without a password, the user name may be a token.
       return [password, decoded(password), ...(password === '' ? [username, decoded(username)] : [])];
     });
 }
@@ -22,11 +22,11 @@ function decoded(text: string): string {
   }
 }
 
-/** Whether the environment names a proxy, for some addresses at least. */
+/** Whether the environment sets a proxy for at least some addresses. */
 export const hasProxy = (environment: NodeJS.ProcessEnv): boolean =>
   VARIABLES.some((name) => environment[name]);
 
-/** The first variable that is set to something other than a URL. Its value may contain a password. */
+/** Returns the first proxy variable whose value is not an HTTP URL. Do not show its value, which may contain a password. */
 export function brokenProxyVariable(environment: NodeJS.ProcessEnv): string | undefined {
   return VARIABLES.find((name) => {
     const url = environment[name];
@@ -44,8 +44,8 @@ function proxyError(proxy: string, what: string, status = 0): ExchangeError {
   );
 }
 
-/** Errors of connections to a proxy name its host and port. */
-export function asProxyErrors(proxy: string): Dispatcher.DispatcherComposeInterceptor {
+/** Adds the proxy's host and port to connection errors. */
+export function withProxyErrors(proxy: string): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => dispatch(options, new ProxyHandler(handler, proxy));
 }
 

@@ -1,10 +1,10 @@
 import { isFresh } from './limits';
 import { JsonObject } from '../contract/json';
 
-/** How long an SLO that was read ahead may be used. In milliseconds. */
-export const AHEAD_MS = 60_000;
+/** How long a prefetched SLO may be used, in milliseconds. */
+export const PREFETCH_MAX_AGE_MS = 60_000;
 
-/** What the service said about an SLO, and when it was asked: a time of `performance.now()`. */
+/** An SLO as returned by the service, and the time of the request, from `performance.now()`. */
 export interface Snapshot<S = JsonObject> {
   readonly slo: S;
   readonly requestedAt: number;
@@ -18,23 +18,23 @@ interface PendingRead {
   readonly requestedAt: number;
 }
 
-/** SLOs that are read before Terraform asks for them. Each is used once, and requested again only after a minute. */
+/** SLOs that are read before Terraform asks for them. Each is used at most once, and may be prefetched again if unused for a minute. */
 export class ReadAhead {
   private readonly requested = new Set<string>();
-  /** Siblings that nobody has requested, in the order in which others named them. */
+  /** Siblings that have not been requested yet, in the order in which other SLOs listed them. */
   private readonly candidates = new Set<string>();
   private readonly pending = new Map<string, PendingRead>();
 
-  /** Terraform wants an SLO now, and its siblings probably later. */
+  /** Records that Terraform requests an SLO now, and will probably request its siblings later. */
   public want(id: string, siblings: readonly string[]): void {
     this.requested.add(id);
     this.candidates.delete(id);
     for (const sibling of siblings) {
-      if (!this.requested.has(sibling) || isOld(this.pending.get(sibling))) this.candidates.add(sibling);
+      if (!this.requested.has(sibling) || isExpired(this.pending.get(sibling))) this.candidates.add(sibling);
     }
   }
 
-  /** At most `count` SLOs to request now. */
+  /** Returns at most `count` SLOs to prefetch now. */
   public choose(count: number): readonly string[] {
     const chosen = [...this.candidates].slice(0, count);
     for (const id of chosen) {
@@ -44,22 +44,22 @@ export class ReadAhead {
     return chosen;
   }
 
-  /** `snapshots` must not reject. */
+  /** Records that a batch contains these SLOs. `snapshots` must not reject. */
   public expect(ids: readonly string[], snapshots: Promise<Snapshots>): void {
     const read = { snapshots, requestedAt: performance.now() };
     for (const id of ids) this.pending.set(id, read);
   }
 
   /**
-   * Undefined if the SLO was not read ahead. The caller then joins the current batch at once: after an `await`, a batch that goes
-   * out meanwhile may request the same SLO. Resolves to undefined if the SLO was not found, or is out of date.
+   * Returns undefined if the SLO was not prefetched. The caller must then join the current batch immediately, because another batch
+   * may request the same SLO during an `await`. The promise resolves to undefined if the SLO was not found or is out of date.
    */
   public take(id: string): Promise<Snapshot | undefined> | undefined {
-    const read = this.pending.get(id);
+    const pendingRead = this.pending.get(id);
     this.pending.delete(id);
-    return read?.snapshots.then((snapshots) => {
+    return pendingRead?.snapshots.then((snapshots) => {
       const snapshot = snapshots.get(id);
-      return isOld(snapshot) ? undefined : snapshot;
+      return isExpired(snapshot) ? undefined : snapshot;
     });
   }
 
@@ -68,27 +68,27 @@ export class ReadAhead {
   }
 }
 
-const isOld = (read: { readonly requestedAt: number } | undefined): boolean =>
-  read !== undefined && !isFresh(read.requestedAt, AHEAD_MS);
+const isExpired = (read: { readonly requestedAt: number } | undefined): boolean =>
+  read !== undefined && !isFresh(read.requestedAt, PREFETCH_MAX_AGE_MS);
 
-/** If as many reads wait as Terraform runs at a time (-parallelism), no other read can come. */
-const ALL_WAIT_MS = 5;
-/** Without another read for this long, Terraform has none, or is busy with other resources. */
-const QUIET_MS = 20;
-const LONGEST_MS = 100;
-/** This many reads are enough for a batch, however low the parallelism is. Its default is ten. */
-const ENOUGH = 3;
+/** Debounce time if as many reads wait as Terraform runs at a time (`-parallelism`), so no other read can arrive. */
+const ALL_WAITING_DEBOUNCE_MS = 5;
+/** Debounce time otherwise. If no read arrives during it, Terraform has no more reads, or is busy with other resources. */
+const DEBOUNCE_MS = 20;
+const MAX_DEBOUNCE_MS = 100;
+/** Minimum size of a batch that is sent without a debounce, even at a low `-parallelism` (default: ten). */
+const MIN_BATCH = 3;
 
 /**
- * Decides when a batch of reads is sent. A plain debounce would let Terraform stand still until the answer, because it reads at most
- * `-parallelism` resources at a time. So a batch is sent as soon as it has half of the reads that recently ran at the same time,
- * while Terraform continues with the other half, or when no other read comes.
+ * Decides when to send a batch of reads. With a plain debounce, Terraform would idle until the response, because it reads at most
+ * `-parallelism` resources at a time. So a batch is sent when no other read arrives, or as soon as it has half as many reads as
+ * recently ran at the same time. In the latter case, Terraform continues with the other half.
  */
 export class ReadWindow {
   private sends: (() => void)[] = [];
   private waiting = 0;
   private running = 0;
-  /** An estimate of Terraform's parallelism: the most reads that recently ran when a batch was sent. */
+  /** An estimate of Terraform's parallelism: the maximum number of reads that ran when recent batches were sent. */
   private parallelism = 0;
   private quiet?: NodeJS.Timeout;
   private end?: NodeJS.Timeout;
@@ -107,13 +107,13 @@ export class ReadWindow {
   /** Calls `send` when the batch is due. */
   public open(send: () => void): void {
     this.sends.push(send);
-    this.end ??= setTimeout(() => this.close(), LONGEST_MS);
+    this.end ??= setTimeout(() => this.close(), MAX_DEBOUNCE_MS);
   }
 
-  /** One more read is in the batch. */
+  /** Counts a read that joined the batch. */
   public join(): void {
     this.waiting += 1;
-    if (this.parallelism > 0 && this.waiting >= Math.max(this.parallelism / 2, ENOUGH)) this.close();
+    if (this.parallelism > 0 && this.waiting >= Math.max(this.parallelism / 2, MIN_BATCH)) this.close();
     else this.prolong();
   }
 
@@ -121,7 +121,7 @@ export class ReadWindow {
     clearTimeout(this.quiet);
     if (this.sends.length === 0) return;
     const allWait = this.waiting >= Math.max(this.running, this.parallelism);
-    this.quiet = setTimeout(() => this.close(), allWait ? ALL_WAIT_MS : QUIET_MS);
+    this.quiet = setTimeout(() => this.close(), allWait ? ALL_WAITING_DEBOUNCE_MS : DEBOUNCE_MS);
   }
 
   private close(): void {

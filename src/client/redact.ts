@@ -1,22 +1,22 @@
-import { base64Parts, decodedViews, Span, TextFinder, View } from './text-finder';
+import { base64Parts, decodedViews, Span, TextFinder, TextView } from './text-finder';
 
 const REPLACEMENT = '[redacted]';
 
-/** Shorter secrets occur by chance in any text, so they are replaced only as whole words. */
+/** Secrets shorter than this occur by chance in any text, so they are redacted only as whole words. */
 const SHORT = 4;
 
 const CUT_ESCAPE = /(?:%[0-9a-f]?|\\(?:u[0-9a-f]{0,3})?|&#?[a-z0-9]{0,5})$/i;
 
 /**
- * Replaces secrets in texts for people, whether plain, URL-encoded, JSON-escaped, HTML-escaped or in base64. Never throws.
- * The time grows with the length of the text, and hardly with the number of secrets.
+ * Redacts secrets in human-readable text, even if they are URL-encoded, JSON-escaped, HTML-escaped or in base64. Never throws.
+ * The running time grows with the length of the text, but barely with the number of secrets.
  */
 export class Redactor {
   private index?: { readonly long: TextFinder; readonly short: ReadonlySet<string> };
 
   constructor(private readonly secrets: readonly string[]) {}
 
-  /** A redactor for these secrets, too. */
+  /** Returns a redactor that also redacts these secrets. */
   public with(secrets: readonly string[] = []): Redactor {
     return secrets.length === 0 ? this : new Redactor([...this.secrets, ...secrets]);
   }
@@ -25,10 +25,7 @@ export class Redactor {
     return replaced(text, this.find(text, false));
   }
 
-  /**
-   * The redacted text before `end`. If the text is cut there, or may have been cut before, the remaining part of a secret at
-   * the end is replaced as well.
-   */
+  /** Returns the redacted text before `end`. If the text is cut there, or `mayBeCut`, a partial secret at its end is redacted too. */
   public redactHead(text: string, end: number, mayBeCut = false): string {
     if (!mayBeCut && text.length <= end) return this.redact(text);
     const head = text.slice(0, end).replace(CUT_ESCAPE, '');
@@ -37,7 +34,7 @@ export class Redactor {
 
   private find(text: string, isCut: boolean): Span[] {
     const { long, short } = (this.index ??= indexOf(this.secrets));
-    const spansIn = (view: View) => {
+    const spansIn = (view: TextView) => {
       const cut = isCut ? long.findCut(view) : undefined;
       return [...long.find(view), ...(cut ? [cut] : [])];
     };
@@ -50,7 +47,7 @@ export class Redactor {
 }
 
 function indexOf(secrets: readonly string[]) {
-  // Servers read the bytes of a header as latin1 and may echo them that way. `decodedViews` has one character per byte, too.
+  // Servers read the bytes of a header as latin1 and may echo them that way. Decoded views also have one character for each byte.
   const latin1 = (text: string) => Buffer.from(text).toString('latin1');
   const forms = secrets.flatMap((secret) => {
     const echoed = latin1(secret);

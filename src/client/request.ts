@@ -4,16 +4,16 @@ import { Operation } from '../schema/operation';
 
 /** The input of a call. Numbers may be plain, bigint or `LosslessNumber`. */
 export interface CallInput {
-  /** By parameter. */
+  /** Values by parameter name. */
   readonly path?: object;
   readonly query?: object;
   readonly body?: object;
 }
 
-/** A value cannot be sent. The message names the parameter, but not its value. */
+/** Thrown if a value cannot be sent. The message names the parameter, but not its value. */
 export class UnsendableError extends Error {}
 
-/** Path and query of the request. The base URL precedes them. */
+/** Returns the request's path and query, which follow the base URL. */
 export function requestTarget(operation: Operation, input: CallInput, style: QueryStyle): string {
   const path = operation.path.replace(/\{([^}]+)\}/g, (_, name: string) =>
     pathSegment(name, member(input.path, name)),
@@ -31,18 +31,18 @@ function member(parameters: unknown, name: string): unknown {
   return Object.entries(parameters ?? {}).find(([key]) => key === name)?.[1];
 }
 
-/** Always one segment, whatever the value contains. Servers resolve `.` and `..` even if they are percent-encoded. */
+/** Encodes a value as a single path segment. Rejects `.` and `..`, because servers resolve them even if they are percent-encoded. */
 function pathSegment(name: string, value: unknown): string {
   const what = `the path parameter "${name}"`;
   const text = value === undefined || value === null ? '' : String(value);
   if (text === '') throw new UnsendableError(`${what} is empty`);
   if (text === '.' || text === '..') {
-    throw new UnsendableError(`${what} is "${text}", which a URL cannot contain as a name`);
+    throw new UnsendableError(`${what} is "${text}", which a URL path cannot contain as a segment`);
   }
   return encoded(what, () => encodeURIComponent(text));
 }
 
-/** Throws for broken Unicode, and for a body that is not JSON. */
+/** Throws `UnsendableError` for broken Unicode, and for a body that JSON cannot express. */
 function encoded(what: string, encode: () => string): string {
   try {
     return encode();

@@ -1,24 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FailedAttempt, Failure, Outcome } from './errors';
 import { Gate } from './gate';
-import { LONGEST_TIMER_MS } from './limits';
-import { Repeat } from '../schema/operation';
+import { MAX_TIMER_MS } from './limits';
+import { RetrySafety } from '../schema/operation';
 
-/** Times in milliseconds. */
+/** Limits of retries. Times are in milliseconds. */
 export interface RetryLimits {
   readonly maxAttempts: number;
-  /** From the first attempt to the start of the last one. */
+  /** Maximum time from the start of the first attempt to the start of the last one. */
   readonly maxRetryMs: number;
   readonly retryBaseDelayMs: number;
 }
 
-const LONGEST_DELAY_MS = 30_000;
+const MAX_DELAY_MS = 30_000;
 
 /** A call that may be sent several times. */
-export interface RepeatedCall {
-  readonly repeat: Repeat;
+export interface RetryableCall {
+  readonly repeat: RetrySafety;
   readonly signal?: AbortSignal;
-  /** The call is attempted once, after all others, and its refusal does not make others wait. */
+  /** The call is attempted only once, after all others. A refusal does not make other calls wait. */
   readonly isOptional?: boolean;
   /** Called before each wait. */
   onRetry(failure: Failure, waitMs: number): void;
@@ -26,11 +26,11 @@ export interface RepeatedCall {
 
 /**
  * Sends a request until it succeeds, must not be sent again, or has used up its attempts or its time. Throws `FailedAttempt`.
- * undici's RetryHandler does not know whether a second request would create a second object (docs/architecture.md).
+ * undici's RetryHandler cannot be used: it does not know whether a retry would create a second object (docs/architecture.md).
  */
-export async function sendRepeatedly<T>(
+export async function sendWithRetries<T>(
   send: () => Promise<T>,
-  call: RepeatedCall,
+  call: RetryableCall,
   gate: Gate,
   limits: RetryLimits,
 ): Promise<T> {
@@ -48,7 +48,7 @@ export async function sendRepeatedly<T>(
       }
       await gate.enter(call.signal, ticket);
     } catch (error) {
-      if (!(error instanceof FailedAttempt)) throw new FailedAttempt(interrupted(failures));
+      if (!(error instanceof FailedAttempt)) throw new FailedAttempt(interruptionFailure(failures));
       if (failures.length === 0) failures.push(error.failure);
       break;
     }
@@ -61,45 +61,45 @@ export async function sendRepeatedly<T>(
       if (!(error instanceof FailedAttempt)) throw error;
       failures.push(error.failure);
       wait = delay(error.failure, failures.length, limits);
-      // Before `leave`, which admits the next call.
+      // Closes the gate before `leave`, which would admit the next call.
       if (!call.isOptional && isRefusal(error.failure)) gate.closeFor(wait, error.failure);
     } finally {
       // A call that waits for its next attempt does not block others.
       gate.leave();
     }
     const failure = failures[failures.length - 1];
-    if (!mayBeRepeated(failure, call.repeat) || isTooLate(failure, elapsed(), limits)) break;
+    if (!canRetry(failure, call.repeat) || isTooLate(failure, elapsed(), limits)) break;
     if (failures.length >= maxAttempts || elapsed() + wait > limits.maxRetryMs) break;
     call.onRetry(failure, wait);
   }
-  throw final(failures, elapsed(), limits);
+  throw finalFailure(failures, elapsed(), limits);
 }
 
-/** A request without effect can always be sent again. One that may have had an effect can be, if a second request changes nothing more. */
-function mayBeRepeated({ isTransient, outcome }: Failure, repeat: Repeat): boolean {
+/** A transient failure can be retried if the request had no effect, or if repeating the request changes nothing further. */
+function canRetry({ isTransient, outcome }: Failure, repeat: RetrySafety): boolean {
   return isTransient === true && (outcome !== 'unknown' || repeat === 'read' || repeat === 'idempotent');
 }
 
-/** Whether the service asks all calls to wait, not only this one: a rate limit applies to all of them together. */
+/** Whether the service asks all calls to wait, not only this one. A rate limit applies to all calls together. */
 function isRefusal({ code, retryAfterMs }: Failure): boolean {
   return code === 'rate_limited' || retryAfterMs !== undefined;
 }
 
-/** Full jitter: a hundred calls that were refused together would be refused together again. Retry-After is added. */
+/** Adds a random wait (full jitter) to Retry-After, because calls that were refused together would be refused together again. */
 function delay(
   { retryAfterMs = 0 }: Failure,
   attempt: number,
   { retryBaseDelayMs, maxRetryMs }: RetryLimits,
 ): number {
-  const longest = Math.min(retryBaseDelayMs * 2 ** (attempt - 1), LONGEST_DELAY_MS, maxRetryMs);
-  return Math.min(retryAfterMs + Math.random() * longest, LONGEST_TIMER_MS);
+  const longest = Math.min(retryBaseDelayMs * 2 ** (attempt - 1), MAX_DELAY_MS, maxRetryMs);
+  return Math.min(retryAfterMs + Math.random() * longest, MAX_TIMER_MS);
 }
 
 function isTooLate({ retryAfterMs = 0 }: Failure, elapsed: number, { maxRetryMs }: RetryLimits): boolean {
   return elapsed + retryAfterMs > maxRetryMs;
 }
 
-function final(failures: readonly Failure[], elapsed: number, limits: RetryLimits): FailedAttempt {
+function finalFailure(failures: readonly Failure[], elapsed: number, limits: RetryLimits): FailedAttempt {
   const last = failures[failures.length - 1];
   const retries = [
     failures.length > 1 ? `Tried ${failures.length} times within ${seconds(elapsed)}.` : '',
@@ -112,12 +112,12 @@ function retryAfterHint(retryAfterMs: number | undefined, { maxRetryMs }: RetryL
   if (retryAfterMs === undefined) return '';
   const time = Date.now() + retryAfterMs;
   const at = time <= LATEST_DATE_MS ? `, at ${new Date(time).toISOString()}` : '';
-  return `The service asks to retry in ${seconds(retryAfterMs)}${at}, but retries end after ${seconds(maxRetryMs)} (maxRetrySeconds).`;
+  return `The service asked for a retry in ${seconds(retryAfterMs)}${at}, but the provider stops retrying after ${seconds(maxRetryMs)} (maxRetrySeconds).`;
 }
 
 const LATEST_DATE_MS = 8.64e15;
 
-function interrupted(failures: readonly Failure[]): Failure {
+function interruptionFailure(failures: readonly Failure[]): Failure {
   const last = failures.at(-1);
   return {
     code: 'interrupted',

@@ -4,14 +4,14 @@ import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contrac
 
 const MAX_LENGTH = 2048;
 
-/** How much of the body is searched for those 2 kB, because markup may precede the text. */
+/** How much of the body is searched for the message, because markup may precede it. */
 const MAX_SCAN = 32 * 1024;
 
-/** The message in the body of an error answer, for people: redacted, without markup, at most 2 kB. Empty if there is none. */
+/** Returns the human-readable message in an error body: redacted, without markup, at most 2 kB. Empty if there is none. */
 export function serviceMessage(body: Buffer, redactor: Redactor): string {
-  // Redacted before and after: decoding may reveal secrets, and removing markup may split them.
+  // Redacts first, because removing markup may leave parts of a secret, and again at the end, because decoding may reveal secrets.
   const text = redactor.redactHead(body.toString(), MAX_SCAN, body.length >= MAX_ERROR_BYTES).trim();
-  return cut(redactor.redact(fromJson(text) ?? (isHtml(text) ? withoutTags(text) : text)));
+  return printableStart(redactor.redact(fromJson(text) ?? (isHtml(text) ? withoutTags(text) : text)));
 }
 
 /** Whether an error body has the service's form: a JSON object with a message. */
@@ -19,7 +19,7 @@ export function inServiceForm(body: Buffer): boolean {
   return typeof objectIn(body.toString())?.message === 'string';
 }
 
-/** The fields that an error body names as violated, in order. */
+/** Returns the fields that an error body reports as violated, in the order of the body. */
 export function violatedFields(body: Buffer): readonly string[] {
   const json = objectIn(body.toString());
   return fieldsIn(json?.details ?? (isJsonObject(json?.error) ? json.error.details : undefined));
@@ -44,46 +44,43 @@ function objectIn(text: string): JsonObject | undefined {
   }
 }
 
-/**
- * The first part of a successful answer that is invalid. String values are omitted, because a truncated answer may contain a
- * secret that the service has just created.
- */
+/** Returns the beginning of an invalid 2xx body, without string values, which may contain a secret that was just created. */
 export function quoteAnswer(body: Buffer, redactor: Redactor): string {
-  // The answer may have been cut off anywhere.
+  // The body may be truncated anywhere.
   const text = redactor.redactHead(body.toString(), MAX_SCAN, true).trim();
-  return cut(redactor.redact(isHtml(text) ? withoutTags(text) : withoutStrings(text)));
+  return printableStart(redactor.redact(isHtml(text) ? withoutTags(text) : withoutStrings(text)));
 }
 
 function fromJson(text: string): string | undefined {
   const json = objectIn(text);
   if (!json) return undefined;
   const error = json.error;
-  return sentence(json) ?? (isJsonObject(error) ? sentence(error) : undefined) ?? printJson(json);
+  return messageIn(json) ?? (isJsonObject(error) ? messageIn(error) : undefined) ?? printJson(json);
 }
 
-function sentence(json: JsonObject): string | undefined {
+function messageIn(json: JsonObject): string | undefined {
   const message = [json.message, json.error, json.detail, json.title].find(
     (value) => typeof value === 'string' && value !== '',
   );
   if (typeof message !== 'string') return undefined;
   const code = json.code === undefined || isJsonObject(json.code) ? undefined : json.code;
-  const said =
+  const text =
     code === undefined || code === null || code === ''
       ? message
       : `${message.replace(/\.$/, '')} (code ${String(code)})`;
   const details = errorDetails(json.details);
-  return details === '' ? said : `${said.replace(/\.$/, '')}. Details: ${details}`;
+  return details === '' ? text : `${text.replace(/\.$/, '')}. Details: ${details}`;
 }
 
 function isHtml(text: string): boolean {
   return /^<[a-z!?]/i.test(text);
 }
 
-/** The text of many error pages repeats their title. */
+/** Removes the tags, and the title if the body repeats it, as many error pages do. */
 function withoutTags(html: string): string {
   const [title = ''] = /<title\b.*?<\/title\s*>/is.exec(html) ?? [];
-  const rest = textOf(html.replace(title, ' '));
-  return rest.includes(textOf(title)) ? rest : textOf(html);
+  const bodyText = textOf(html.replace(title, ' '));
+  return bodyText.includes(textOf(title)) ? bodyText : textOf(html);
 }
 
 function textOf(html: string): string {
@@ -103,24 +100,24 @@ function withoutStrings(text: string): string {
   );
 }
 
-function cut(text: string): string {
+function printableStart(text: string): string {
   // Control characters could change what the terminal shows.
   const printable = text.replace(/[^\P{Cc}\n]/gu, ' ').trim();
   return printable.length <= MAX_LENGTH ? printable : `${printable.slice(0, MAX_LENGTH - 1)}…`;
 }
 
-/** The `details` of an error: violations and reasons as text, anything else as JSON. Empty if there are none. */
+/** Formats an error's `details`: violations and reasons as text, anything else as JSON. Empty if there are none. */
 function errorDetails(details: Json | undefined): string {
-  return [details ?? []].flat().flatMap(describe).join('; ');
+  return [details ?? []].flat().flatMap(detailText).join('; ');
 }
 
-function describe(detail: Json): string[] {
+function detailText(detail: Json): string[] {
   if (typeof detail === 'string') return [detail];
   if (!isJsonObject(detail)) return [printJson(detail)];
-  // The type only names the form of the other members.
+  // `@type` only describes the other members.
   const { '@type': _, ...members } = detail;
   const violations = violationsIn(members);
-  if (Array.isArray(violations)) return violations.flatMap(describe);
+  if (Array.isArray(violations)) return violations.flatMap(detailText);
   return [violation(members) ?? reason(members) ?? localized(members) ?? printJson(detail)];
 }
 
@@ -128,21 +125,21 @@ function violation(members: JsonObject): string | undefined {
   const { field, subject, description, message, ...others } = members;
   const [where, what] = [field ?? subject, description ?? message];
   return typeof where === 'string' && typeof what === 'string'
-    ? `${where}: ${what}${inBrackets(others)}`
+    ? `${where}: ${what}${inParentheses(others)}`
     : undefined;
 }
 
 function reason(members: JsonObject): string | undefined {
   const { reason: name, metadata = {}, ...others } = members;
   if (typeof name !== 'string') return undefined;
-  return `reason ${name}${inBrackets({ ...others, ...(isJsonObject(metadata) ? metadata : { metadata }) })}`;
+  return `reason ${name}${inParentheses({ ...others, ...(isJsonObject(metadata) ? metadata : { metadata }) })}`;
 }
 
 function localized({ locale: _, message, ...others }: JsonObject): string | undefined {
-  return typeof message === 'string' ? `${message}${inBrackets(others)}` : undefined;
+  return typeof message === 'string' ? `${message}${inParentheses(others)}` : undefined;
 }
 
-function inBrackets(members: JsonObject): string {
+function inParentheses(members: JsonObject): string {
   const pairs = Object.entries(members).map(
     ([name, value]) => `${name}: ${typeof value === 'string' ? value : printJson(value)}`,
   );

@@ -8,8 +8,8 @@ import { isJsonObject, JsonObject } from '../contract/json';
 import { operations } from '../schema';
 import { MAX_SLO_IDS_PER_CALL } from '../schema/slos';
 
-/** Failures of a call for many that one of the SLOs may have caused: it is refused, or its part of the answer is too large. */
-const WORTH_SPLITTING: readonly ErrorCode[] = [
+/** Failures of a batch that a single SLO may have caused, because it is refused or too large. */
+const SPLITTABLE_FAILURES: readonly ErrorCode[] = [
   'bad_request',
   'forbidden',
   'not_found',
@@ -18,10 +18,10 @@ const WORTH_SPLITTING: readonly ErrorCode[] = [
 ];
 
 /** Failures that say nothing about other SLOs. */
-export const CAUSED_BY_ONE: readonly ErrorCode[] = [...WORTH_SPLITTING, 'invalid_answer', 'invalid_input'];
+export const SLO_FAILURES: readonly ErrorCode[] = [...SPLITTABLE_FAILURES, 'invalid_answer', 'invalid_input'];
 
-/** How long a batch may delay the wanted SLOs because it includes their siblings. In milliseconds. */
-const AHEAD_TIMEOUT_MS = 5000;
+/** How long prefetching siblings may delay the requested SLOs, in milliseconds. */
+const PREFETCH_TIMEOUT_MS = 5000;
 
 interface SloRequest {
   readonly id: string;
@@ -42,73 +42,73 @@ export class SloReader {
       batchScheduleFn: (send) => this.window.open(send),
     },
   );
-  private readonly ahead = new ReadAhead();
-  /** Not without retries: if a batch with siblings fails, the wanted SLOs need another call. */
+  private readonly readAhead = new ReadAhead();
+  /** Whether batches include siblings. False without retries: if such a batch fails, the requested SLOs need another call. */
   private readsAhead: boolean;
 
-  /** What was returned and when, oldest first. */
+  /** The returned SLOs and the time of their return, oldest first. */
   private readonly returned = new Map<string, { readonly snapshot: Snapshot; readonly returnedAt: number }>();
-  /** When `invalidate` was last called for an id. */
+  /** The time of the last `invalidate` for each id. */
   private readonly invalidated = new Map<string, number>();
 
   constructor(
     private readonly client: ManagementApiClient,
-    private readonly aheadTimeoutMs = AHEAD_TIMEOUT_MS,
+    private readonly prefetchTimeoutMs = PREFETCH_TIMEOUT_MS,
   ) {
     this.readsAhead = client.retries;
   }
 
   /**
-   * `not found` only if the service lists the id in `notFoundIds`. Throws `ManagementApiError`. A shared call ends when the
-   * signals of all its readers are aborted.
+   * Returns `not found` only if the service lists the id in `notFoundIds`. Throws `ManagementApiError`. A call that several
+   * readers share is aborted when the signals of all of them are.
    */
   public async load(id: string, signal?: AbortSignal): Promise<SloOrNotFound> {
     return this.window.around(async () => {
-      this.ahead.want(id, []);
+      this.readAhead.want(id, []);
       return this.returning(id, await this.request({ id, signal }));
     });
   }
 
-  /** `load`, without a request if the SLO was read ahead. This or a later batch includes its siblings. */
+  /** Like `load`, but sends no request if the SLO was prefetched. Adds the siblings to this batch or a later one. */
   public async loadAhead(
     id: string,
     siblings: readonly string[],
     signal?: AbortSignal,
   ): Promise<SloOrNotFound> {
     return this.window.around(async () => {
-      this.ahead.want(id, siblings);
-      const taken = this.ahead.take(id);
+      this.readAhead.want(id, siblings);
+      const taken = this.readAhead.take(id);
       const snapshot = taken && (await taken);
       const isUsable = snapshot && !this.isOutdated(id, snapshot);
       return this.returning(id, isUsable ? snapshot : await this.request({ id, signal }));
     });
   }
 
-  /** What was returned last, if that was within `FRESH_MS` and `invalidate` was not called since. */
+  /** Returns the SLO that was last returned, unless that was more than `FRESH_MS` ago or `invalidate` was called since. */
   public lastRead(id: string): Snapshot | undefined {
     const last = this.returned.get(id);
     return last && isFresh(last.returnedAt) ? last.snapshot : undefined;
   }
 
-  /** The same if it was requested within `FRESH_MS`, too. */
+  /** Like `lastRead`, but only if the SLO was also requested within `FRESH_MS`. */
   public justRead(id: string): Snapshot | undefined {
     const snapshot = this.lastRead(id);
     return snapshot && isFresh(snapshot.requestedAt) ? snapshot : undefined;
   }
 
-  /** Call it before the SLO is changed, and if its last answer must not be used. */
+  /** Call this before changing the SLO, or if its last response must not be used. */
   public invalidate(id: string): void {
     this.returned.delete(id);
-    this.ahead.forget(id);
+    this.readAhead.forget(id);
     this.invalidated.set(id, performance.now());
   }
 
-  /** Reads one SLO by a separate call, within the turn of another call. */
+  /** Reads one SLO in a separate call, during another call's turn at the gate. */
   public async loadBy(read: Attempt['read'], id: string): Promise<SloOrNotFound> {
     const { body } = await read(operations.batchGetSlos, { query: { ids: [id] } });
-    const found = foundIn(body).get(id) ?? this.missing(id);
-    if (found instanceof Error) throw found;
-    return found;
+    const result = resultsById(body).get(id) ?? this.missing(id);
+    if (result instanceof Error) throw result;
+    return result;
   }
 
   private async request(request: SloRequest): Promise<SloAnswer> {
@@ -138,37 +138,37 @@ export class SloReader {
     const interrupt = allAborted(requests.map(({ signal }) => signal));
     try {
       const snapshots = await this.readWithSiblings(ids, interrupt.signal);
-      const left = ids.filter((id) => !snapshots.has(id));
-      const alone = left.length > 0 ? await this.readAlone(left, interrupt.signal) : [];
-      return requests.map(({ id }) => snapshots.get(id) ?? alone[left.indexOf(id)]);
+      const missing = ids.filter((id) => !snapshots.has(id));
+      const answers = missing.length > 0 ? await this.readAlone(missing, interrupt.signal) : [];
+      return requests.map(({ id }) => snapshots.get(id) ?? answers[missing.indexOf(id)]);
     } finally {
       interrupt.release();
     }
   }
 
-  /** The SLOs that are found; none if the call fails. The caller then requests the missing ones without siblings. */
+  /** Returns the SLOs that are found, or none if the call fails. The caller then requests the missing SLOs without siblings. */
   private async readWithSiblings(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
-    const siblings = this.readsAhead ? this.ahead.choose(MAX_SLO_IDS_PER_CALL - ids.length) : [];
+    const siblings = this.readsAhead ? this.readAhead.choose(MAX_SLO_IDS_PER_CALL - ids.length) : [];
     if (siblings.length === 0) return new Map();
     const snapshots = this.readTogether([...ids, ...siblings], signal);
-    this.ahead.expect(siblings, snapshots);
+    this.readAhead.expect(siblings, snapshots);
     return snapshots;
   }
 
   private async readTogether(ids: readonly string[], signal: AbortSignal): Promise<Snapshots> {
     const requestedAt = performance.now();
     const interrupt = allAborted([signal]);
-    const timer = setTimeout(() => interrupt.abort(), this.aheadTimeoutMs);
+    const timer = setTimeout(() => interrupt.abort(), this.prefetchTimeoutMs);
     try {
-      const found = await this.call(ids, { maxAttempts: 1, signal: interrupt.signal });
+      const results = await this.call(ids, { maxAttempts: 1, signal: interrupt.signal });
       return new Map(
-        [...found].flatMap(([id, slo]): [string, Snapshot][] =>
+        [...results].flatMap(([id, slo]): [string, Snapshot][] =>
           slo === 'not found' ? [] : [[id, { slo, requestedAt }]],
         ),
       );
     } catch (error) {
       if (!(error instanceof ManagementApiError)) throw error;
-      // A gateway may time out each time that it is asked for 100 SLOs, and answer for ten.
+      // A gateway may time out on every request for 100 SLOs, but not on requests for ten.
       this.readsAhead = false;
       return new Map();
     } finally {
@@ -188,9 +188,9 @@ export class SloReader {
   ): Promise<(SloAnswer | Error)[] | ManagementApiError> {
     const requestedAt = performance.now();
     try {
-      const found = await this.call(ids, { signal });
+      const results = await this.call(ids, { signal });
       return ids.map((id) => {
-        const slo = found.get(id);
+        const slo = results.get(id);
         return slo === undefined ? this.missing(id) : { slo, requestedAt };
       });
     } catch (error) {
@@ -200,9 +200,9 @@ export class SloReader {
   }
 
   /**
-   * One SLO of another team can make the service refuse a hundred. The others are then read without it, unless all parts of the
-   * batch are refused alike, as with a key that lacks a permission: more calls would only be refused, too. Two of the parts are the
-   * first and the last SLO, so that a few refused ones do not look like all.
+   * A single SLO of another team can make the service refuse a batch of 100. The other SLOs are then read in smaller parts. If all parts
+   * are refused for the same reason, for example because the key lacks a permission, more calls would be refused, too, and none is made.
+   * The first and the last SLO are each a part, so that a few refused SLOs are not mistaken for all.
    */
   private async withoutRefused(
     ids: readonly string[],
@@ -210,22 +210,22 @@ export class SloReader {
     signal: AbortSignal,
     isWhole = true,
   ): Promise<(SloAnswer | Error)[]> {
-    if (!WORTH_SPLITTING.includes(error.code) || ids.length === 1) return ids.map(() => error);
+    if (!SPLITTABLE_FAILURES.includes(error.code) || ids.length === 1) return ids.map(() => error);
     const parts = isWhole
       ? [ids.slice(0, 1), ...halvesOf(ids.slice(1, -1)), ids.slice(-1)].filter(({ length }) => length > 0)
       : halvesOf(ids);
     const answers = await Promise.all(parts.map(async (part) => this.readOnce(part, signal)));
     const errors = answers.filter((answer) => answer instanceof ManagementApiError);
-    const ofAll = errors.find(({ code }) => !CAUSED_BY_ONE.includes(code));
+    const errorOfAll = errors.find(({ code }) => !SLO_FAILURES.includes(code));
     const areAllRefused =
-      isWhole && errors.length === parts.length && errors.every((each) => areAlike(each, errors[0]));
-    const read = parts.map(async (part, index) => {
+      isWhole && errors.length === parts.length && errors.every((each) => haveSameCause(each, errors[0]));
+    const results = parts.map(async (part, index) => {
       const answer = answers[index];
       if (!(answer instanceof Error)) return answer;
-      if (ofAll) return part.map(() => ofAll);
+      if (errorOfAll) return part.map(() => errorOfAll);
       return areAllRefused ? part.map(() => error) : this.withoutRefused(part, answer, signal, false);
     });
-    return (await Promise.all(read)).flat();
+    return (await Promise.all(results)).flat();
   }
 
   private async call(
@@ -233,13 +233,13 @@ export class SloReader {
     options: CallOptions,
   ): Promise<ReadonlyMap<string, SloOrNotFound>> {
     const { body } = await this.client.call(operations.batchGetSlos, { query: { ids: [...ids] } }, options);
-    return foundIn(body);
+    return resultsById(body);
   }
 
   private missing(id: string): Error {
     return this.client.invalidAnswer(
       operations.batchGetSlos,
-      `the answer contains the SLO "${id}" neither in slos nor in notFoundIds`,
+      `neither slos nor notFoundIds in the response contains the SLO "${id}"`,
     );
   }
 }
@@ -249,12 +249,12 @@ function halvesOf(ids: readonly string[]): (readonly string[])[] {
   return [ids.slice(0, half), ids.slice(half)];
 }
 
-/** Whether both were refused for the same reason. A proxy's page may have a new reference number each time. */
-function areAlike(one: ManagementApiError, other: ManagementApiError): boolean {
+/** Whether both were refused for the same reason. Does not compare a proxy's page, which may have a new reference number each time. */
+function haveSameCause(one: ManagementApiError, other: ManagementApiError): boolean {
   return one.status === other.status && (!one.inServiceForm || one.serviceMessage === other.serviceMessage);
 }
 
-function foundIn({ slos, notFoundIds }: JsonObject): Map<string, SloOrNotFound> {
+function resultsById({ slos, notFoundIds }: JsonObject): Map<string, SloOrNotFound> {
   const notFound = members(notFoundIds).map((id): [string, SloOrNotFound] => [String(id), 'not found']);
   const found = members(slos)
     .filter(isJsonObject)
@@ -262,20 +262,20 @@ function foundIn({ slos, notFoundIds }: JsonObject): Map<string, SloOrNotFound> 
   return new Map([...notFound, ...found]);
 }
 
-/** A signal that is aborted when all of them are. They outlive the call, so `release` removes the listeners. */
+/** Returns a signal that is aborted once all of `signals` are. The signals outlive the call, so `release` removes the listeners. */
 function allAborted(signals: readonly (AbortSignal | undefined)[]) {
-  const all = new AbortController();
-  // Without a limit, because parts of a batch are read at the same time.
-  setMaxListeners(0, all.signal);
+  const controller = new AbortController();
+  // No limit on listeners, because parts of a batch are read at the same time.
+  setMaxListeners(0, controller.signal);
   const distinct = new Set(signals);
   const check = () => {
-    if (signals.every((signal) => signal?.aborted)) all.abort();
+    if (signals.every((signal) => signal?.aborted)) controller.abort();
   };
   for (const signal of distinct) signal?.addEventListener('abort', check);
   check();
   return {
-    signal: all.signal,
-    abort: () => all.abort(),
+    signal: controller.signal,
+    abort: () => controller.abort(),
     release: () => distinct.forEach((signal) => signal?.removeEventListener('abort', check)),
   };
 }

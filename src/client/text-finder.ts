@@ -1,37 +1,37 @@
-/** A part of a text, from one position up to another. */
+/** A range of a text. The end is exclusive. */
 export type Span = readonly [start: number, end: number];
 
 /**
- * A text as it is, or with its escapes decoded. It can be read from every position, even from inside what looks like an escape:
- * in "100%2fa7c" the secret "fa7c" follows "100%2", but a decoder of URLs reads "100/a7c".
+ * A text, unchanged or with its escapes decoded. It can be read from any position, even inside an apparent escape: in "100%2fa7c"
+ * the secret "fa7c" follows "100%2", but a URL decoder reads "100/a7c".
  */
-export interface View {
+export interface TextView {
   /** The length of the undecoded text. */
   readonly length: number;
-  /** At most `count` decoded characters, from a position in the undecoded text. */
+  /** Returns at most `count` decoded characters, from a position in the undecoded text. */
   read(start: number, count: number): string;
-  /** Where that many decoded characters end in the undecoded text. */
+  /** Returns where this many decoded characters after `start` end in the undecoded text. */
   endOf(start: number, characters: number): number;
 }
 
-/** A decoded part of a text, and where each span of it is in the text. */
-interface Part {
-  readonly view: View;
+/** A decoded part of a text. `spanOf` converts a span of the part to a span of the text. */
+interface DecodedPart {
+  readonly view: TextView;
   spanOf(part: Span): Span;
 }
 
-/** Shorter runs are too likely not to be base64. */
+/** Matches runs of characters that may be base64. Shorter runs seldom are. */
 const BASE64 = /[A-Za-z0-9+/_-]{6,}/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 const JSON_ESCAPES: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** The text itself, and decoded as JSON, HTML, part of a URL and form. Each encoded byte is one character. */
-export function decodedViews(text: string): View[] {
+/** Returns the text unchanged, and decoded as JSON, HTML, a URL component and a form. Each percent-encoded byte becomes a character. */
+export function decodedViews(text: string): TextView[] {
   const byte = (escape: string) => String.fromCharCode(parseInt(escape.slice(1), 16));
-  // Lookahead also finds escapes within others.
+  // The lookahead also finds overlapping escapes.
   return [
-    asItIs(text),
+    undecodedView(text),
     ...unescaped(text, /(?=(\\(?:u[0-9a-f]{4}|[^u])))/gi, (escape) =>
       escape.length > 2
         ? String.fromCharCode(parseInt(escape.slice(2), 16))
@@ -49,11 +49,11 @@ export function decodedViews(text: string): View[] {
   ];
 }
 
-/** What may be base64, decoded from each of four offsets: a log line glues words to the secret, as in "keyc2VjcmV0". */
-export function base64Parts(text: string): Part[] {
+/** Decodes possible base64 from each of four offsets, because a log line may join a word to the secret, as in "keyc2VjcmV0". */
+export function base64Parts(text: string): DecodedPart[] {
   return [...text.matchAll(BASE64)].flatMap(({ 0: run, index }) =>
     [0, 1, 2, 3].map((offset) => ({
-      view: asItIs(Buffer.from(run.slice(offset), 'base64').toString('latin1')),
+      view: undecodedView(Buffer.from(run.slice(offset), 'base64').toString('latin1')),
       spanOf: ([from, to]: Span): Span => [
         index + offset + Math.floor((from * 8) / 6),
         Math.min(index + run.length, index + offset + Math.ceil((to * 8) / 6)),
@@ -62,14 +62,14 @@ export function base64Parts(text: string): Part[] {
   );
 }
 
-const asItIs = (text: string): View => ({
+const undecodedView = (text: string): TextView => ({
   length: text.length,
   read: (start, count) => text.slice(start, start + count),
   endOf: (start, characters) => start + characters,
 });
 
-/** Every escape stands for one UTF-16 unit. Empty if there are no escapes. */
-function unescaped(text: string, escapes: RegExp, decode: (escape: string) => string): View[] {
+/** Returns a view that decodes each escape to one UTF-16 unit, or nothing if there are no escapes. */
+function unescaped(text: string, escapes: RegExp, decode: (escape: string) => string): TextView[] {
   const escapesAt = new Map(
     [...text.matchAll(escapes)].map(({ 1: escape, index }) => [
       index,
@@ -81,11 +81,11 @@ function unescaped(text: string, escapes: RegExp, decode: (escape: string) => st
     {
       length: text.length,
       read(start, count) {
-        let read = '';
-        for (let at = start; at < text.length && read.length < count; at = escapesAt.get(at)?.end ?? at + 1) {
-          read += escapesAt.get(at)?.character ?? text[at];
+        let part = '';
+        for (let at = start; at < text.length && part.length < count; at = escapesAt.get(at)?.end ?? at + 1) {
+          part += escapesAt.get(at)?.character ?? text[at];
         }
-        return read;
+        return part;
       },
       endOf(start, characters) {
         let at = start;
@@ -96,63 +96,63 @@ function unescaped(text: string, escapes: RegExp, decode: (escape: string) => st
   ];
 }
 
-/** In characters. Shorter prefixes are in most texts. */
-const SHORTEST_PREFIX = 4;
+/** Minimum length of a prefix, in characters. Shorter prefixes occur in most texts. */
+const MIN_PREFIX = 4;
 
-/** Such as `&#x1f41;`. */
-const LONGEST_ESCAPE = 8;
+/** Length of the longest escape, such as `&#x1f41;`. */
+const MAX_ESCAPE = 8;
 
-/** Finds many texts in another one, in a single pass. Each of them has at least four characters. */
+/** Finds many strings in a text, in a single pass. Each string has at least four characters. */
 export class TextFinder {
-  private readonly texts: ReadonlySet<string>;
-  /** The lengths of the texts, longest first. */
+  private readonly strings: ReadonlySet<string>;
+  /** The lengths of the strings, longest first. */
   private readonly lengths: readonly number[];
-  /** The first 4, 8, 16, ... characters of each text. */
+  /** The first 4, 8, 16, ... characters of each string. */
   private readonly prefixes = new Set<string>();
 
-  constructor(texts: readonly string[]) {
-    this.texts = new Set(texts);
-    this.lengths = [...new Set(texts.map((text) => text.length))].sort((one, other) => other - one);
-    for (const text of this.texts) {
-      for (let length = SHORTEST_PREFIX; length <= text.length; length *= 2) {
-        this.prefixes.add(text.slice(0, length));
+  constructor(strings: readonly string[]) {
+    this.strings = new Set(strings);
+    this.lengths = [...new Set(strings.map((each) => each.length))].sort((one, other) => other - one);
+    for (const each of this.strings) {
+      for (let length = MIN_PREFIX; length <= each.length; length *= 2) {
+        this.prefixes.add(each.slice(0, length));
       }
     }
   }
 
-  /** Where the texts occur. If several begin at one position, the longest. */
-  public find(view: View): Span[] {
-    const found: Span[] = [];
-    for (let start = 0; start + SHORTEST_PREFIX <= view.length; start += 1) {
+  /** Returns where the strings occur. If several begin at the same position, only the longest counts. */
+  public find(view: TextView): Span[] {
+    const spans: Span[] = [];
+    for (let start = 0; start + MIN_PREFIX <= view.length; start += 1) {
       const candidate = this.candidateAt(view, start);
       if (candidate === '') continue;
       const length = this.lengths.find(
-        (each) => each <= candidate.length && this.texts.has(candidate.slice(0, each)),
+        (each) => each <= candidate.length && this.strings.has(candidate.slice(0, each)),
       );
-      if (length !== undefined) found.push([start, view.endOf(start, length)]);
+      if (length !== undefined) spans.push([start, view.endOf(start, length)]);
     }
-    return found;
+    return spans;
   }
 
-  /** Where the text ends with the first part of one of them. */
-  public findCut(view: View): Span | undefined {
+  /** If the text ends with the beginning of a string, returns where that is. */
+  public findCut(view: TextView): Span | undefined {
     const [longest = 0] = this.lengths;
-    const first = Math.max(0, view.length - longest * LONGEST_ESCAPE);
-    for (let start = first; start + SHORTEST_PREFIX <= view.length; start += 1) {
+    const first = Math.max(0, view.length - longest * MAX_ESCAPE);
+    for (let start = first; start + MIN_PREFIX <= view.length; start += 1) {
       const candidate = this.candidateAt(view, start);
       if (candidate === '' || view.endOf(start, candidate.length) < view.length) continue;
-      if ([...this.texts].some((text) => text.startsWith(candidate))) return [start, view.length];
+      if ([...this.strings].some((each) => each.startsWith(candidate))) return [start, view.length];
     }
     return undefined;
   }
 
   /**
-   * What is at a position, at least as long as any of the texts that begins there. Empty if none does. It is read in growing
-   * pieces, because a private key of 2 kB begins with the same dashes that fill a table in an error page: to read 2 kB at each of
-   * them takes a hundred times as long.
+   * Returns the text from a position on, at least as long as any string that begins there, or nothing if none does. Reads pieces of
+   * growing length: a 2 kB private key begins with dashes, which also form the tables in an error page, and reading 2 kB at each dash
+   * would take a hundred times as long.
    */
-  private candidateAt(view: View, start: number): string {
-    let length = SHORTEST_PREFIX;
+  private candidateAt(view: TextView, start: number): string {
+    let length = MIN_PREFIX;
     let candidate = view.read(start, length);
     if (!this.prefixes.has(candidate)) return '';
     while (candidate.length === length && this.prefixes.has(candidate)) {

@@ -1,4 +1,4 @@
-/** undici has types for its index alone. */
+/** undici has types only for its index. */
 declare module 'undici/lib/api/api-connect' {
   export { connect as default } from 'undici';
 }

@@ -16,12 +16,12 @@ export abstract class ApiKeyBehaviour extends ObservabilityResource {
       ...plainCopy(config),
       lifecycle: { createBeforeDestroy: true, ...config.lifecycle },
     });
-    this.node.addValidation({ validate: () => this._findMistakes() });
+    this.node.addValidation({ validate: () => this._findErrors() });
   }
 
   /** @internal */
-  private _findMistakes(): string[] {
-    const publicKey: unknown = Reflect.get(this._configured(), 'encryptionPublicKey');
+  private _findErrors(): string[] {
+    const publicKey: unknown = Reflect.get(this._finalConfig(), 'encryptionPublicKey');
     return typeof publicKey === 'string' && isLiteral(publicKey) && /PRIVATE KEY-----/.test(publicKey)
       ? [
           `${spelled('encryptionPublicKey')} is a private key. Use its public key, and keep the private key secret.`,

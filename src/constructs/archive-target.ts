@@ -5,51 +5,47 @@ import { providerNameOf } from '../synthesis/provider-choice';
 import { elementsOf } from '../synthesis/providers';
 import { spelled } from '../synthesis/spelling';
 
-/**
- * Allows only one `ArchiveTarget` per account.
- *
- * @internal
- */
+/** Allows only one `ArchiveTarget` per account. @internal */
 export abstract class ArchiveTargetBehaviour extends ObservabilityResource {
   constructor(...args: ConstructorParameters<typeof ObservabilityResource>) {
     super(...args);
-    this.node.addValidation({ validate: () => this._findMistakes() });
+    this.node.addValidation({ validate: () => this._findErrors() });
   }
 
   /** @internal */
-  private _findMistakes(): string[] {
+  private _findErrors(): string[] {
     if (!isSynthesized(this)) return [];
     const count = argumentOf(this, 'count', this.count);
     return [
       this.lifecycle?.createBeforeDestroy &&
-        `${spelled('createBeforeDestroy')} is set, but an account has only one archive target, so there is nothing to create first. Remove it.`,
+        `${spelled('createBeforeDestroy')} is set, but an account has only one archive target, so Terraform cannot create the new one first. Remove it.`,
       typeof count === 'number' &&
         count > 1 &&
-        `${spelled('count')} is ${count}. An account has only one archive target.`,
-      this._findOthers(),
-    ].filter((mistake) => typeof mistake === 'string');
+        `${spelled('count')} is ${count}, but an account has only one archive target. Remove it.`,
+      this._findDuplicates(),
+    ].filter((error) => typeof error === 'string');
   }
 
   /** @internal */
-  private _findOthers(): string | undefined {
-    if (!isCertain(this)) return undefined;
-    const others = elementsOf(this.cdktfStack, (node) => TerraformResource.isTerraformResource(node))
+  private _findDuplicates(): string | undefined {
+    if (!alwaysExists(this)) return undefined;
+    const duplicates = elementsOf(this.cdktfStack, (node) => TerraformResource.isTerraformResource(node))
       .filter(
         (node) =>
           node !== this &&
           node.terraformResourceType === this.terraformResourceType &&
           providerNameOf(node) === providerNameOf(this) &&
-          isCertain(node),
+          alwaysExists(node),
       )
       .map(({ node }) => node.path);
-    return others.length === 0
+    return duplicates.length === 0
       ? undefined
-      : `There is another archive target on the same provider: ${others.join(', ')}. An account has only one. Keep one of them, or use a separate provider for each.`;
+      : `There is another archive target on the same provider: ${duplicates.join(', ')}. An account has only one. Keep one of them, or use a separate provider for each.`;
   }
 }
 
-/** Whether the resource exists whatever its conditions turn out to be: two with a count or an iterator may exclude each other. */
-function isCertain(resource: TerraformResource): boolean {
+/** Whether the resource exists in every plan. Two resources with a conditional count or an iterator may exclude each other. */
+function alwaysExists(resource: TerraformResource): boolean {
   const count = argumentOf(resource, 'count', resource.count) ?? 1;
   const forEach = argumentOf(resource, 'for_each', resource.forEach);
   return isSynthesized(resource) && forEach === undefined && typeof count === 'number' && count > 0;

@@ -7,11 +7,7 @@ import { plainCopy } from '../synthesis/literal';
 import { withinThisCore } from '../synthesis/one-core';
 import { GENERATOR_METADATA } from '../synthesis/provider-address';
 
-/**
- * The base class of all lookups. jsii makes it part of each of them.
- *
- * @internal
- */
+/** The base class of all lookups. jsii merges it into each of them. @internal */
 export abstract class ObservabilityDataSource extends TerraformDataSource {
   /** @internal */
   protected readonly _config: object;

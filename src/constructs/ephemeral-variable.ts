@@ -43,7 +43,7 @@ const PROPERTIES = Object.keys({
 export class EphemeralVariable extends TerraformVariable {
   /**
    * @param scope the stack, or a construct in it
-   * @param id name of the construct, unique within `scope`; directly in a stack it is the name of the variable
+   * @param id name of the construct, unique within `scope`; directly in a stack, it is also the name of the variable
    * @param config as for any Terraform variable; `sensitive` is true by default
    */
   constructor(scope: Construct, id: string, config: EphemeralVariableConfig = {}) {

@@ -3,12 +3,12 @@ import { decrypt } from '../schema/api-key';
 import { PROVIDER_NAME } from '../schema/names';
 
 /**
- * The functions of the provider, for use in properties. They require Terraform 1.8 or OpenTofu 1.7, and an
+ * The provider's functions, for use in properties. They require Terraform 1.8 or OpenTofu 1.7, and an
  * `ObservabilityProvider` in the stack.
  *
  * @example
  *
- * import { TerraformVariable } from 'cdktf';
+ * import { TerraformOutput, TerraformVariable } from 'cdktf';
  * import {
  *   ApiKey,
  *   EphemeralVariable,
@@ -16,23 +16,24 @@ import { PROVIDER_NAME } from '../schema/names';
  *   OutgoingWebhook,
  * } from 'cdktf-provider-observability';
  *
- * const publicKey = new TerraformVariable(stack, 'ci_public_key', { type: 'string' });
- * const shipper = new ApiKey(stack, 'shipper', {
+ * const publicKey = new TerraformVariable(stack, 'public_key', { type: 'string' });
+ * const key = new ApiKey(stack, 'shipper', {
  *   name: 'log shipper',
+ *   keyPermissions: { presets: ['Ingest'] },
  *   encryptionPublicKey: publicKey.stringValue,
  * });
+ * new TerraformOutput(stack, 'shipper_key', { value: key.encryptedValue });
  *
- * // The key goes to the webhook decrypted, and is stored neither in the plan nor in the state.
- * const privateKey = new EphemeralVariable(stack, 'ci_private_key', { type: 'string' });
+ * // Passes the key to the service that sends the logs.
+ * const privateKey = new EphemeralVariable(stack, 'private_key', { type: 'string' });
  * new OutgoingWebhook(stack, 'ingest', {
  *   name: 'ingest',
  *   issueTracker: {
- *     projectKey: 'LOGS',
  *     apiTokenWo: ObservabilityFunctions.decrypt(
- *       shipper.encryptedValue,
+ *       key.encryptedValue,
  *       privateKey.stringValue,
  *     ),
- *     apiTokenWoVersion: shipper.keyId,
+ *     apiTokenWoVersion: key.keyId,
  *   },
  * });
  */
@@ -42,7 +43,7 @@ export class ObservabilityFunctions {
    * the result is ephemeral: it can be used in write-only properties, such as `apiTokenWo` of an outgoing webhook, and in the
    * configuration of providers, and it is stored neither in the plan nor in the state. That requires Terraform or OpenTofu 1.11.
    * The result is sensitive only if an argument is, such as an `EphemeralVariable` or a variable with `sensitive: true`. Otherwise
-   * Terraform prints the key where it shows the result, as in `terraform console`.
+   * Terraform prints the key wherever it shows the result, such as in `terraform console`.
    *
    * @param encryptedValue `encryptedValue` of the `ApiKey`
    * @param privateKey the private key in PEM format, without a passphrase, that belongs to `encryptionPublicKey`; use a

@@ -7,11 +7,10 @@ type LabelMap = Readonly<Record<string, string>>;
 const labelsOfScopes = new WeakMap<IConstruct, LabelMap>();
 
 /**
- * Labels of all SLOs in a scope: an app, a stack or any construct.
+ * Labels for all SLOs in a scope: an app, a stack or any construct.
  *
- * An SLO keeps the value of a label that it sets itself, and the nearest scope decides between several. It does not matter
- * whether the SLOs are created before or after the labels are added. Unlike aspects of CDKTF, labels
- * of an app reach all of its stacks.
+ * A label that an SLO sets itself takes precedence over inherited labels, and a nearer scope over an outer scope. SLOs can be
+ * created before or after the labels are added. Unlike CDKTF aspects, an app's labels reach all of its stacks.
  *
  * @example
  *
@@ -21,7 +20,7 @@ const labelsOfScopes = new WeakMap<IConstruct, LabelMap>();
  */
 export class Labels {
   /**
-   * The labels that a scope gives to its SLOs.
+   * Returns the labels that a scope gives to its SLOs.
    *
    * @param scope an app, a stack or any construct
    */
@@ -29,19 +28,15 @@ export class Labels {
     return new Labels(scope);
   }
 
-  /**
-   * The labels of an SLO in all its scopes, with those that it sets itself.
-   *
-   * @internal
-   */
-  public static _inherited(slo: IConstruct, own: unknown): unknown {
+  /** Returns the labels that an SLO inherits from its scopes or sets itself. @internal */
+  public static _effectiveLabels(slo: IConstruct, configured: unknown): unknown {
     const inherited = slo.node.scopes.reduce<LabelMap>(
       (labels, scope) => ({ ...labels, ...labelsOfScopes.get(scope) }),
       {},
     );
-    if (Object.keys(inherited).length === 0) return own;
-    if (own === undefined || own === null) return inherited;
-    return isWritten(own) ? { ...inherited, ...own } : Fn.merge([inherited, own]);
+    if (Object.keys(inherited).length === 0) return configured;
+    if (configured === undefined || configured === null) return inherited;
+    return isWritten(configured) ? { ...inherited, ...configured } : Fn.merge([inherited, configured]);
   }
 
   private constructor(private readonly scope: IConstruct) {}
@@ -49,14 +44,13 @@ export class Labels {
   /**
    * Adds labels to every SLO in the scope that does not set them itself.
    *
-   * @param labels each a name and a value; a later value replaces an earlier one of the same scope. Throws if a value is not
-   * text
+   * @param labels values by name; a later value replaces an earlier one in the same scope. Throws if a value is not a string
    */
   public add(labels: { [key: string]: string }): void {
     for (const [name, value] of Object.entries<unknown>(labels)) {
       if (typeof value === 'string') continue;
       throw new Error(
-        `[${this.scope.node.path}] The label "${name}" is ${String(value)}, and must be text. Set it, or leave the label out.`,
+        `[${this.scope.node.path}] The label "${name}" is ${String(value)}, but must be a string. Set it, or remove the label.`,
       );
     }
     labelsOfScopes.set(this.scope, { ...labelsOfScopes.get(this.scope), ...labels });

@@ -22,10 +22,11 @@ import { literalTemplate } from '../synthesis/template';
  */
 export class Literal {
   /**
-   * Text that is sent to the service unchanged. In other texts, Terraform treats `${` and `%{` as the beginning of an expression.
+   * Returns text that is sent to the service unchanged. In other strings, Terraform treats `${` and `%{` as the beginning of an
+   * expression.
    *
-   * @param text any text; expressions of CDKTF (tokens) are not evaluated in it
-   * @returns the text for a property of any construct, in a longer text or in an argument of `Fn`
+   * @param text any string; CDKTF tokens in it are not evaluated
+   * @returns a string for a property of any construct, part of a longer string, or an argument of `Fn`
    */
   public static of(text: string): string {
     return Token.asString(new LiteralText(text));

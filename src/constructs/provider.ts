@@ -5,7 +5,7 @@ import { provider as description } from '../schema/provider';
 import { isPlainHttp, PLAIN_HTTP_WARNING } from '../schema/provider-values';
 import { synthesizeAttributes, synthesizeHclAttributes } from '../synthesis/attributes';
 import { checkConfig } from '../synthesis/check-config';
-import { findHidingConfiguration, hiddenBy } from '../synthesis/cli-configuration';
+import { findHidingConfiguration, hidingWarning } from '../synthesis/cli-configuration';
 import { embedNode } from '../synthesis/embed-node';
 import { installProvider } from '../synthesis/install-provider';
 import { isLiteral, plainCopy } from '../synthesis/literal';
@@ -13,14 +13,14 @@ import { onSynthesize } from '../synthesis/on-synthesize';
 import { withinThisCore } from '../synthesis/one-core';
 import { configurationOf } from '../synthesis/overrides';
 import { GENERATOR_METADATA, PROVIDER_SOURCE } from '../synthesis/provider-address';
-import { bundleVersion, forNamedPlatforms, platformMistakes, readBundle } from '../synthesis/provider-bundle';
-import { duplicateMistakes, keyDoubts, unnamedDoubts } from '../synthesis/provider-choice';
-import { ProviderConfig, providerMistakes } from '../synthesis/provider-mistakes';
+import { bundleVersion, forNamedPlatforms, platformErrors, readBundle } from '../synthesis/provider-bundle';
+import { duplicateErrors, keyWarnings, unnamedWarnings } from '../synthesis/provider-choice';
+import { ProviderConfig, providerErrors } from '../synthesis/provider-errors';
 import { providersOf } from '../synthesis/providers';
 import { warn } from '../synthesis/warn';
 
 /**
- * Checks the configuration and copies the Terraform provider into the stack. jsii makes it part of ObservabilityProvider.
+ * Checks the configuration and copies the Terraform provider into the stack. jsii merges it into ObservabilityProvider.
  *
  * @internal
  */
@@ -38,13 +38,9 @@ export abstract class ProviderBehaviour extends TerraformProvider {
       },
     });
     this._config = plainCopy(config);
-    const configured = () => configurationOf(this, description.attributes, this._config);
+    const finalConfig = () => configurationOf(this, description.attributes, this._config);
     this.node.addValidation({
-      validate: () => [
-        ...providerMistakes(configured()),
-        ...duplicateMistakes(this),
-        ...platformMistakes(this),
-      ],
+      validate: () => [...providerErrors(finalConfig()), ...duplicateErrors(this), ...platformErrors(this)],
     });
     checkConfig(this, description, () => this._config, {
       additional: ['alias'],
@@ -55,10 +51,10 @@ export abstract class ProviderBehaviour extends TerraformProvider {
       },
     });
     onSynthesize(this, (session) => {
-      const now = configured();
-      if (isLiteral(now.baseUrl) && isPlainHttp(now.baseUrl)) warn(this, PLAIN_HTTP_WARNING);
-      for (const doubt of [...keyDoubts(this, now), ...unnamedDoubts(this)]) warn(this, doubt);
-      this._layDownOnce(session);
+      const settings = finalConfig();
+      if (isLiteral(settings.baseUrl) && isPlainHttp(settings.baseUrl)) warn(this, PLAIN_HTTP_WARNING);
+      for (const warning of [...keyWarnings(this, settings), ...unnamedWarnings(this)]) warn(this, warning);
+      this._writeSharedFiles(session);
     });
   }
 
@@ -75,12 +71,8 @@ export abstract class ProviderBehaviour extends TerraformProvider {
     return synthesizeHclAttributes(description.attributes, this._config);
   }
 
-  /**
-   * Of several providers in one stack, only the first lays down the files that they share.
-   *
-   * @internal
-   */
-  private _layDownOnce(session: ISynthesisSession): void {
+  /** Writes the files that all providers in a stack share. Only the first provider in the stack does so. @internal */
+  private _writeSharedFiles(session: ISynthesisSession): void {
     const stack = TerraformStack.of(this);
     const providers = providersOf(stack);
     if (providers.find((provider) => provider instanceof ProviderBehaviour) !== this) return;
@@ -89,6 +81,6 @@ export abstract class ProviderBehaviour extends TerraformProvider {
     installProvider(forNamedPlatforms(this, readBundle(this.node.path)), stackFolder, sources);
     embedNode(this, stackFolder);
     const file = findHidingConfiguration();
-    if (file !== undefined) warn(this, hiddenBy(file));
+    if (file !== undefined) warn(this, hidingWarning(file));
   }
 }

@@ -11,11 +11,7 @@ import { GENERATOR_METADATA } from '../synthesis/provider-address';
 import { skipTokenResolution } from '../synthesis/skip-token-resolution';
 import { checkVersionOncePerStack } from '../synthesis/terraform-version';
 
-/**
- * The base class of all resources. jsii makes it part of each of them.
- *
- * @internal
- */
+/** The base class of all resources. jsii merges it into each of them. @internal */
 export abstract class ObservabilityResource extends TerraformResource {
   /** @internal */
   protected readonly _config: object;
@@ -35,27 +31,19 @@ export abstract class ObservabilityResource extends TerraformResource {
     checkVersionOncePerStack(this);
   }
 
-  /**
-   * The configuration with what scopes add to it.
-   *
-   * @internal
-   */
+  /** The configuration, including values inherited from scopes. @internal */
   protected _effectiveConfig(): object {
     return this._config;
   }
 
-  /**
-   * The configuration with the changes of overrides, too.
-   *
-   * @internal
-   */
-  protected _configured(): object {
+  /** The effective configuration after overrides. @internal */
+  protected _finalConfig(): object {
     return configurationOf(this, this._schema.attributes, this._effectiveConfig());
   }
 
   /** @internal */
   public _hasWriteOnlyValue(): boolean {
-    return configObjectsIn({ members: this._schema.attributes }, this._configured()).some(({ settings }) =>
+    return configObjectsIn({ members: this._schema.attributes }, this._finalConfig()).some(({ settings }) =>
       settings.some(({ property }) => property.attribute.writeOnly),
     );
   }

@@ -7,7 +7,7 @@ import { checkConfig } from '../synthesis/check-config';
 import { configObjectsIn } from '../synthesis/config-objects';
 import { writeTriggersBare } from '../synthesis/hcl';
 import { isCalculatedFromToken } from '../synthesis/literal';
-import { misspeltIn } from '../synthesis/misspelt';
+import { misspellingErrors } from '../synthesis/misspelt';
 import { onSynthesize } from '../synthesis/on-synthesize';
 import { withinThisCore } from '../synthesis/one-core';
 import { dayOf, periodAt } from '../synthesis/period';
@@ -15,7 +15,7 @@ import { provideNullProvider } from '../synthesis/providers';
 import { spelled } from '../synthesis/spelling';
 import { warn } from '../synthesis/warn';
 
-/** When a `Rotation` rotates: by `triggers`, or by `everyDays` and `fromDate`. */
+/** Configuration of a `Rotation`: either `triggers`, or `everyDays` and `fromDate`. */
 export interface RotationConfig {
   /**
    * Values that trigger a rotation when one of them changes, such as a date or an attribute of another resource.
@@ -49,14 +49,14 @@ const PROPERTIES = Object.keys({ triggers: true, everyDays: true, fromDate: true
 >);
 
 /**
- * Replaces resources from time to time, such as API keys: the resources that follow the rotation are replaced when its triggers
- * change. The new resource is created before the old one is destroyed.
+ * Replaces resources, such as API keys, periodically or when a value changes. The new resource is created before the old one is
+ * destroyed.
  *
  * The management API cannot revoke a key: the old key of an `ApiKey` stays valid until somebody revokes it in the service. The
  * plan warns about that, with the key's id.
  *
- * It is a `null_resource`. It uses the null provider of the stack, or adds one. Unlike the provider of this package, Terraform
- * downloads that provider from its registry (`hashicorp/null`).
+ * A rotation is a `null_resource`. It uses the stack's null provider, or adds one. Terraform downloads that provider from its
+ * registry (`hashicorp/null`), unlike this package's provider.
  *
  * @example
  *
@@ -90,16 +90,16 @@ export class Rotation extends Construct {
   }
 
   /**
-   * Makes a resource of any provider follow this rotation. An `ApiKey` is refused here: use its `rotationId` instead. Other
-   * triggers of the resource stay. The new resource is created before the old one is destroyed, unless its `lifecycle` says
-   * otherwise. If names must be unique, use a name that changes with the rotation.
+   * Makes a resource of any provider follow this rotation. Throws for an `ApiKey`: use its `rotationId` instead. The resource
+   * keeps its other triggers. The new resource is created before the old one is destroyed, unless its `lifecycle` overrides that.
+   * If names must be unique, use a name that changes with the rotation.
    *
    * Terraform triggers the replacement only once: if the apply ends before the resource is replaced, replace it manually
-   * (`terraform apply -replace=...`). An `ApiKey` with `rotationId` is replaced by the next apply. So are resources of this
-   * package with a write-only value, if the version of that value is the id of the new key or of the rotation, such as
-   * `apiTokenWoVersion: key.keyId`. They do not need `rotate`, which gives a warning for them.
+   * (`terraform apply -replace=...`). An `ApiKey` with `rotationId` is replaced by the next apply. The same is true of this
+   * package's resources with a write-only value, if the version of that value is the id of the new key or of the rotation, such
+   * as `apiTokenWoVersion: key.keyId`. They do not need `rotate`, which shows a warning for them.
    *
-   * @param resource a resource of the same stack; do not set its `lifecycle` afterwards
+   * @param resource a resource in the same stack; do not set its `lifecycle` afterwards
    */
   public rotate(resource: TerraformResource): void {
     if (TerraformStack.of(resource) !== TerraformStack.of(this)) {
@@ -118,7 +118,7 @@ export class Rotation extends Construct {
         if (resource._hasWriteOnlyValue()) warn(resource, advice);
       });
     }
-    // CDKTF would render the construct as an expression, which Terraform refuses here.
+    // CDKTF would render the construct as an expression, which Terraform rejects in `replace_triggered_by`.
     const trigger = `${this.resource.terraformResourceType}.${this.resource.friendlyUniqueId}`;
     resource.lifecycle = {
       createBeforeDestroy: true,
@@ -131,37 +131,37 @@ export class Rotation extends Construct {
   /** Runs first, so that a misspelt property is not reported as a missing one. */
   private checkNames(config: RotationConfig): void {
     const [misspelt] = configObjectsIn({ members: {} }, config).flatMap((configObject) =>
-      misspeltIn(configObject, PROPERTIES),
+      misspellingErrors(configObject, PROPERTIES),
     );
-    if (misspelt !== undefined) throw this.mistake(misspelt);
+    if (misspelt !== undefined) throw this.error(misspelt);
     checkConfig(this, { attributes: {} }, () => config, { additional: PROPERTIES });
   }
 
   private triggersOf({ triggers, everyDays, fromDate }: RotationConfig): { [key: string]: string } {
     if (triggers !== undefined && everyDays === undefined && fromDate === undefined) return triggers;
     if (triggers !== undefined || everyDays === undefined || fromDate === undefined) {
-      throw this.mistake(
+      throw this.error(
         `Set either ${spelled('triggers')}, or ${spelled('everyDays')} and ${spelled('fromDate')}.`,
       );
     }
     const fromDay = dayOf(fromDate);
     if (Token.isUnresolved(fromDate) || fromDay === undefined) {
-      throw this.mistake(
+      throw this.error(
         `${spelled('fromDate')} is ${JSON.stringify(fromDate)}, not a date such as 2026-01-31 that is known at synth.`,
       );
     }
     if (Token.isUnresolved(everyDays) || isCalculatedFromToken(everyDays)) {
-      throw this.mistake(
-        `${spelled('everyDays')} comes from a variable or another construct, so it is only known at apply. The period is calculated at synth. Set ${spelled('everyDays')} to a number in the program.`,
+      throw this.error(
+        `${spelled('everyDays')} comes from a variable or another construct, so it is only known after apply. The period is calculated at synth. Set ${spelled('everyDays')} to a number in the program.`,
       );
     }
     if (!Number.isInteger(everyDays) || everyDays < 1) {
-      throw this.mistake(`${spelled('everyDays')} is ${everyDays}, not a whole number of days above 0.`);
+      throw this.error(`${spelled('everyDays')} is ${everyDays}, not a whole number of days above 0.`);
     }
     return { period: String(periodAt(Date.now(), fromDay, everyDays)) };
   }
 
-  private mistake(message: string): Error {
+  private error(message: string): Error {
     return new Error(`[${this.node.path}] ${message}`);
   }
 }

@@ -1,19 +1,15 @@
 import { Labels } from './labels';
 import { ObservabilityResource } from './resource';
 import { propertyName } from '../schema/names';
-import { indicatorDoubt, mistakeIfNew } from '../schema/rules';
+import { indicatorWarning, errorIfNew } from '../schema/rules';
 import { slo } from '../schema/slo';
 import { isWritten } from '../synthesis/literal';
 import { onSynthesize } from '../synthesis/on-synthesize';
-import { isSynthesized, takesOver } from '../synthesis/overrides';
+import { isSynthesized, isImportedOrMoved } from '../synthesis/overrides';
 import { spelled } from '../synthesis/spelling';
 import { warn } from '../synthesis/warn';
 
-/**
- * The checks of an `Slo` that its description does not cover.
- *
- * @internal
- */
+/** The checks of an `Slo` that do not follow from its description. @internal */
 export abstract class SloBehaviour extends ObservabilityResource {
   constructor(...args: ConstructorParameters<typeof ObservabilityResource>) {
     super(...args);
@@ -22,25 +18,21 @@ export abstract class SloBehaviour extends ObservabilityResource {
 
   /** @internal */
   protected _effectiveConfig(): object {
-    return { ...this._config, labels: Labels._inherited(this, Reflect.get(this._config, 'labels')) };
+    return { ...this._config, labels: Labels._effectiveLabels(this, Reflect.get(this._config, 'labels')) };
   }
 
-  /**
-   * An SLO that exists may lack what a new one needs.
-   *
-   * @internal
-   */
+  /** Warns about missing values that only a new SLO needs. @internal */
   private _warnIfNew(): void {
-    const config = this._configured();
-    const indicator = indicatorDoubt(config, { nameOf: (name) => spelled(propertyName(name)), isWritten });
-    const name = mistakeIfNew(slo.attributes.name, Reflect.get(config, 'name'));
+    const config = this._finalConfig();
+    const indicator = indicatorWarning(config, { nameOf: (name) => spelled(propertyName(name)), isWritten });
+    const name = errorIfNew(slo.attributes.name, Reflect.get(config, 'name'));
     if (indicator === undefined && name === undefined) return;
-    if (!isSynthesized(this) || takesOver(this)) return;
+    if (!isSynthesized(this) || isImportedOrMoved(this)) return;
     if (indicator) warn(this, `The SLO ${indicator.what}. ${indicator.next}`);
     if (name) {
       warn(
         this,
-        `${spelled('name')} ${name.what}. ${name.next} Only an SLO that exists without a name can be planned.`,
+        `${spelled('name')} ${name.what}. ${name.next} The plan fails unless the SLO already exists without a name.`,
       );
     }
   }

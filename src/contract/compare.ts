@@ -1,4 +1,4 @@
-/** How answers of the service differ from the API document. A difference contains no value, and no name that a user chose. */
+/** Compares the service's responses with the API document. A difference contains no value, and no name that a user chose. */
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from './json';
 import { isOfKind } from './validate';
@@ -6,28 +6,29 @@ import { integer, Kind, Members } from '../schema/kind';
 
 export interface Difference {
   /**
-   * - `unknown`: the document does not have the member
-   * - `missing`: none of the objects has the member; services omit defaults, so this is no fault
-   * - `type`: the value has another JSON type
+   * - `unknown`: the document does not contain the member
+   * - `missing`: no object has the member, which is not an error, because services omit defaults
+   * - `type`: the value has a different JSON type
    * - `empty`: all lists are empty, so their objects were not compared
    */
   readonly difference: 'unknown' | 'missing' | 'type' | 'empty';
-  /** Such as `scopes[].filters[].entityType`, or `labels.*` for the entries of a map. */
+  /** Path such as `scopes[].filters[].entityType`, or `labels.*` for the entries of a map. */
   readonly path: string;
   readonly expected?: string;
   readonly found?: string;
-  /** Whether the provider accepts the other type. */
+  /** Whether the provider accepts a value of the type in `found`. */
   readonly accepted?: boolean;
-  /** How often, among so many objects, values or lists. */
+  /** Number of objects, values or lists with the difference. */
   readonly count: number;
+  /** Number of objects, values or lists compared. */
   readonly of: number;
 }
 
-/** The differences of all answers together. */
+/** Returns the differences in all responses together. */
 export const compare = (output: Kind, answers: readonly Json[]): Difference[] =>
   differences(output, answers, '');
 
-/** Of all values at one path, so that each value is visited once. */
+/** Compares all values at one path together, so that each value is visited once. */
 function differences(kind: Kind, values: readonly Json[], path: string): Difference[] {
   if (kind.kind === 'json') return [];
   return [...typeDifferences(kind, values, path), ...differencesWithin(kind, values, path)];
@@ -36,7 +37,7 @@ function differences(kind: Kind, values: readonly Json[], path: string): Differe
 function differencesWithin(kind: Kind, values: readonly Json[], path: string): Difference[] {
   const objects = values.filter(isJsonObject);
   if (kind.kind === 'map') return differences(kind.of, objects.flatMap(Object.values<Json>), `${path}.*`);
-  if (kind.kind === 'object' && objects.length > 0) return ofMembers(kind.members, objects, path);
+  if (kind.kind === 'object' && objects.length > 0) return memberDifferences(kind.members, objects, path);
   if (kind.kind !== 'list') return [];
   const lists = values.filter((value) => Array.isArray(value));
   const items = lists.flat();
@@ -45,38 +46,41 @@ function differencesWithin(kind: Kind, values: readonly Json[], path: string): D
   return differences(kind.of, items, `${path}[]`);
 }
 
-/** The members of an API have such names. Any other may be a secret, or may be chosen by a user. */
+/** The usual form of member names in an API. Any other name may be a user's choice, and may be secret. */
 const API_NAME = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/;
-const ANOTHER_NAME = '(another name)';
-/** An object with more unknown names is probably a map, so a user chooses them. */
-const MOST_NAMES = 20;
+const HIDDEN_NAME = '(another name)';
+/** An object with more unknown names is probably a map, whose keys a user chose. */
+const MAX_NAMES = 20;
 
-function ofMembers(members: Members, objects: readonly JsonObject[], path: string): Difference[] {
+function memberDifferences(members: Members, objects: readonly JsonObject[], path: string): Difference[] {
   const at = (name: string) => (path === '' ? name : `${path}.${name}`);
-  const of = objects.length;
+  const total = objects.length;
   const documented = Object.entries(members).flatMap(([name, { kind }]): Difference[] => {
-    const present = objects.filter((object) => Object.hasOwn(object, name)).map((object) => object[name]);
-    if (present.length > 0) return differences(kind, present, at(name));
-    return [{ difference: 'missing', path: at(name), count: of, of }];
+    const values = objects.filter((object) => Object.hasOwn(object, name)).map((object) => object[name]);
+    if (values.length > 0) return differences(kind, values, at(name));
+    return [{ difference: 'missing', path: at(name), count: total, of: total }];
   });
-  const others = objects.map((object) =>
+  const undocumented = objects.map((object) =>
     Object.entries(object).filter(([name]) => !Object.hasOwn(members, name)),
   );
-  const isMap = new Set(others.flat().map(([name]) => name)).size > MOST_NAMES;
-  const shown = (name: string) => (isMap || !API_NAME.test(name) ? ANOTHER_NAME : name);
-  const unknown = others.flat().map(([name, value]) => ({ path: at(shown(name)), found: typeOf(value) }));
-  const ofOthers = counted(unknown).map((one): Difference => ({ difference: 'unknown', ...one, of }));
-  return [...documented, ...ofOthers];
+  const isMap = new Set(undocumented.flat().map(([name]) => name)).size > MAX_NAMES;
+  const shownName = (name: string) => (isMap || !API_NAME.test(name) ? HIDDEN_NAME : name);
+  // Counted once per object, even if it has several unknown members.
+  const unknown = undocumented.flatMap((entries) =>
+    counted(entries.map(([name, value]) => ({ path: at(shownName(name)), found: typeOf(value) }))),
+  );
+  const extra = counted(unknown.map(({ path: where, found }) => ({ path: where, found })));
+  return [...documented, ...extra.map((item): Difference => ({ difference: 'unknown', ...item, of: total }))];
 }
 
 const TYPES: { readonly [kind: string]: string } = { integer64: 'integer', list: 'array', map: 'object' };
 
 function typeDifferences(kind: Kind, values: readonly Json[], path: string): Difference[] {
   const expected = TYPES[kind.kind] ?? kind.kind;
-  const others = values
+  const mismatches = values
     .map((value) => ({ path, expected, found: typeOf(value), accepted: isAccepted(kind, value) }))
     .filter(({ found }) => found !== expected && !(found === 'integer' && expected === 'number'));
-  return counted(others).map((other) => ({ difference: 'type', ...other, of: values.length }));
+  return counted(mismatches).map((mismatch) => ({ difference: 'type', ...mismatch, of: values.length }));
 }
 
 function typeOf(value: Json): string {
@@ -85,15 +89,15 @@ function typeOf(value: Json): string {
   return Array.isArray(value) ? 'array' : typeof value;
 }
 
-/** As `fromJson` of the handlers does it. A test compares them. */
+/** Whether `fromJson` in the handlers accepts the value. A test checks that both functions agree. */
 const isAccepted = (kind: Kind, value: Json): boolean =>
   value === null ||
   (kind.kind === 'string' && (value instanceof LosslessNumber || typeof value === 'boolean')) ||
   isOfKind(kind, value, 'json');
 
-/** Each of the equal ones once, with their number. */
+/** Returns each distinct item with the number of times it occurs. */
 function counted<T extends object>(all: readonly T[]): (T & { readonly count: number })[] {
   const counts = new Map<string, number>();
-  for (const key of all.map((one) => JSON.stringify(one))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  for (const key of all.map((item) => JSON.stringify(item))) counts.set(key, (counts.get(key) ?? 0) + 1);
   return [...counts].map(([key, count]) => ({ ...(JSON.parse(key) as T), count }));
 }

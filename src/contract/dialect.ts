@@ -1,19 +1,19 @@
 import { isJsonObject } from './json';
 import { Members } from '../schema/kind';
-import { Operation, repeatOf, ROOT } from '../schema/operation';
+import { Operation, retrySafety, ROOT } from '../schema/operation';
 import { slo } from '../schema/slo';
 
 /**
- * Query parameters that the API document does not name:
+ * Naming style of query parameters whose names the API document does not give:
  * - `snake`: `page_size` and `page_token` of a `pagination`, and `search_clause`
  * - `camel`: `pageSize` and `pageToken` of a `pagination`, and `search_clauses`
  */
 export type QueryNames = 'snake' | 'camel';
 
-/** How services of this kind differ, where the API document says nothing or shows only one of several ways. */
+/** Differences between services, where the API document is silent or shows only one of several variants. */
 export interface Dialect {
   /**
-   * The method that creates an SLO. An existing SLO is always replaced by `PUT`.
+   * The method that creates an SLO. An existing SLO is always replaced with `PUT`.
    *
    * @default 'PUT'
    */
@@ -28,7 +28,7 @@ export interface Dialect {
   readonly queryNames: QueryNames;
 }
 
-/** The dialect of the table of operations. */
+/** The dialect in which the table of operations is written. */
 export const DEFAULT_DIALECT: Dialect = { sloCreateMethod: 'PUT', apiVersion: 'latest', queryNames: 'snake' };
 
 const CAMEL: ReadonlyMap<string, string> = new Map([
@@ -38,9 +38,10 @@ const CAMEL: ReadonlyMap<string, string> = new Map([
 ]);
 const SNAKE: ReadonlyMap<string, string> = new Map([...CAMEL].map(([snake, camel]) => [camel, snake]));
 
-/** The operation in the service's dialect, for a call with this body. */
+/** Converts an operation to the service's dialect, for a call with this body. */
 export function inDialect(operation: Operation, dialect: Dialect, body?: unknown): Operation {
-  const isSloCreate = operation.name === slo.operations.create.name && repeatOf(operation, body) === 'create';
+  const isSloCreate =
+    operation.name === slo.operations.create.name && retrySafety(operation, body) === 'create';
   return {
     ...operation,
     method: isSloCreate ? dialect.sloCreateMethod : operation.method,
@@ -49,22 +50,21 @@ export function inDialect(operation: Operation, dialect: Dialect, body?: unknown
   };
 }
 
-/** The beginning of every path. */
 function versionedRoot(apiVersion: string): string {
   return ROOT.replace(/[^/]+$/, () => apiVersion);
 }
 
-/** A query in the service's dialect. */
+/** Converts a query to the service's dialect. */
 export function queryIn({ queryNames }: Dialect, query: object): object {
   return queryNames === 'snake' ? query : renamed(query, CAMEL);
 }
 
-/** A query that the service received, with the names of the table. */
+/** Converts the parameter names of a received query to those in the table of operations. */
 export function queryFrom({ queryNames }: Dialect, query: object): object {
   return queryNames === 'snake' ? query : renamed(query, SNAKE);
 }
 
-/** The names in a query that belong to the other dialect. */
+/** Returns the names in a query that belong to the other dialect. */
 export function foreignNames({ queryNames }: Dialect, query: object): string[] {
   const foreign = queryNames === 'snake' ? SNAKE : CAMEL;
   const pagination = Object.entries(query).find(([name]) => name === 'pagination')?.[1] as unknown;

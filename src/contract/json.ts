@@ -1,12 +1,12 @@
 import { stringify, LosslessNumber } from 'lossless-json';
 import { parse, ParseOptions } from '../json/parse';
 
-/** JSON as it is sent: numbers keep their text (`LosslessNumber`), so 2^53+1 and 99.90 pass through unchanged. */
+/** JSON whose numbers keep their text (`LosslessNumber`), so that 2^53+1 and 99.90 are sent unchanged. */
 export type Json = null | boolean | string | LosslessNumber | Json[] | JsonObject;
 
 export type JsonObject = { [name: string]: Json };
 
-/** Throws `SyntaxError`, or `RangeError` if the text is nested too deeply or is too large. The last of duplicate members wins, as in `JSON.parse`. */
+/** Throws `SyntaxError`, or `RangeError` if the JSON is too deep or too large. As in `JSON.parse`, the last of duplicate members wins. */
 export function parseJson(text: string, options?: ParseOptions): Json {
   return parse(text, options) as Json;
 }

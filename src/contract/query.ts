@@ -4,24 +4,24 @@ import { queryStyles } from '../schema/constants';
 import { Kind, Members } from '../schema/kind';
 
 /**
- * How objects and lists are written in a query:
+ * The style of objects and lists in a query:
  * - `dotted`: `pagination.page_size=10`
  * - `brackets`: `pagination[page_size]=10`
  * - `json`: `pagination={"page_size":10}`, one JSON value per parameter
  *
- * All of them repeat the key of a list of plain values (`ids=a&ids=b`). `dotted` and `brackets` number the entries of a list
- * of objects (`order_bys.0.field=time`). They cannot express an empty object or list, so they omit it.
+ * All styles repeat the key of a list of plain values (`ids=a&ids=b`). `dotted` and `brackets` number the entries of a list of
+ * objects (`order_bys.0.field=time`), and omit empty objects and lists, which they cannot express.
  */
 export type QueryStyle = (typeof queryStyles.values)[number]['value'];
 
-/** A decoded query: every plain value is text, whatever the style. */
+/** A decoded query. In every style, plain values are strings. */
 export type QueryValue = string | QueryValue[] | QueryObject;
 export type QueryObject = { [name: string]: QueryValue };
 
-/** The query contradicts itself, such as `a=1&a.b=2`. The message names the parameter. */
+/** Thrown if a query contradicts itself, such as `a=1&a.b=2`. The message names the parameter. */
 export class QueryError extends Error {}
 
-/** Percent-encoded, without `?`. Omits members that are null or undefined. Throws `URIError` for broken Unicode. */
+/** Returns the percent-encoded query without `?`. Omits members that are null or undefined. Throws `URIError` for invalid Unicode. */
 export function encodeQuery(query: object, style: QueryStyle): string {
   return Object.entries(query)
     .flatMap(([name, value]) => pairs(encodeURIComponent(name), value, style))
@@ -47,8 +47,8 @@ function isContainer(value: unknown): value is object {
 }
 
 /**
- * Accepts all three styles, even mixed. `declared` says which parameters are lists, so that a single value becomes a list, and
- * which may be JSON (objects and lists).
+ * Decodes a query in any of the three styles, or a mix of them. `declared` determines which parameters are lists, even with a single
+ * value, and which may be JSON (objects and lists).
  */
 export function decodeQuery(parameters: Iterable<[string, string]>, declared: Members = {}): QueryObject {
   const root: Tree = new Map();
@@ -56,34 +56,36 @@ export function decodeQuery(parameters: Iterable<[string, string]>, declared: Me
   return Object.fromEntries(
     [...root].map(([name, node]) => [
       name,
-      Object.hasOwn(declared, name) ? shaped(plain(node), declared[name].kind) : plain(node),
+      Object.hasOwn(declared, name) ? asKind(treeValue(node), declared[name].kind) : treeValue(node),
     ]),
   );
 }
 
-/** Far deeper than any real query, and far from a stack overflow. */
-const DEEPEST = 100;
+/** Maximum nesting of a query: far deeper than any real query, but too shallow to overflow the stack. */
+const MAX_DEPTH = 100;
 
 type Tree = Map<string, Tree | string[]>;
 
 function insert(root: Tree, key: string, text: string): void {
   const path = segments(key);
-  if (path.length > DEEPEST) throw new QueryError(`${path[0]}: is nested more than ${DEEPEST} levels deep`);
+  if (path.length > MAX_DEPTH) {
+    throw new QueryError(`${path[0]}: is nested more than ${MAX_DEPTH} levels deep`);
+  }
   const last = path.pop() ?? key;
   let tree = root;
   for (const segment of path) {
     const next: Tree | string[] = tree.get(segment) ?? new Map();
-    if (Array.isArray(next)) throw new QueryError(`${key}: "${segment}" is given as a value too`);
+    if (Array.isArray(next)) throw new QueryError(`${key}: "${segment}" is also given as a value`);
     tree.set(segment, next);
     tree = next;
   }
   const leaf = tree.get(last) ?? [];
-  if (!Array.isArray(leaf)) throw new QueryError(`${key}: is given as an object too`);
+  if (!Array.isArray(leaf)) throw new QueryError(`${key}: is also given as an object`);
   leaf.push(text);
   tree.set(last, leaf);
 }
 
-/** `a.b`, `a[b]` and `a[b][]` are all `a`, `b`. */
+/** Splits a key: `a.b`, `a[b]` and `a[b][]` all give `a`, `b`. */
 function segments(key: string): string[] {
   return key
     .replace(/\[\]$/, '')
@@ -91,21 +93,21 @@ function segments(key: string): string[] {
     .split('.');
 }
 
-function plain(node: Tree | string[]): QueryValue {
+function treeValue(node: Tree | string[]): QueryValue {
   if (Array.isArray(node)) return node.length === 1 ? node[0] : node;
-  const members = [...node].map(([name, child]): [string, QueryValue] => [name, plain(child)]);
+  const members = [...node].map(([name, child]): [string, QueryValue] => [name, treeValue(child)]);
   const isList = members.every(([name]) => /^(0|[1-9]\d*)$/.test(name) && Number(name) < members.length);
   return isList
     ? members.sort(([a], [b]) => Number(a) - Number(b)).map(([, value]) => value)
     : Object.fromEntries(members);
 }
 
-function shaped(value: QueryValue, kind: Kind): QueryValue {
+function asKind(value: QueryValue, kind: Kind): QueryValue {
   if (kind.kind === 'object') return fromJson(value);
   if (kind.kind !== 'list') return value;
-  if (Array.isArray(value)) return value.map((item) => shaped(item, kind.of));
-  const read = fromJson(value);
-  return Array.isArray(read) ? read : [read];
+  if (Array.isArray(value)) return value.map((item) => asKind(item, kind.of));
+  const parsed = fromJson(value);
+  return Array.isArray(parsed) ? parsed : [parsed];
 }
 
 function fromJson(value: QueryValue): QueryValue {

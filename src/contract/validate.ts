@@ -2,12 +2,12 @@ import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, JsonObject } from './json';
 import { Kind, Members, ObjectKind } from '../schema/kind';
 
-/** Where the value comes from: JSON, or the texts of a path or query. */
+/** The source of a value: JSON, or the strings of a path or query. */
 export type Source = 'json' | 'text';
 
 /**
- * The problems of a value, one entry per field, under the API's names: `targetThresholdPercentage: required`,
- * `labels.team: must be a string`. Empty if the value is valid. Members that the kind does not name are allowed.
+ * Returns the errors in a value, one for each field, with the API's names, such as `targetThresholdPercentage: required` or
+ * `labels.team: must be a string`. Accepts members that the kind does not define.
  */
 export function validate(kind: Kind, value: unknown, source: Source = 'json'): string[] {
   return problems(kind, value, '', source).map(
@@ -54,7 +54,7 @@ const NAMES: Readonly<Record<Kind['kind'], string>> = {
   object: 'an object',
 };
 
-/** Of lists, maps and objects, only the type. */
+/** Whether the value is of the kind. Does not check the content of lists, maps and objects. */
 export function isOfKind({ kind }: Kind, value: unknown, source: Source): boolean {
   switch (kind) {
     case 'string':
@@ -63,7 +63,7 @@ export function isOfKind({ kind }: Kind, value: unknown, source: Source): boolea
       return typeof value === 'boolean' || (source === 'text' && (value === 'true' || value === 'false'));
     case 'integer':
     case 'integer64':
-      // `1.0` and `5e2` are whole numbers as well.
+      // `1.0` and `5e2` are whole numbers, too.
       return /^-?\d+(\.0+)?([eE]\+?\d+)?$/.test(numberText(value));
     case 'number':
       return /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/.test(numberText(value));

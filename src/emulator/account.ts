@@ -3,7 +3,7 @@ import { History } from './history';
 import { ServiceError } from './service-error';
 import { JsonObject, parseJson, printJson } from '../contract/json';
 
-/** Objects by collection and key. Absent collections are empty. */
+/** An account's objects by collection and key. A collection that is absent here is empty. */
 export type AccountData = Partial<Record<Collection, { [key: string]: object }>>;
 
 /** One customer of the service. Accounts are isolated from each other. */
@@ -13,7 +13,7 @@ export class ServiceAccount {
   constructor(
     readonly name: string,
     data: AccountData,
-    /** Whether it refuses what strict services refuse: see `strict.ts`. */
+    /** Whether the checks in `strict.ts` apply to this account. */
     public strict: boolean,
     history: History,
   ) {
@@ -29,15 +29,15 @@ export class ServiceAccount {
 
   /** Throws `ServiceError` (400) for a name that is not in `COLLECTIONS`. */
   objects(collection: Collection): Map<string, JsonObject> {
-    const found = this.collections.get(collection);
-    if (!found) {
+    const objects = this.collections.get(collection);
+    if (!objects) {
       throw new ServiceError(
         400,
         'UNKNOWN_COLLECTION',
         `There is no collection "${String(collection)}". Use one of ${COLLECTION_NAMES.join(', ')}.`,
       );
     }
-    return found;
+    return objects;
   }
 
   all(collection: Collection): JsonObject[] {
@@ -50,20 +50,20 @@ export class ServiceAccount {
   }
 }
 
-/** Objects by key, which tell of each change. Undefined stands for an object that is not there. */
+/** Objects by key. Calls `onChange` for each change: `before` is undefined for a new object, and `after` for a deleted one. */
 class Objects extends Map<string, JsonObject> {
   constructor(
-    given: JsonObject,
-    private readonly changed: (key: string, before?: JsonObject, after?: JsonObject) => void,
+    initial: JsonObject,
+    private readonly onChange: (key: string, before?: JsonObject, after?: JsonObject) => void,
   ) {
     super();
-    for (const [key, object] of Object.entries(given)) super.set(key, object as JsonObject);
+    for (const [key, object] of Object.entries(initial)) super.set(key, object as JsonObject);
   }
 
   override set(key: string, object: JsonObject): this {
     const before = this.get(key);
     super.set(key, object);
-    this.changed(key, before, object);
+    this.onChange(key, before, object);
     return this;
   }
 
@@ -71,13 +71,13 @@ class Objects extends Map<string, JsonObject> {
     const before = this.get(key);
     if (before) {
       super.delete(key);
-      this.changed(key, before);
+      this.onChange(key, before);
     }
     return before !== undefined;
   }
 }
 
-/** A deep copy in which every number is a `LosslessNumber`. */
+/** Returns a deep copy in which every number is a `LosslessNumber`. */
 export function lossless(value: object): JsonObject {
   return parseJson(printJson(value)) as JsonObject;
 }

@@ -7,10 +7,10 @@ import { seed } from './seed';
 import { checkedSnapshot, readSnapshot, Snapshot, snapshotOf, StoredAccount } from './snapshot';
 import { Json, parseJson, printJson } from '../contract/json';
 
-/** The data contains the values of keys. */
+/** Only the owner may access the data file, because it contains the values of API keys. */
 const OWNER_ONLY = 0o600;
 
-/** Every account of the emulator, created and seeded on first use, and kept in a file if there is one. */
+/** The emulator's accounts, created and seeded on first use, and stored in the data file if one is set. */
 export class Accounts {
   readonly history: History;
   private readonly accounts = new Map<string, ServiceAccount>();
@@ -18,10 +18,7 @@ export class Accounts {
   private writing: Promise<void> = Promise.resolve();
   private queued: Promise<void> | undefined;
 
-  /**
-   * `strict` is for new accounts, and `seeds` is what they begin with instead of the emulator's seed. Throws if the seeds
-   * are not a snapshot.
-   */
+  /** `strict` and `seeds` apply to new accounts. `seeds` overrides the default seed. Throws if `seeds` is not a snapshot. */
   constructor(
     changes: Changes,
     private readonly strict: boolean,
@@ -42,12 +39,12 @@ export class Accounts {
 
   get(name: string): ServiceAccount {
     const seeds = Object.hasOwn(this.seeds, name) ? this.seeds[name] : {};
-    const found = this.accounts.get(name) ?? this.make(name, seeds);
-    this.accounts.set(name, found);
-    return found;
+    const account = this.accounts.get(name) ?? this.create(name, seeds);
+    this.accounts.set(name, account);
+    return account;
   }
 
-  /** Resets to the seed. Without a name, all of them. */
+  /** Resets one account to its seed, or all accounts if no name is given. */
   reset(name?: string): void {
     if (name === undefined) this.accounts.clear();
     else this.accounts.delete(name);
@@ -58,21 +55,21 @@ export class Accounts {
     return snapshotOf(this.accounts);
   }
 
-  /** Replaces every account. Throws `ServiceError` (400) for what is not a snapshot, and changes nothing. */
+  /** Replaces all accounts with those in `json`. If `json` is not a snapshot, throws `ServiceError` (400) and changes nothing. */
   restore(json: Json): void {
     this.load(checkedSnapshot(readSnapshot(json), this.strict));
   }
 
-  /** The account of an API key that the service created. */
+  /** Returns the name of the account that owns an API key created by the service, or undefined for any other key. */
   ownerOfCreatedKey(key: string): string | undefined {
     return this.names.find((name) =>
       this.get(name)
         .all('apiKeys')
-        .some((made) => made.value === key),
+        .some((apiKey) => apiKey.value === key),
     );
   }
 
-  /** Resolves when the file contains the current state. Calls that wait for a write share the next one. */
+  /** Resolves when the data file contains the current state. Calls made during a write share the next write. */
   async save(): Promise<void> {
     const { file } = this;
     if (file === undefined) return;
@@ -84,12 +81,12 @@ export class Accounts {
     await this.queued;
   }
 
-  /** Reads the file, if there is one. Throws if it does not belong to this emulator. */
+  /** Loads the data file if it exists. Throws if its content is not a snapshot. */
   async open(): Promise<void> {
     const text = this.file === undefined ? undefined : await readIfExists(this.file);
     if (text === undefined) return;
     try {
-      // Earlier emulators did not write whether an account is strict, and were not.
+      // Earlier versions of the emulator were not strict, and their data files do not contain `strict`.
       this.load(readSnapshot(parseJson(text)), false);
     } catch (error) {
       throw new Error(
@@ -101,13 +98,13 @@ export class Accounts {
   private load({ accounts }: Snapshot, strict = this.strict): void {
     this.accounts.clear();
     for (const [name, stored] of Object.entries(accounts)) {
-      this.accounts.set(name, this.make(name, { strict, ...stored }));
+      this.accounts.set(name, this.create(name, { strict, ...stored }));
     }
     this.history.clear();
   }
 
-  /** A collection that is not given has the objects of the emulator's own seed. */
-  private make(name: string, { strict = this.strict, ...collections }: StoredAccount): ServiceAccount {
+  /** Creates an account. Missing collections get the objects of the default seed. */
+  private create(name: string, { strict = this.strict, ...collections }: StoredAccount): ServiceAccount {
     return new ServiceAccount(name, { ...seed(name), ...collections }, strict, this.history);
   }
 }

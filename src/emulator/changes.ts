@@ -1,21 +1,16 @@
 import { Collection } from './collections';
 
 export type ChangeEvent =
-  | {
-      readonly kind: 'object';
-      readonly account: string;
-      readonly collection: Collection;
-      readonly key: string;
-    }
-  /** Faults, held requests or normalisers. */
-  | { readonly kind: 'settings' }
-  /** Accounts or the list of requests were reset or restored. */
-  | { readonly kind: 'all' };
+  | { kind: 'object'; readonly account: string; readonly collection: Collection; readonly key: string }
+  /** Faults, held requests or normalisers changed. */
+  | { kind: 'settings' }
+  /** Accounts were reset or restored, or the list of requests was cleared. */
+  | { kind: 'all' };
 
 export class Emitter<Event> {
   private readonly listeners = new Set<(event: Event) => void>();
 
-  /** The returned function unsubscribes. */
+  /** Calls `listener` for each event until the returned function is called. */
   subscribe(listener: (event: Event) => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -26,5 +21,5 @@ export class Emitter<Event> {
   }
 }
 
-/** For the pages that are open. */
+/** Notifies open pages. */
 export class Changes extends Emitter<ChangeEvent> {}

@@ -3,37 +3,37 @@ import { list, Members, object, ObjectKind, optional } from '../schema/kind';
 import { apiObject, Operation } from '../schema/operation';
 import { sloAlertValidation } from '../schema/slo-alert-validation';
 
-interface StoredObjects {
-  /** What the API answers or is sent. */
+interface CollectionSchema {
+  /** The kind of the collection's objects, as in requests and responses. */
   readonly kind: ObjectKind<Members>;
-  /** The member that is the object's key, if one is. */
+  /** The name of the member that contains the object's key, if there is one. */
   readonly key?: string;
 }
 
 export type Collection = Described | 'sloAlerts';
 
-const found = dataSources.map(
+const lookups = dataSources.map(
   ({ collection, identity, operations: { read } }) =>
     [collection, { kind: objectIn(read), key: identity }] as const,
 );
-const created = resources.map(
+const managed = resources.map(
   ({ collection, identity = 'id', attributes }) =>
     [collection, { kind: apiObject(attributes), key: identity ?? undefined }] as const,
 );
-const sloAlerts: StoredObjects = {
+const sloAlerts: CollectionSchema = {
   kind: object({ alerts: optional(list(objectIn(sloAlertValidation.operations.read)), 'Its alerts.') }),
 };
 
-/** What an account contains, by the name of the collection. The key of alerts is the id of their SLO. */
+/** The collections of an account, by name. In `sloAlerts`, the key is the id of the SLO. */
 export const COLLECTIONS = Object.fromEntries(
-  [...found, ...created, ['sloAlerts', sloAlerts] as const].filter(([name]) => name !== undefined),
-) as { readonly [Name in Collection]: StoredObjects };
+  [...lookups, ...managed, ['sloAlerts', sloAlerts] as const].filter(([name]) => name !== undefined),
+) as { readonly [Name in Collection]: CollectionSchema };
 
 export const COLLECTION_NAMES = Object.keys(COLLECTIONS) as Collection[];
 
-/** The object, or an object of the list, that the operation answers. */
+/** Returns the kind of the object in the operation's response, or of an item if the response contains a list. */
 function objectIn({ output, answers }: Operation): ObjectKind<Members> {
   const kind = answers === undefined ? output : output.members[answers].kind;
-  const one = kind.kind === 'list' ? kind.of : kind;
-  return one.kind === 'object' ? one : object({});
+  const item = kind.kind === 'list' ? kind.of : kind;
+  return item.kind === 'object' ? item : object({});
 }

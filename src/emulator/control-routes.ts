@@ -4,17 +4,15 @@ import { Control } from './control';
 import { Fault, operationName } from './faults';
 import { NormaliserSettings } from './normalisers';
 import { RequestFilter } from './requests';
-import { TextResponse, errorResponse, jsonResponse, send, textOf } from './responses';
+import { TextResponse, errorResponse, jsonResponse, send, bodyTextOf } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
 import { isJsonType, Keys, readJson } from './service';
 import { invalid, notFound, ServiceError } from './service-error';
 import type { Dialect } from '../contract/dialect';
 import { isJsonObject, JsonObject } from '../contract/json';
 
-/** Of a wait, in seconds. */
-const LONGEST_WAIT = 3_600;
+const MAX_WAIT_SECONDS = 3_600;
 
-/** A control request: what is in its path, and the rest. */
 interface ControlRequest {
   readonly collection: Collection;
   readonly key: string;
@@ -28,8 +26,8 @@ interface ControlRequest {
 type ControlHandler = (control: Control, request: ControlRequest) => unknown;
 
 /**
- * The methods of `Control` over HTTP, by method and path below `/_emulator`. Bodies and answers are JSON; routes about
- * objects take `?account=NAME`.
+ * The HTTP routes for `Control`, by HTTP method and path below `/_emulator`. Requests and responses are JSON. Routes for the data
+ * of one account accept `?account=NAME`.
  */
 const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
   'GET /health': (control) => control.health(),
@@ -43,13 +41,13 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
   'GET /objects': (control, { account }) => control.allObjects(account),
   'GET /objects/:collection': (control, { collection, account }) => control.objects(collection, account),
   'GET /objects/:collection/:key': (control, { collection, key, account }) =>
-    control.get(collection, key, account) ?? missing(collection, key),
+    control.get(collection, key, account) ?? throwNotFound(collection, key),
   'PUT /objects/:collection/:key': async (control, { collection, key, account, body }) =>
     control.put(collection, key, objectIn(body), account),
   'PATCH /objects/:collection/:key': async (control, { collection, key, account, body }) =>
     control.patch(collection, key, objectIn(body), account),
   'DELETE /objects/:collection/:key': async (control, { collection, key, account }) => {
-    if (!(await control.delete(collection, key, account))) missing(collection, key);
+    if (!(await control.delete(collection, key, account))) throwNotFound(collection, key);
   },
 
   'GET /history/:collection/:key': (control, { collection, key, account }) =>
@@ -58,18 +56,18 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
   'GET /strict': (control, { account }) => ({ strict: control.strict(account) }),
   'PUT /strict': async (control, { body, account }) => control.setStrict(strictIn(body), account),
 
-  'GET /requests': (control, { query }) => control.requests(filterIn(query)),
-  'GET /requests/count': (control, { query }) => ({ count: control.requests(filterIn(query)).length }),
+  'GET /requests': (control, { query }) => control.requests(parseFilter(query)),
+  'GET /requests/count': (control, { query }) => ({ count: control.requests(parseFilter(query)).length }),
   'GET /requests/wait': async (control, { query }) =>
     control.waitForRequests(
       numberIn(query, 'count') ?? 1,
-      filterIn(query, ['count', 'seconds']),
-      numberIn(query, 'seconds', LONGEST_WAIT),
+      parseFilter(query, ['count', 'seconds']),
+      numberIn(query, 'seconds', MAX_WAIT_SECONDS),
     ),
   'GET /requests/:sequence': (control, { sequence }) => {
-    const found = control.request(Number(sequence));
-    if (!found) throw notFound('request with the sequence', sequence);
-    return found;
+    const request = control.request(Number(sequence));
+    if (!request) throw notFound('request with the sequence', sequence);
+    return request;
   },
   'DELETE /requests': (control) => control.clearRequests(),
 
@@ -87,7 +85,7 @@ const CONTROL_ROUTES: { readonly [methodAndPath: string]: ControlHandler } = {
   'GET /held': (control) => ({ requests: control.held() }),
 };
 
-/** They answer 200 with the result of the method, or 204. */
+/** Adds the control routes. They return 200 with a result, or 204 if there is none. */
 export function addControlRoutes(app: FastifyInstance, control: Control): void {
   for (const [route, act] of Object.entries(CONTROL_ROUTES)) {
     const [method, path] = route.split(' ');
@@ -95,8 +93,8 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
       method,
       url: `/_emulator${path}`,
       handler: async (request, reply) => {
-        const body = textOf(request);
-        // A page of another site can send forms and text without permission, but JSON only with it.
+        const body = bodyTextOf(request);
+        // Without CORS permission, a browser lets pages of other sites send forms and text, but not JSON.
         if (body !== '' && !isJsonType(request.headers)) {
           throw invalid('Content-Type: must be application/json');
         }
@@ -112,23 +110,23 @@ export function addControlRoutes(app: FastifyInstance, control: Control): void {
   }
 }
 
-/** For an unknown path below the prefix. */
+/** Returns the response for an unknown path below `/_emulator`. */
 export function unknownControl(method: string, path: string): TextResponse {
-  const known = Object.keys(CONTROL_ROUTES).join(', ');
+  const paths = Object.keys(CONTROL_ROUTES).join(', ');
   return errorResponse(
-    new ServiceError(400, 'UNKNOWN_CONTROL', `There is no control "${method} ${path}". Use one of ${known}.`),
+    new ServiceError(400, 'UNKNOWN_CONTROL', `There is no control "${method} ${path}". Use one of ${paths}.`),
   );
 }
 
-function missing(collection: Collection, key: string): never {
+function throwNotFound(collection: Collection, key: string): never {
   throw notFound(`object in ${collection} with the key`, key);
 }
 
-function filterIn(query: URLSearchParams, others: readonly string[] = []): RequestFilter {
-  const names = ['operation', 'account', 'method', 'status', 'since', ...others];
+function parseFilter(query: URLSearchParams, moreNames: readonly string[] = []): RequestFilter {
+  const names = ['operation', 'account', 'method', 'status', 'since', ...moreNames];
   const unknown = [...query.keys()].filter((name) => !names.includes(name));
   if (unknown.length > 0) {
-    throw invalid(...unknown.map((name) => `${name}: unknown; known are ${names.join(', ')}`));
+    throw invalid(...unknown.map((name) => `${name}: unknown; use one of ${names.join(', ')}`));
   }
   const operation = query.get('operation');
   return {
@@ -140,12 +138,12 @@ function filterIn(query: URLSearchParams, others: readonly string[] = []): Reque
   };
 }
 
-function numberIn(query: URLSearchParams, name: string, most = Infinity): number | undefined {
+function numberIn(query: URLSearchParams, name: string, max = Infinity): number | undefined {
   const text = query.get(name);
   if (text === null) return undefined;
-  if (!/^\d{1,9}$/.test(text)) throw invalid(`${name}: must be a whole number, and it is "${text}"`);
+  if (!/^\d{1,9}$/.test(text)) throw invalid(`${name}: must be a whole number, but is "${text}"`);
   const number = Number(text);
-  if (number > most) throw invalid(`${name}: must be at most ${most}, and it is ${number}`);
+  if (number > max) throw invalid(`${name}: must be at most ${max}, but is ${number}`);
   return number;
 }
 

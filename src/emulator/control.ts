@@ -15,7 +15,6 @@ import { checkedObject, completedObject, readSnapshot, Snapshot } from './snapsh
 import type { Dialect } from '../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 
-/** What an emulator consists of. */
 export interface Parts {
   readonly accounts: Accounts;
   readonly service: Service;
@@ -27,27 +26,27 @@ export interface Parts {
 }
 
 /**
- * Lets tests inspect and change the emulator directly. Objects are copied in both directions; in returned objects every number is
- * a `LosslessNumber`. Unknown names throw `ServiceError` with status 400.
+ * Lets tests inspect and change the emulator directly. It stores and returns copies of objects. In returned objects, every number
+ * is a `LosslessNumber`. An unknown name throws `ServiceError` (400).
  */
 export class Control {
-  private readonly atStart: Pick<Service, 'keys' | 'dialect'>;
+  private readonly initialSettings: Pick<Service, 'keys' | 'dialect'>;
 
   constructor(private readonly parts: Parts) {
     const { keys, dialect } = parts.service;
-    this.atStart = { keys, dialect };
+    this.initialSettings = { keys, dialect };
   }
 
   health(): { status: 'ok'; version: string } {
     return { status: 'ok', version: this.parts.version };
   }
 
-  /** Names of the accounts used so far. */
+  /** Returns the names of the accounts used so far. */
   accounts(): string[] {
     return this.parts.accounts.names;
   }
 
-  /** Account by API key; undefined: every key belongs to the account `default`. */
+  /** Sets the account of each API key. If `keys` is undefined, every key belongs to the account `default`. */
   setKeys(keys: Keys | undefined): void {
     this.parts.service.keys = keys;
   }
@@ -63,11 +62,11 @@ export class Control {
   }
 
   get(collection: Collection, key: string, account = DEFAULT_ACCOUNT): JsonObject | undefined {
-    const found = this.account(account).objects(collection).get(key);
-    return found && lossless(found);
+    const object = this.account(account).objects(collection).get(key);
+    return object && lossless(object);
   }
 
-  /** How an object came to be, oldest first. Empty if there never was one, or if it is gone and its versions were dropped. */
+  /** Returns an object's versions, oldest first: none if it never existed, or if it was deleted and its versions were dropped. */
   history(collection: Collection, key: string, account = DEFAULT_ACCOUNT): readonly Version[] {
     const present = this.account(account).objects(collection).get(key);
     const versions = this.parts.accounts.history.of(account, collection, key);
@@ -75,13 +74,13 @@ export class Control {
     return [presentVersion(printJson(redactedObject(collection, present)))];
   }
 
-  /** Adds or replaces the object. In a strict account it must be one that the service could have; an identifier that it lacks is its key. */
+  /** Adds or replaces an object. A strict account adds a missing identifier, and rejects an object that the service could not store. */
   async put(collection: Collection, key: string, object: object, account = DEFAULT_ACCOUNT): Promise<void> {
-    await this.keep(collection, key, lossless(object), account, completedObject);
+    await this.store(collection, key, lossless(object), account, completedObject);
   }
 
   /**
-   * Merges changes into an object as JSON Merge Patch does: objects member by member, null removes, anything else replaces.
+   * Merges changes into an object as JSON Merge Patch does: null removes a member, objects are merged, and other values replace.
    * An SLO gets its next revision, as if somebody had replaced it, unless the changes contain a `revision`.
    */
   async patch(
@@ -95,11 +94,11 @@ export class Control {
     if (!old) throw notFound(`object in ${collection} with the key`, key);
     const base = collection === 'slos' ? nextRevision(old) : old;
     const changed = mergePatch(base, lossless(changes)) as JsonObject;
-    await this.keep(collection, key, changed, account, checkedObject);
+    await this.store(collection, key, changed, account, checkedObject);
     return lossless(changed);
   }
 
-  /** Returns whether the object existed. */
+  /** Deletes the object. Returns whether it existed. */
   async delete(collection: Collection, key: string, account = DEFAULT_ACCOUNT): Promise<boolean> {
     const existed = this.account(account).objects(collection).delete(key);
     await this.parts.accounts.save();
@@ -107,8 +106,8 @@ export class Control {
   }
 
   /**
-   * Everything is as after the start: objects, requests, faults, normalisers, keys and dialect. With an account only its objects,
-   * its requests and the faults for it alone.
+   * Resets all accounts to their seed, clears requests, removes faults, and restores the initial normalisers, keys and dialect.
+   * With an account, resets only this account, clears its requests, and removes the faults limited to it.
    */
   async reset(account?: string): Promise<void> {
     this.parts.requests.clear(account);
@@ -116,19 +115,19 @@ export class Control {
     if (account === undefined) {
       this.parts.faults.remove();
       this.parts.normalisers.reset();
-      Object.assign(this.parts.service, this.atStart);
+      Object.assign(this.parts.service, this.initialSettings);
     } else {
       this.parts.faults.removeOf(account);
     }
     await this.parts.accounts.save();
   }
 
-  /** The objects of every account, for `restore`. */
+  /** Returns the objects of all accounts, in the form that `restore` accepts. */
   snapshot(): Snapshot {
     return readSnapshot(parseJson(printJson(this.parts.accounts.snapshot())));
   }
 
-  /** Replaces every account. Throws `ServiceError` (400) for what is not a snapshot, and then changes nothing. */
+  /** Replaces all accounts with those in the snapshot. If it is invalid, throws `ServiceError` (400) and changes nothing. */
   async restore(snapshot: object): Promise<void> {
     this.parts.accounts.restore(parseJson(printJson(snapshot)));
     await this.parts.accounts.save();
@@ -147,12 +146,12 @@ export class Control {
     return this.parts.requests.list(filter);
   }
 
-  /** Undefined if it was dropped, or there was none. */
+  /** Returns undefined if the request was dropped or never existed. */
   request(sequence: number): RecordedRequest | undefined {
     return this.parts.requests.list({ since: sequence - 1 }).find((request) => request.sequence === sequence);
   }
 
-  /** Waits until this many requests have ended, and returns them. Throws `ServiceError` (408) if that takes too long. */
+  /** Waits until at least `count` matching requests have ended, and returns them. Throws `ServiceError` (408) after `seconds`. */
   async waitForRequests(
     count: number,
     filter: RequestFilter = {},
@@ -170,7 +169,7 @@ export class Control {
     return this.parts.normalisers.settings;
   }
 
-  /** Others stay unchanged. They apply to objects that are stored from now on. */
+  /** Changes only the given settings. Objects that are already stored do not change. */
   setNormalisers(changes: Partial<NormaliserSettings>): NormaliserSettings {
     this.parts.normalisers.set(changes);
     return this.normalisers();
@@ -180,13 +179,13 @@ export class Control {
     return this.parts.service.dialect;
   }
 
-  /** Others stay unchanged. */
+  /** Changes only the given settings. */
   setDialect(changes: Partial<Dialect>): Dialect {
     this.parts.service.changeDialect(changes);
     return this.dialect();
   }
 
-  /** The active faults; `times` is the remaining number. */
+  /** Returns the active faults. `times` is the number of requests that a fault will still affect. */
   faults(): ActiveFault[] {
     return this.parts.faults.all;
   }
@@ -195,7 +194,7 @@ export class Control {
     return this.parts.faults.add(lossless(fault));
   }
 
-  /** Continues the requests that it holds, too. */
+  /** Removes the fault, and continues the requests that it holds. */
   removeFault(id: number): void {
     this.parts.faults.remove(id);
   }
@@ -204,13 +203,13 @@ export class Control {
     this.parts.faults.remove();
   }
 
-  /** Number of requests that a hang holds now. */
+  /** Returns the number of requests that hang because of a fault. */
   held(): number {
     return this.parts.faults.held;
   }
 
-  /** `checked` is for a strict account. */
-  private async keep(
+  /** Stores an object. A strict account stores what `checked` returns. */
+  private async store(
     collection: Collection,
     key: string,
     object: JsonObject,

@@ -1,4 +1,4 @@
-/** Only one emulator of a machine uses a data file: a second one would overwrite what the first one keeps. */
+/** Ensures that only one emulator uses a data file. A second emulator would overwrite the objects of the first. */
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { realpath, rm } from 'node:fs/promises';
@@ -6,8 +6,8 @@ import { connect, createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Listens on a socket that belongs to the file: unlike a lock file, it ends with the process, however that ends. Rejects if another
- * emulator does. The result releases the file.
+ * Claims the file by listening on a socket. Unlike a lock file, a socket closes when its process ends, even if it is killed.
+ * Rejects if another emulator uses the file. The returned function releases the file.
  */
 export async function claim(file: string): Promise<() => void> {
   const path = await socketOf(file);
@@ -17,23 +17,23 @@ export async function claim(file: string): Promise<() => void> {
     if (error.code !== 'EADDRINUSE') throw error;
     if (await answers(path)) {
       throw new Error(
-        `The data file ${file} is in use by another emulator. Stop that one, or use another file.`,
+        `The data file ${file} is in use by another emulator. Stop that emulator, or use another file.`,
       );
     }
-    // A killed emulator left it behind.
+    // An emulator that was killed left its socket file behind.
     await rm(path, { force: true });
     await listen();
   });
   return () => void server.close();
 }
 
-/** On Linux the name is abstract, so that no file stays. Elsewhere a socket's path is limited to about 100 characters. */
+/** Returns an abstract socket on Linux, which leaves no file, and otherwise a short path, because long socket paths are rejected. */
 async function socketOf(file: string): Promise<string> {
   const folder = await realpath(dirname(file)).catch(() => {
     throw new Error(`The folder of the data file ${file} does not exist. Create it.`);
   });
-  const real = await realpath(file).catch(() => join(folder, basename(file)));
-  const name = `observability-emulator-${createHash('sha256').update(real).digest('hex').slice(0, 16)}`;
+  const realFile = await realpath(file).catch(() => join(folder, basename(file)));
+  const name = `observability-emulator-${createHash('sha256').update(realFile).digest('hex').slice(0, 16)}`;
   if (process.platform === 'linux') return `\0${name}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : `/tmp/${name}.sock`;
 }

@@ -8,11 +8,11 @@ import { OperationName, operationEntries } from '../schema';
 import { boolean, integer, json, Kind, Members, object, optional, required, string } from '../schema/kind';
 
 /**
- * `FAULT_WORDS` says what each does. Beyond that:
- * - `notFound`: `notFoundIds` for SLOs by id, else a 404 of the service.
- * - `hangBefore`, `hangAfter`: the request continues when the fault is removed. If its client has gone by then, it has no effect.
- * - `withoutId`: leaves out the members that name an object, `id`, `keyId` and `integrationId`, at any depth.
- * - `padded`: adds a member that is as long as `bytes` says.
+ * `FAULT_WORDS` describes each kind. In addition:
+ * - `notFound`: a request for several SLOs returns all ids in `notFoundIds`. Other requests get a 404 in the service's form.
+ * - `hangBefore`, `hangAfter`: the request continues when the fault is removed. If the client has left, `hangBefore` prevents the effect.
+ * - `withoutId`: removes `id`, `keyId` and `integrationId` from the response, at any depth.
+ * - `padded`: adds to the response a string whose length is `bytes`.
  */
 export type FaultKind = keyof typeof FAULT_WORDS;
 
@@ -20,40 +20,39 @@ export const FAULT_KINDS = Object.keys(FAULT_WORDS) as FaultKind[];
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** Name or number. @default 'all' */
+  /** The operation's name or number. @default 'all' */
   readonly operation?: OperationName | number | 'all';
-  /** Only requests that contain this text in path, query or body. @default every request */
+  /** Affects only requests whose path, query or body contains this string. @default every request */
   readonly matching?: string;
-  /** Only requests with a key of this account. @default every request */
+  /** Affects only requests with a key of this account. @default every request */
   readonly account?: string;
-  /** How many requests it affects. @default until it is removed */
+  /** Number of requests that the fault affects. @default all requests until the fault is removed */
   readonly times?: number;
-  /** Applies to every other matching request, beginning with the first. @default every request */
+  /** Whether the fault skips every second matching request. @default false */
   readonly alternates?: boolean;
-  /** Milliseconds before anything else happens. @default 0 */
+  /** Delay before the request is processed, in milliseconds. @default 0 */
   readonly latencyMs?: number;
-  /** Status of a `status`, `html`, `empty` or `verbatim` answer. @default 500 for `status`, else 200 */
+  /** Status of a `status`, `html`, `empty` or `verbatim` response. @default 500 for `status`, else 200 */
   readonly status?: number;
-  /** `Retry-After`, in seconds or as a date. @default no such header */
+  /** The `Retry-After` header, in seconds or as a date. @default no such header */
   readonly retryAfter?: number | string;
-  /** Body of a `status`, `html` or `verbatim` answer. @default an error in the service's form, a small page, nothing */
+  /** Body of a `status`, `html` or `verbatim` response. @default an error for `status`, a small page for `html`, else empty */
   readonly body?: string;
-  /** Length of the `padding` of a `padded` answer. @default 52428800, which is 50 MB */
+  /** Length of the member `padding` in a `padded` response. @default 52428800, which is 50 MB */
   readonly bytes?: number;
   /** @default 'text/html' for `html`, else 'application/json' */
   readonly contentType?: string;
-  /** Whether the request takes effect before it is answered so. @default false for `status`, else true */
+  /** Whether the request takes effect before the fault's response is sent. @default false for `status`, else true */
   readonly afterEffect?: boolean;
 }
 
-/** A fault in force. */
 export interface ActiveFault extends Fault {
   readonly id: number;
   readonly operation: OperationName | 'all';
 }
 
 const NUMBERS = ['times', 'latencyMs', 'status', 'bytes'] as const;
-/** Other members are mistakes. */
+/** The members that a fault may have. Any other member is rejected. */
 const MEMBERS: Members = {
   kind: required(string, ''),
   ...optionalMembers(json, ['operation', 'retryAfter']),
@@ -68,107 +67,107 @@ function optionalMembers(kind: Kind, names: readonly (keyof Fault)[]): Members {
 
 /** The active faults. The first one that matches a request applies. */
 export class Faults {
-  private active: { fault: ActiveFault; left: number; lets: boolean }[] = [];
+  private active: { fault: ActiveFault; times: number; skipsNext: boolean }[] = [];
   private readonly releases = new Map<() => void, number>();
   private count = 0;
 
   constructor(private readonly changes: Changes) {}
 
   get all(): ActiveFault[] {
-    return this.active.map(({ fault, left }) => (left === Infinity ? fault : { ...fault, times: left }));
+    return this.active.map(({ fault, times }) => (times === Infinity ? fault : { ...fault, times }));
   }
 
-  /** Number of requests held by a hang. */
+  /** The number of requests that hang because of a fault. */
   get held(): number {
     return this.releases.size;
   }
 
-  /** Throws `ServiceError` (400) with the mistakes. */
-  add(given: JsonObject): ActiveFault {
-    const fault = read(given, this.count + 1);
+  /** Adds a fault. If it is invalid, throws `ServiceError` (400) with all problems. */
+  add(input: JsonObject): ActiveFault {
+    const fault = parseFault(input, this.count + 1);
     this.count += 1;
-    this.active.push({ fault, left: fault.times ?? Infinity, lets: false });
-    this.changed();
+    this.active.push({ fault, times: fault.times ?? Infinity, skipsNext: false });
+    this.emitChange();
     return fault;
   }
 
-  /** Removes the fault and continues the requests that it holds; without an id, all of them. */
+  /** Removes the fault with this id, or all faults if no id is given, and continues the requests held by them. */
   remove(id?: number): void {
     this.active = this.active.filter(({ fault }) => id !== undefined && fault.id !== id);
     for (const [release, holder] of this.releases) if (id === undefined || holder === id) release();
-    this.changed();
+    this.emitChange();
   }
 
-  /** Those that are only for requests of this account. */
+  /** Removes the faults limited to this account. */
   removeOf(account: string): void {
     for (const { id, account: of } of this.all) if (of === account) this.remove(id);
   }
 
-  /** The fault that applies to a request, and counts it. `body` is the text as received. */
+  /** Returns the fault that applies to a request, and counts the request towards its `times`. `body` is the body as received. */
   take(request: RecordedRequest, body: string): ActiveFault | undefined {
-    const found = this.active.find(({ fault }) => meets(fault, request, body));
-    if (!found) return undefined;
-    const letsThrough = found.lets;
-    if (found.fault.alternates) found.lets = !letsThrough;
-    if (letsThrough) return undefined;
-    found.left -= 1;
-    if (found.left === 0) this.active = this.active.filter((each) => each !== found);
-    this.changed();
-    return found.fault;
+    const entry = this.active.find(({ fault }) => matches(fault, request, body));
+    if (!entry) return undefined;
+    const isSkipped = entry.skipsNext;
+    if (entry.fault.alternates) entry.skipsNext = !isSkipped;
+    if (isSkipped) return undefined;
+    entry.times -= 1;
+    if (entry.times === 0) this.active = this.active.filter((each) => each !== entry);
+    this.emitChange();
+    return entry.fault;
   }
 
-  /** Resolves when the fault is removed, even if its `times` are used up before. */
+  /** Resolves only when the fault is removed, and not when its `times` are used up. */
   async hold({ id }: ActiveFault): Promise<void> {
     await new Promise<void>((resolve) => {
       const release = () => {
         this.releases.delete(release);
         resolve();
-        this.changed();
+        this.emitChange();
       };
       this.releases.set(release, id);
-      this.changed();
+      this.emitChange();
     });
   }
 
-  private changed(): void {
+  private emitChange(): void {
     this.changes.emit({ kind: 'settings' });
   }
 }
 
-function read(given: JsonObject, id: number): ActiveFault {
-  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(MEMBERS, name));
+function parseFault(input: JsonObject, id: number): ActiveFault {
+  const unknown = Object.keys(input).filter((name) => !Object.hasOwn(MEMBERS, name));
   const problems = [
-    ...validate(object(MEMBERS), given),
-    ...unknown.map((name) => `${name}: unknown; known are ${Object.keys(MEMBERS).join(', ')}`),
+    ...validate(object(MEMBERS), input),
+    ...unknown.map((name) => `${name}: unknown; use one of ${Object.keys(MEMBERS).join(', ')}`),
   ];
-  if (typeof given.kind === 'string' && !Object.hasOwn(FAULT_WORDS, given.kind)) {
+  if (typeof input.kind === 'string' && !Object.hasOwn(FAULT_WORDS, input.kind)) {
     problems.push(`kind: must be one of ${FAULT_KINDS.join(', ')}`);
   }
-  if (given.times !== undefined && !(Number(String(given.times)) >= 1)) {
+  if (input.times !== undefined && !(Number(String(input.times)) >= 1)) {
     problems.push('times: must be 1 or more');
   }
   if (problems.length > 0) throw new ServiceError(400, 'INVALID_FAULT', problems.join('; '));
-  const operation = String(given.operation ?? 'all');
-  const numbers = NUMBERS.filter((name) => Object.hasOwn(given, name));
+  const operation = String(input.operation ?? 'all');
+  const numbers = NUMBERS.filter((name) => Object.hasOwn(input, name));
   return {
-    ...given,
-    ...Object.fromEntries(numbers.map((name) => [name, Number(String(given[name]))])),
-    ...(given.retryAfter === undefined ? {} : { retryAfter: String(given.retryAfter) }),
+    ...input,
+    ...Object.fromEntries(numbers.map((name) => [name, Number(String(input[name]))])),
+    ...(input.retryAfter === undefined ? {} : { retryAfter: String(input.retryAfter) }),
     operation: operation === 'all' ? operation : operationName(operation, ['all']),
     id,
   } as unknown as ActiveFault;
 }
 
-function meets(fault: ActiveFault, request: RecordedRequest, body: string): boolean {
+function matches(fault: ActiveFault, request: RecordedRequest, body: string): boolean {
   if (fault.operation !== 'all' && fault.operation !== request.operation) return false;
   if (fault.account !== undefined && fault.account !== request.account) return false;
   return fault.matching === undefined || `${request.path}?${request.query}\n${body}`.includes(fault.matching);
 }
 
-/** The operation of this name or number. Throws `ServiceError` (400), which names those that exist, and `others`. */
-export function operationName(given: string, others: readonly string[] = []): OperationName {
-  const found = operationEntries.find(([name, { number }]) => name === given || String(number) === given);
-  if (found) return found[0];
-  const names = [...operationEntries.map(([name]) => name), ...others].join(', ');
-  throw new ServiceError(400, 'UNKNOWN_OPERATION', `operation: there is no "${given}". Use one of ${names}.`);
+/** Returns the operation with this name or number. If there is none, throws `ServiceError` (400) with the valid names and `moreNames`. */
+export function operationName(id: string, moreNames: readonly string[] = []): OperationName {
+  const entry = operationEntries.find(([name, { number }]) => name === id || String(number) === id);
+  if (entry) return entry[0];
+  const names = [...operationEntries.map(([name]) => name), ...moreNames].join(', ');
+  throw new ServiceError(400, 'UNKNOWN_OPERATION', `operation: there is no "${id}". Use one of ${names}.`);
 }

@@ -1,4 +1,4 @@
-/** What the page shows: a line for each object and request, as events. The rest is read when somebody looks. */
+/** Sends events to the page: one line for each object and request. The page fetches details when the user opens a line. */
 import type { ServerResponse } from 'node:http';
 import { ChangeEvent } from './changes';
 import { Collection, COLLECTION_NAMES } from './collections';
@@ -13,12 +13,12 @@ import { JsonObject, printJson } from '../contract/json';
 import { OperationName, operationEntries } from '../schema';
 import { Operation } from '../schema/operation';
 
-/** How many requests the page begins with: as many as it keeps. */
-const FIRST_REQUESTS = 500;
-/** Of the objects that the page begins with, in one event. Between two of them the emulator serves others, and the page shows the first. */
+/** Maximum number of requests in a `state` event. The page does not keep more. */
+const MAX_REQUESTS = 500;
+/** Maximum number of objects in an event. Between events, the emulator can handle requests, and the page can show objects. */
 const OBJECTS_IN_PART = 500;
-/** Of events that the page has not taken, before another one; the connection is closed, and the page opens a new one. */
-const MOST_WAITING_BYTES = 4 * 1024 * 1024;
+/** Maximum total size of the events that the page has not received. Beyond it, the connection is closed, and the page opens a new one. */
+const MAX_WAITING_BYTES = 4 * 1024 * 1024;
 const SUMMARIES: ReadonlyMap<string | null, string> = new Map(
   operationEntries.map(([name, { summary }]) => [name, summary]),
 );
@@ -26,49 +26,48 @@ const SUMMARIES: ReadonlyMap<string | null, string> = new Map(
 export interface ObjectLine {
   readonly collection: Collection;
   readonly key: string;
-  /** Its name, or empty. */
+  /** The object's name, or an empty string if it has none. */
   readonly title: string;
-  /** Its last change; null if it did not change. */
+  /** The object's last change, or null if it has not changed. */
   readonly last: Omit<Version, 'object'> | null;
-  /** If it is an SLO. */
+  /** Null if the object is not an SLO. */
   readonly slo: SloLine | null;
 }
 
-/** Texts as stored; empty if absent. */
+/** An SLO's values as stored. An absent value is an empty string. */
 export interface SloLine {
   readonly target: string;
   readonly timeFrame: string;
   readonly revision: string;
-  /** The name of the indicator's kind. */
+  /** The kind of indicator. */
   readonly indicator: string;
   readonly good: string;
   readonly total: string;
-  /** The JSON of an indicator of another kind. */
+  /** The indicator's JSON if it has neither a good nor a total query, otherwise empty. */
   readonly other: string;
 }
 
-/** With the summary of its operation, if it has one. */
+/** A request without its details, but with the summary of its operation if the route is known. */
 export type RequestLine = Omit<RecordedRequest, 'query' | 'number' | 'headers' | 'body' | 'answer'> & {
   readonly summary?: string;
 };
 
-/** With the summary of its operation, if it is for one. Its body may be long. */
+/** A fault without its body, which may be long. If it is limited to one operation, `summary` describes that operation. */
 export type FaultLine = Omit<ActiveFault, 'body'> & { readonly summary?: string };
 
-/** What can be switched. */
 export interface Settings {
   readonly accounts: readonly string[];
   readonly faults: readonly FaultLine[];
-  /** How many requests a hang holds. */
+  /** The number of requests that hang because of a fault. */
   readonly held: number;
   readonly normalisers: NormaliserSettings;
 }
 
-/** What the page shows of an account, but for its objects, which follow. */
+/** The state of an account without its objects, which follow in `objects` events. */
 export interface State {
   readonly version: string;
   readonly account: string;
-  /** The last ones that have ended, oldest first. */
+  /** The last completed requests, oldest first. */
   readonly requests: readonly RequestLine[];
   readonly operations: readonly OperationLine[];
   readonly settings: Settings;
@@ -76,47 +75,46 @@ export interface State {
 
 export type OperationLine = Pick<Operation, 'summary' | 'method' | 'path'> & { readonly name: OperationName };
 
-/** Some of the objects. After the last part, an object that was in none is gone. */
+/** Some of the account's objects. After the last part, the page removes the objects that it has not received again. */
 export interface ObjectsPart {
   readonly objects: readonly ObjectLine[];
   readonly isLast: boolean;
 }
 
-/** Which object. */
 export type ObjectKey = Pick<ObjectLine, 'collection' | 'key'>;
 
 /**
- * Server-sent events about an account, until the connection is closed: `state` and parts of its `objects` first and after a reset,
- * then, or between the parts, `object`, `gone`, `request` and `settings`.
+ * Sends events about an account until the connection is closed. At first and after a reset, sends `state`, and then `objects` in
+ * parts. When something changes, even between the parts, sends `object`, `gone`, `request` or `settings`.
  */
 export function feed(response: ServerResponse, account: string, parts: Parts): void {
-  let told = '';
+  let sentSettings = '';
   const send = (event: string, data: object): void => {
-    if (response.writableLength > MOST_WAITING_BYTES) response.destroy();
+    if (response.writableLength > MAX_WAITING_BYTES) response.destroy();
     else response.write(`event: ${event}\ndata: ${printJson(data)}\n\n`);
   };
-  let left: ObjectKey[] | undefined;
-  /** The next part, if the page has taken what was sent. */
+  let unsent: ObjectKey[] | undefined;
+  /** Sends the next part of the objects if the page has received all earlier events. */
   const sendPart = (): void => {
-    if (!left || response.writableNeedDrain || response.destroyed) return;
-    const some = left.splice(0, OBJECTS_IN_PART);
-    const objects = some.flatMap(({ collection, key }) => objectLine(account, collection, key, parts) ?? []);
-    const isLast = left.length === 0;
-    if (isLast) left = undefined;
+    if (!unsent || response.writableNeedDrain || response.destroyed) return;
+    const keys = unsent.splice(0, OBJECTS_IN_PART);
+    const objects = keys.flatMap(({ collection, key }) => objectLine(account, collection, key, parts) ?? []);
+    const isLast = unsent.length === 0;
+    if (isLast) unsent = undefined;
     send('objects', { objects, isLast } satisfies ObjectsPart);
     setImmediate(sendPart);
   };
   const sendSettings = (): void => {
     const settings = settingsOf(parts);
     const text = printJson(settings);
-    if (text !== told) send('settings', settings);
-    told = text;
+    if (text !== sentSettings) send('settings', settings);
+    sentSettings = text;
   };
   const sendState = (): void => {
     const state = stateOf(account, parts);
-    told = printJson(state.settings);
+    sentSettings = printJson(state.settings);
     send('state', state);
-    left = keysOf(account, parts);
+    unsent = keysOf(account, parts);
     sendPart();
   };
   const onChange = (change: ChangeEvent): void => {
@@ -131,13 +129,13 @@ export function feed(response: ServerResponse, account: string, parts: Parts): v
     }
   };
   const onRequest = (request: RecordedRequest): void => {
-    if (isAbout(account, request)) send('request', requestLine(request));
-    // It may be the first one of its account.
+    if (isShownIn(account, request)) send('request', requestLine(request));
+    // The request may have created its account, and the settings list all accounts.
     sendSettings();
   };
 
-  const stops = [parts.changes.subscribe(onChange), parts.requests.subscribe(onRequest)];
-  response.on('close', () => stops.forEach((stop) => stop())).on('drain', sendPart);
+  const unsubscribes = [parts.changes.subscribe(onChange), parts.requests.subscribe(onRequest)];
+  response.on('close', () => unsubscribes.forEach((unsubscribe) => unsubscribe())).on('drain', sendPart);
   sendState();
 }
 
@@ -150,11 +148,11 @@ function keysOf(account: string, { accounts }: Parts): ObjectKey[] {
 
 function stateOf(account: string, parts: Parts): State {
   const { accounts, requests, version } = parts;
-  // The first use creates it, and the settings list it.
+  // Creates the account, so that the settings list it.
   accounts.get(account);
   const ended = requests
     .list()
-    .filter((request) => request.milliseconds !== null && isAbout(account, request));
+    .filter((request) => request.milliseconds !== null && isShownIn(account, request));
   const operations = operationEntries.map(([name, { summary, method, path }]) => ({
     name,
     summary,
@@ -164,7 +162,7 @@ function stateOf(account: string, parts: Parts): State {
   return {
     version,
     account,
-    requests: ended.slice(-FIRST_REQUESTS).map(requestLine),
+    requests: ended.slice(-MAX_REQUESTS).map(requestLine),
     operations,
     settings: settingsOf(parts),
   };
@@ -179,12 +177,12 @@ function settingsOf({ accounts, faults, normalisers }: Parts): Settings {
   };
 }
 
-/** Requests without a valid key belong to no account, and are shown in each. */
-function isAbout(name: string, { account }: RecordedRequest): boolean {
+/** Requests without a valid key belong to no account, and are shown in all accounts. */
+function isShownIn(name: string, { account }: RecordedRequest): boolean {
   return account === name || account === null;
 }
 
-/** Undefined for an object that is gone. */
+/** Returns undefined for a deleted object. */
 function objectLine(
   account: string,
   collection: Collection,

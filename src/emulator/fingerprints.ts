@@ -6,12 +6,12 @@ import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contrac
 import { Attribute, Kind } from '../schema/kind';
 import { containsSecret } from '../schema/operation';
 
-/** `sha256:` and the first 12 hexadecimal digits. */
+/** Returns `sha256:` and the first 12 hexadecimal digits of the hash. */
 export function fingerprint(secret: string): string {
   return `sha256:${createHash('sha256').update(secret).digest('hex').slice(0, 12)}`;
 }
 
-/** Any other header may contain the secret of a gateway. */
+/** Headers that are recorded unchanged. Any other header may contain a secret, such as a token for a gateway. */
 const PLAIN_HEADERS = [
   'accept',
   'accept-encoding',
@@ -37,7 +37,7 @@ export function redactedHeaders(headers: IncomingHttpHeaders): { [name: string]:
   );
 }
 
-/** The query of an unknown route, which may contain anything: names with fingerprints of their values. */
+/** Replaces the values in a query with fingerprints, because the query of an unknown route may contain secrets. */
 export function redactedQuery(query: string): string {
   const redactedPart = (part: string): string => {
     const [name, ...value] = part.split('=');
@@ -48,8 +48,8 @@ export function redactedQuery(query: string): string {
 }
 
 /**
- * A body as received. If its kind may contain a secret, each text that is not documented as something else is shown as its
- * fingerprint. So is the whole body if it cannot be read or belongs to no operation.
+ * Returns the body unchanged if its kind contains no secret. Otherwise, replaces each string with its fingerprint, except strings
+ * that are documented and not secret. A body that is not JSON or belongs to no operation is replaced as a whole.
  */
 export function redactedBody(
   body: string,
@@ -64,13 +64,13 @@ export function redactedBody(
   }
 }
 
-/** An object of the service, in the same way. */
+/** Replaces possible secrets in the object with fingerprints, as `redactedBody` does. */
 export function redactedObject(collection: Collection, object: JsonObject): JsonObject {
   const { kind } = COLLECTIONS[collection];
   return containsSecret(kind) ? (redacted(object, { kind }) as JsonObject) : object;
 }
 
-/** An undocumented member has no kind, so its text may be a secret. */
+/** An undocumented member has no kind, so its strings may be secrets. */
 function redacted(value: Json, { kind, sensitive }: Partial<Attribute>): Json {
   if (typeof value === 'string') {
     const isPlain = value === '' || (kind?.kind === 'string' && !sensitive);

@@ -5,44 +5,44 @@ import { titleOf } from './titles';
 import { JsonObject, printJson } from '../contract/json';
 import { OperationName } from '../schema';
 
-/** Of versions; when there are more, the objects that did not change for the longest time lose theirs. */
-const MOST = { perObject: 20, bytes: 32 * 1024 * 1024 };
+/** Limits for versions. Beyond `bytes` in total, all versions of the least recently changed objects are dropped. */
+const LIMITS = { perObject: 20, bytes: 32 * 1024 * 1024 };
 
-/** The request that changes objects. */
+/** A request that changes objects. */
 interface Cause {
   /** Its `sequence`. */
   readonly request: number;
   readonly operation: OperationName;
-  /** Is told of each change. */
-  changed(change: Version['change'], title: string): void;
+  /** Called after each change. */
+  onChange(change: Version['change'], title: string): void;
 }
 
 /** An object after a change. */
 export interface Version {
-  /** `present`: it existed before its first change. */
+  /** `present` is the object as it was before its first recorded change. */
   readonly change: 'present' | 'created' | 'replaced' | 'deleted';
-  /** When, such as `2026-03-01T12:00:00.000Z`; null if it existed before. */
+  /** Time of the change, such as `2026-03-01T12:00:00.000Z`; null for `present`. */
   readonly time: string | null;
-  /** The `sequence` of the request that did it; null if none did, such as a change by the controls. */
+  /** The `sequence` of the request that made the change; null for other changes, such as through `/_emulator`. */
   readonly request: number | null;
   readonly operation: OperationName | null;
-  /** Its JSON, with fingerprints instead of possible secrets. */
+  /** The object's JSON, with fingerprints instead of possible secrets; empty if the object was deleted. */
   readonly object: string;
 }
 
-/** How the objects of all accounts came to be. */
+/** The versions of all objects in all accounts. */
 export class History {
-  /** The object that changed last is the last one. */
+  /** The versions by object. The most recently changed object comes last. */
   private readonly objects = new Map<string, readonly Version[]>();
   private bytes = 0;
   private cause: Cause | undefined;
 
   constructor(
     private readonly changes: Changes,
-    private readonly most = MOST,
+    private readonly limits = LIMITS,
   ) {}
 
-  /** Changes meanwhile are because of this request. */
+  /** Runs `act`, and attributes the changes that it makes to a request. */
   because<T>(cause: Cause, act: () => T): T {
     this.cause = cause;
     try {
@@ -52,26 +52,26 @@ export class History {
     }
   }
 
-  /** Oldest first; empty for an object that did not change, or whose versions were dropped. */
+  /** Returns an object's versions, oldest first: none if it has not changed, or if its versions were dropped. */
   of(account: string, collection: Collection, key: string): readonly Version[] {
-    return this.objects.get(nameOf(account, collection, key)) ?? [];
+    return this.objects.get(entryKey(account, collection, key)) ?? [];
   }
 
-  /** Undefined stands for an object that is not there. */
+  /** Records a change. `before` is undefined for a new object, and `after` for a deleted one. */
   add(account: string, collection: Collection, key: string, before?: JsonObject, after?: JsonObject): void {
     const { request = null, operation = null } = this.cause ?? {};
     const time = new Date().toISOString();
     const text = (object: JsonObject) => printJson(redactedObject(collection, object));
-    const known = this.of(account, collection, key);
-    const first = known.length === 0 && before ? [presentVersion(text(before))] : known;
+    const earlier = this.of(account, collection, key);
+    const versions = earlier.length === 0 && before ? [presentVersion(text(before))] : earlier;
     const change = after === undefined ? 'deleted' : before ? 'replaced' : 'created';
-    this.cause?.changed(change, titleOf(after ?? before ?? {}) || key);
+    this.cause?.onChange(change, titleOf(after ?? before ?? {}) || key);
     const version = { change, time, request, operation, object: after ? text(after) : '' } as const;
-    this.keep(nameOf(account, collection, key), [...first, version].slice(-this.most.perObject));
+    this.store(entryKey(account, collection, key), [...versions, version].slice(-this.limits.perObject));
     this.changes.emit({ kind: 'object', account, collection, key });
   }
 
-  /** Without an account, everything. */
+  /** Clears the history of one account, or of all accounts if no name is given. */
   clear(account?: string): void {
     for (const name of this.objects.keys()) {
       if (account === undefined || (JSON.parse(name) as string[])[0] === account) this.drop(name);
@@ -79,12 +79,12 @@ export class History {
     this.changes.emit({ kind: 'all' });
   }
 
-  private keep(name: string, versions: readonly Version[]): void {
+  private store(name: string, versions: readonly Version[]): void {
     this.drop(name);
     this.objects.set(name, versions);
     this.bytes += bytesOf(versions);
     for (const oldest of this.objects.keys()) {
-      if (this.bytes <= this.most.bytes) break;
+      if (this.bytes <= this.limits.bytes) break;
       this.drop(oldest);
     }
   }
@@ -99,7 +99,7 @@ export function presentVersion(object: string): Version {
   return { change: 'present', time: null, request: null, operation: null, object };
 }
 
-function nameOf(account: string, collection: Collection, key: string): string {
+function entryKey(account: string, collection: Collection, key: string): string {
   return JSON.stringify([account, collection, key]);
 }
 

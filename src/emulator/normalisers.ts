@@ -2,16 +2,16 @@ import { LosslessNumber } from 'lossless-json';
 import { Changes } from './changes';
 import { TextResponse, errorResponse, rpcErrorResponse } from './responses';
 import { invalid, ServiceError } from './service-error';
-import { STORED, everywhere, isSlo, withDerivedGrouping } from './stored-normalisers';
+import { STORED, mapDeep, isSlo, withDerivedGrouping } from './stored-normalisers';
 import { JsonObject, parseJson, printJson, isJsonObject, Json } from '../contract/json';
 import { Kind } from '../schema/kind';
 import { Operation } from '../schema/operation';
 
-/** Changes that services make to their answers, including the envelopes. The stored objects do not change. */
-const ANSWERED = {
+/** Changes that services make to whole responses, not only to the objects in them. Stored objects do not change. */
+const ON_RESPONSE = {
   alwaysDerivedGrouping: (answer) =>
-    everywhere(answer, (value) => (isJsonObject(value) && isSlo(value) ? withDerivedGrouping(value) : value)),
-  /** Before and after those that were sent, and with additional members beside booleans. */
+    mapDeep(answer, (value) => (isJsonObject(value) && isSlo(value) ? withDerivedGrouping(value) : value)),
+  /** Adds parameters before and after those that the client sent, and more members to boolean parameters. */
   surplusParameters: (answer) =>
     withParameters(answer, (parameters) => [
       { key: 'managedBy', stringValue: 'service' },
@@ -24,30 +24,30 @@ const ANSWERED = {
     withParameters(answer, (parameters) =>
       parameters.map(({ key, ...content }) => ({
         key,
-        ...everywhere(content, (value) => (typeof value === 'string' && value !== '' ? '********' : value)),
+        ...mapDeep(content, (value) => (typeof value === 'string' && value !== '' ? '********' : value)),
       })),
     ),
-  /** Even of the envelope. Items of lists and entries of maps stay. */
+  /** Omits default values from the whole response, but keeps list items and map entries. */
   omitDefaults: (answer, output) => withoutDefaults(answer, output) as JsonObject,
 } satisfies Record<string, (answer: JsonObject, output: Kind) => JsonObject>;
 
-export type NormaliserName = keyof typeof STORED | keyof typeof ANSWERED | typeof RPC_ERRORS;
+export type NormaliserName = keyof typeof STORED | keyof typeof ON_RESPONSE | typeof RPC_ERRORS;
 export type NormaliserSettings = Record<NormaliserName, boolean>;
 
-/** Answers errors in the form of remote procedure calls: with a numeric code, and the mistakes in `details`. */
+/** The normaliser that returns errors as remote procedure calls do: with a numeric code, and the problems in `details`. */
 const RPC_ERRORS = 'rpcErrors';
 const STORED_NAMES = Object.keys(STORED) as (keyof typeof STORED)[];
-const ANSWERED_NAMES = Object.keys(ANSWERED) as (keyof typeof ANSWERED)[];
-export const NORMALISER_NAMES: readonly NormaliserName[] = [...STORED_NAMES, ...ANSWERED_NAMES, RPC_ERRORS];
+const RESPONSE_NAMES = Object.keys(ON_RESPONSE) as (keyof typeof ON_RESPONSE)[];
+export const NORMALISER_NAMES: readonly NormaliserName[] = [...STORED_NAMES, ...RESPONSE_NAMES, RPC_ERRORS];
 const NONE = Object.fromEntries(NORMALISER_NAMES.map((name) => [name, false])) as NormaliserSettings;
 
-/** Which normalisers are active. They do not change objects that are already stored. */
+/** The active normalisers. They do not change objects that are already stored. */
 export class Normalisers {
   private on = NONE;
 
   constructor(
     private readonly changes: Changes,
-    private readonly atStart: readonly NormaliserName[] = [],
+    private readonly initial: readonly NormaliserName[] = [],
   ) {
     this.reset();
   }
@@ -56,7 +56,7 @@ export class Normalisers {
     return { ...this.on };
   }
 
-  /** Others stay unchanged. Throws `ServiceError` (400) for an unknown name or a value that is not a boolean. */
+  /** Changes only the given settings. Throws `ServiceError` (400) for an unknown name or a value that is not a boolean. */
   set(changes: object): void {
     for (const [name, value] of Object.entries(changes)) {
       if (!Object.hasOwn(NONE, name)) {
@@ -72,24 +72,24 @@ export class Normalisers {
     this.changes.emit({ kind: 'settings' });
   }
 
-  /** As at the start. */
+  /** Restores the initial settings. */
   reset(): void {
     this.on = NONE;
-    this.set(Object.fromEntries(this.atStart.map((name) => [name, true])));
+    this.set(Object.fromEntries(this.initial.map((name) => [name, true])));
   }
 
-  /** An object as the service stores it. */
+  /** Returns an object as the service stores it. */
   stored(object: JsonObject): JsonObject {
     const on = STORED_NAMES.filter((name) => this.on[name]);
     return on.reduce((changed, name) => STORED[name](changed), object);
   }
 
-  /** An answer as the service sends it. */
+  /** Returns a response as the service sends it. */
   answered(answer: object, { output }: Operation): object {
-    const on = ANSWERED_NAMES.filter((name) => this.on[name]);
+    const on = RESPONSE_NAMES.filter((name) => this.on[name]);
     if (on.length === 0) return answer;
     const json = parseJson(printJson(answer)) as JsonObject;
-    return on.reduce((changed, name) => ANSWERED[name](changed, output), json);
+    return on.reduce((changed, name) => ON_RESPONSE[name](changed, output), json);
   }
 
   refused(error: ServiceError): TextResponse {
@@ -104,7 +104,7 @@ function withParameters(answer: JsonObject, change: (parameters: JsonObject[]) =
   return { ...answer, integration: { ...integration, parameters } };
 }
 
-/** What is not documented has no kind. */
+/** `kind` is undefined for an undocumented member. */
 function withoutDefaults(value: Json, kind: Kind | undefined): Json {
   if (Array.isArray(value)) {
     return value.map((item) => withoutDefaults(item, kind?.kind === 'list' ? kind.of : undefined));

@@ -2,13 +2,13 @@ import { operationEntries } from '../schema';
 import { Attribute, Kind } from '../schema/kind';
 import { isInPath, Operation } from '../schema/operation';
 
-/** The OpenAPI 3.1 document of the contract's operations. Objects with a name become components. */
+/** Returns the OpenAPI 3.1 document of the contract's operations. Objects that have a name become components. */
 export function openApiDocument(version: string): object {
   const components = new Map<string, object>();
   const paths = new Map<string, object>();
   for (const [name, operation] of operationEntries) {
-    const described = describe(name, operation, components);
-    paths.set(operation.path, { ...paths.get(operation.path), [operation.method.toLowerCase()]: described });
+    const document = openApiOperation(name, operation, components);
+    paths.set(operation.path, { ...paths.get(operation.path), [operation.method.toLowerCase()]: document });
   }
   return {
     openapi: '3.1.0',
@@ -16,7 +16,7 @@ export function openApiDocument(version: string): object {
       title: 'Observability management API (emulator)',
       version,
       description:
-        'Members that are not listed are accepted and kept. Enumerations are open: examples are the listed values. ' +
+        'Unlisted members are accepted and kept. Enumerations are open: the listed values are examples. ' +
         'Integers may be written as quoted decimal strings.',
     },
     servers: [{ url: '/' }],
@@ -28,7 +28,7 @@ export function openApiDocument(version: string): object {
         ...Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))),
         Error: {
           type: 'object',
-          description: 'What went wrong',
+          description: 'The error',
           required: ['code', 'message'],
           properties: { code: { type: 'string' }, message: { type: 'string' } },
         },
@@ -37,7 +37,7 @@ export function openApiDocument(version: string): object {
   };
 }
 
-function describe(name: string, operation: Operation, components: Map<string, object>): object {
+function openApiOperation(name: string, operation: Operation, components: Map<string, object>): object {
   const schema = (kind: Kind) => jsonSchema({ kind }, components);
   const parameters = Object.entries(operation.parameters).map(([parameter, { kind, doc, deprecated }]) => ({
     name: parameter,
@@ -56,13 +56,13 @@ function describe(name: string, operation: Operation, components: Map<string, ob
     parameters,
     ...(body ? { requestBody: { required: true, content: json(schema(body)) } } : {}),
     responses: {
-      '200': { description: 'Done', content: json(schema(operation.output)) },
+      '200': { description: 'Success', content: json(schema(operation.output)) },
       default: { description: 'Error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
 }
 
-/** The first segment after `/mgmt/openapi/latest` that is not a version, such as `slo`. */
+/** Returns the first path segment after `/mgmt/openapi/latest` that is not a version, such as `slo`. */
 function areaOf(path: string): string {
   const segments = path.split('/').slice(4);
   return segments.find((segment) => !/^v\d+$/.test(segment)) ?? path;
@@ -72,7 +72,7 @@ function json(schema: object): object {
   return { 'application/json': { schema } };
 }
 
-/** The kind as JSON Schema. Objects with a name are referred to. */
+/** Returns the JSON Schema of a kind. For an object that has a name, adds a component and returns a reference to it. */
 function jsonSchema(
   { kind, ...attribute }: Pick<Attribute, 'kind'> & Partial<Attribute>,
   components: Map<string, object>,

@@ -1,50 +1,47 @@
-/** Refuses requests by their origin: web pages of other sites must not access a program on this machine. */
+/** Refuses requests by their origin, because web pages on other sites must not be able to access a program on this machine. */
 import type { IncomingMessage } from 'node:http';
 import { ServiceError } from './service-error';
 
 const LOOPBACK = /^(([^/]+\.)?localhost\.?|127(\.\d{1,3}){3}|\[::1\])$/i;
 
-/** Throws `ServiceError` (403) for requests from a page of another site, except a link to the page. Programs send no such headers. */
+/** Throws `ServiceError` (403) for requests from pages of other sites, except links to the page. Programs other than browsers pass. */
 export function refuseOtherSites({ method, url, headers }: IncomingMessage): void {
   const { origin, host, 'sec-fetch-site': site, 'sec-fetch-dest': target } = headers;
   if (origin === undefined && method === 'GET' && url === '/' && target === 'document') return;
-  const isOwn = origin === undefined || parsed(origin)?.host === parsed(`http://${host}`)?.host;
-  if (isOwn && [undefined, 'none', 'same-origin'].includes(site as string | undefined)) return;
+  const isSameHost = origin === undefined || parsed(origin)?.host === parsed(`http://${host}`)?.host;
+  if (isSameHost && [undefined, 'none', 'same-origin'].includes(site as string | undefined)) return;
   throw forbidden(
     'OTHER_SITE',
-    `A page of another site (${isOwn ? `Sec-Fetch-Site: ${site}` : `Origin: ${origin}`}) must not call this service.`,
+    `A page of another site (${isSameHost ? `Sec-Fetch-Site: ${site}` : `Origin: ${origin}`}) must not call this service.`,
   );
 }
 
-/** Throws `ServiceError` (403) at a loopback address unless it is asked under a loopback name, or an allowed one. */
+/** Throws `ServiceError` (403) for a request to a loopback address if its `Host` is neither a loopback name nor in `allowed`. */
 export function refuseOtherNames(request: IncomingMessage, allowed: readonly string[]): void {
-  if (LOOPBACK.test(plainAddress(request.socket.localAddress))) requireOwnName(request, allowed);
+  if (LOOPBACK.test(urlHost(request.socket.localAddress))) requireName(request, allowed);
 }
 
-/** Throws `ServiceError` (403) unless a program on this machine asks, under a name of it. */
+/** Throws `ServiceError` (403) unless the request comes from this machine and its `Host` is a name of this machine or in `allowed`. */
 export function refuseOtherMachines(request: IncomingMessage, allowed: readonly string[]): void {
-  const [from, to] = [request.socket.remoteAddress, request.socket.localAddress].map(plainAddress);
+  const [from, to] = [request.socket.remoteAddress, request.socket.localAddress].map(urlHost);
   if (from !== to && !LOOPBACK.test(from)) {
-    throw forbidden(
-      'OTHER_MACHINE',
-      `The controls can only be used from this machine, and not from ${from}.`,
-    );
+    throw forbidden('OTHER_MACHINE', `The controls can only be used from this machine, not from ${from}.`);
   }
-  requireOwnName(request, allowed);
+  requireName(request, allowed);
 }
 
-/** DNS rebinding: a page of evil.example may make that name resolve to 127.0.0.1, and is then of the same site to the browser. */
-function requireOwnName({ headers: { host }, socket }: IncomingMessage, allowed: readonly string[]): void {
+/** Prevents DNS rebinding: if evil.example resolves to 127.0.0.1, the browser treats the pages of evil.example as pages of this site. */
+function requireName({ headers: { host }, socket }: IncomingMessage, allowed: readonly string[]): void {
   const name = parsed(`http://${host}`)?.hostname ?? '';
-  if (LOOPBACK.test(name) || name === plainAddress(socket.localAddress) || allowed.includes(name)) return;
+  if (LOOPBACK.test(name) || name === urlHost(socket.localAddress) || allowed.includes(name)) return;
   throw forbidden(
     'OTHER_HOST',
     `This emulator answers at 127.0.0.1 or localhost, and not at "${host ?? ''}". Start it with --allow-host to allow a name.`,
   );
 }
 
-/** As in the host of an address. A socket for both families writes `::ffff:127.0.0.1`. */
-function plainAddress(address = ''): string {
+/** Returns the address in the form for a URL. A dual-stack socket reports 127.0.0.1 as `::ffff:127.0.0.1`. */
+function urlHost(address = ''): string {
   const plain = address.replace(/^::ffff:/, '');
   return plain.includes(':') ? `[${plain}]` : plain;
 }

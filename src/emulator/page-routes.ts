@@ -4,7 +4,7 @@ import { feed } from './feed';
 import { PAGE, SCRIPT_HASH, STYLE_HASH } from './page.generated';
 import { DEFAULT_ACCOUNT } from './seed';
 
-/** Only what is in the page itself runs and applies, and it may only call the emulator. */
+/** Allows only the page's own script and style, embedded images, and calls to the emulator. */
 const POLICY = [
   "default-src 'none'",
   `script-src '${SCRIPT_HASH}'`,
@@ -26,12 +26,12 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-/** The page at `/`, and the events that it shows. Neither is in the list of requests. */
+/** Adds the page at `/` and the events for it. The list of requests does not contain requests for either. */
 export function addPageRoutes(app: FastifyInstance, parts: Parts): void {
   app.get('/', (_, reply) => reply.headers(HEADERS).type('text/html; charset=utf-8').send(PAGE));
   app.get('/_emulator/events', ({ url, raw }, reply) => {
     const account = new URLSearchParams(url.split('?')[1]).get('account') ?? DEFAULT_ACCOUNT;
-    // A test process whose page is open must still be able to exit.
+    // A test process must be able to exit while a browser shows the page.
     raw.socket.unref();
     reply.hijack();
     reply.raw.writeHead(200, { ...HEADERS, 'content-type': 'text/event-stream' });

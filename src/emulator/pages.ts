@@ -3,7 +3,7 @@ import { JsonObject } from '../contract/json';
 import { QueryObject, QueryValue } from '../contract/query';
 
 const DEFAULT_PAGE_SIZE = 50;
-const LARGEST_PAGE_SIZE = 1000;
+const MAX_PAGE_SIZE = 1000;
 
 export interface Page {
   readonly entries: JsonObject[];
@@ -11,11 +11,11 @@ export interface Page {
   readonly pagination: JsonObject;
 }
 
-/** The page that `pagination.page_size` and `pagination.page_token` ask for. */
+/** Returns the page requested by `pagination.page_size` and `pagination.page_token`. */
 export function page(all: JsonObject[], query: QueryObject): Page {
-  const asked = isQueryObject(query.pagination) ? query.pagination : {};
-  const size = pageSize(asked.page_size);
-  const start = pageStart(asked.page_token);
+  const requested = isQueryObject(query.pagination) ? query.pagination : {};
+  const size = pageSize(requested.page_size);
+  const start = pageStart(requested.page_token);
   const end = start + size;
   const next = end < all.length ? { nextPageToken: Buffer.from(`from:${end}`).toString('base64url') } : {};
   return {
@@ -28,17 +28,17 @@ export function isQueryObject(value: QueryValue | undefined): value is QueryObje
   return typeof value === 'object' && !Array.isArray(value);
 }
 
-/** One value or several. */
+/** Returns the value or values as a list, which is empty for undefined. */
 export function listOf(value: QueryValue | undefined): QueryValue[] {
   if (value === undefined) return [];
   return Array.isArray(value) ? value : [value];
 }
 
-function pageSize(asked: QueryValue | undefined): number {
-  if (asked === undefined) return DEFAULT_PAGE_SIZE;
-  const size = Number(asked);
-  if (!Number.isInteger(size) || size < 1 || size > LARGEST_PAGE_SIZE) {
-    throw invalid(`pagination.page_size: must be an integer from 1 to ${LARGEST_PAGE_SIZE}`);
+function pageSize(requested: QueryValue | undefined): number {
+  if (requested === undefined) return DEFAULT_PAGE_SIZE;
+  const size = Number(requested);
+  if (!Number.isInteger(size) || size < 1 || size > MAX_PAGE_SIZE) {
+    throw invalid(`pagination.page_size: must be an integer from 1 to ${MAX_PAGE_SIZE}`);
   }
   return size;
 }
@@ -50,18 +50,18 @@ function pageStart(token: QueryValue | undefined): number {
   return Number(start);
 }
 
-/** A filter member such as `event_type` must equal the entry's `eventType`; unknown members are ignored. */
+/** Returns the entries that match the filter. Its `event_type` must equal an entry's `eventType`, for example. Ignores unknown members. */
 export function filtered(entries: JsonObject[], { filter }: QueryObject): JsonObject[] {
-  const wanted = isQueryObject(filter) ? Object.entries(filter) : [];
+  const conditions = isQueryObject(filter) ? Object.entries(filter) : [];
   return entries.filter((entry) =>
-    wanted.every(([name, value]) => {
+    conditions.every(([name, value]) => {
       const actual = entry[camelCase(name)];
       return typeof actual !== 'string' || listOf(value).includes(actual);
     }),
   );
 }
 
-/** Sorts by the first of `order_bys`: by `field_name`, descending if `direction` ends with `DESC`. */
+/** Sorts by the first entry of `order_bys`: by its `field_name`, descending if `direction` ends with `DESC`. */
 export function ordered(entries: JsonObject[], { order_bys: orders }: QueryObject): JsonObject[] {
   const [order] = listOf(orders).filter(isQueryObject);
   if (!order) return entries;

@@ -3,16 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Fault } from './faults';
 import { SentResponse } from './requests';
 import { ServiceError } from './service-error';
-import { everywhere } from './stored-normalisers';
+import { mapDeep } from './stored-normalisers';
 import { JsonObject, parseJson, printJson } from '../contract/json';
 
-/** The answer of the service. */
 export type TextResponse = SentResponse & { readonly body: string };
 
 const IDENTITIES = ['id', 'keyId', 'integrationId'];
-/** The codes of remote procedure calls, by status. */
+/** The error codes of remote procedure calls, by HTTP status. */
 const RPC_CODES: Readonly<Record<number, number>> = { 400: 3, 401: 16, 403: 7, 404: 5, 409: 10, 500: 13 };
-const FIFTY_MB = 50 * 1024 * 1024;
+const OVERSIZED_BYTES = 50 * 1024 * 1024;
 
 export function jsonResponse(status: number, body: unknown): TextResponse {
   return { status, headers: { 'content-type': 'application/json' }, body: printJson(body) };
@@ -22,7 +21,7 @@ export function errorResponse({ status, code, message }: ServiceError): TextResp
   return jsonResponse(status, { code, message });
 }
 
-/** The same in the form of a remote procedure call. */
+/** Returns an error's response in the form that remote procedure calls use. */
 export function rpcErrorResponse({ status, message, problems }: ServiceError): TextResponse {
   const fieldViolations = problems.map((problem) => {
     const [, field, description] = /^([^:]*): (.*)$/s.exec(problem) ?? ['', '', problem];
@@ -34,19 +33,19 @@ export function rpcErrorResponse({ status, message, problems }: ServiceError): T
   return jsonResponse(status, { code, message: 'The request is not valid.', details });
 }
 
-/** The answer of a gateway for an unknown route, which is not in the service's form. */
+/** Returns a gateway's response for an unknown route: an HTML page, unlike the service's own errors. */
 export function gatewayNotFound(): TextResponse {
   return htmlResponse(404, '404 Not Found');
 }
 
-/** The answer of a fault, if it replaces the service's own. */
-export function faultyResponse(fault: Fault, own: TextResponse | undefined): SentResponse | undefined {
+/** Returns the response that the fault causes, or undefined if the fault leaves the service's response as it is. */
+export function faultyResponse(fault: Fault, answer: TextResponse | undefined): SentResponse | undefined {
   const { status = fault.kind === 'status' ? 500 : 200, retryAfter, contentType } = fault;
   const headers = {
     'content-type': contentType ?? (fault.kind === 'html' ? 'text/html' : 'application/json'),
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
   };
-  const failure = printJson({ code: 'FAULT', message: `The service answers ${status}.` });
+  const failure = printJson({ code: 'FAULT', message: `The service returns ${status}.` });
   switch (fault.kind) {
     case 'status':
       return { status, headers, body: fault.body ?? failure };
@@ -57,17 +56,17 @@ export function faultyResponse(fault: Fault, own: TextResponse | undefined): Sen
     case 'verbatim':
       return { status, headers, body: fault.body ?? '' };
     case 'truncated':
-      return own && { ...own, body: own.body.slice(0, Math.max(1, Math.floor(own.body.length / 2))) };
+      return answer && { ...answer, body: answer.body.slice(0, Math.floor(answer.body.length / 2) || 1) };
     case 'withoutId':
-      return own && { ...own, body: printJson(withoutIds(parseJson(own.body) as JsonObject)) };
+      return answer && { ...answer, body: printJson(withoutIds(parseJson(answer.body) as JsonObject)) };
     case 'padded':
-      return own && { ...own, body: padded(own.body, fault.bytes ?? FIFTY_MB) };
+      return answer && { ...answer, body: padded(answer.body, fault.bytes ?? OVERSIZED_BYTES) };
     case 'gzip':
-      return own && compressed(own, 'gzip', gzipSync(own.body));
+      return answer && compressed(answer, 'gzip', gzipSync(answer.body));
     case 'deflate':
-      return own && compressed(own, 'deflate', deflateSync(own.body));
+      return answer && compressed(answer, 'deflate', deflateSync(answer.body));
     case 'byteOrderMark':
-      return own && { ...own, body: `\ufeff${own.body}` };
+      return answer && { ...answer, body: `\ufeff${answer.body}` };
     default:
       return undefined;
   }
@@ -78,10 +77,10 @@ function compressed({ status, headers }: TextResponse, coding: string, body: Buf
 }
 
 function withoutIds(answer: JsonObject): JsonObject {
-  return everywhere(answer, (value, name = '') => (IDENTITIES.includes(name) ? undefined : value));
+  return mapDeep(answer, (value, name = '') => (IDENTITIES.includes(name) ? undefined : value));
 }
 
-/** As text: printing an object of this size would take the emulator seconds. */
+/** Edits the JSON text, because printing an object of this size would take seconds. */
 function padded(body: string, bytes: number): string {
   const rest = body.slice(1);
   return `{"padding":"${'x'.repeat(bytes)}"${rest === '}' ? '' : ','}${rest}`;
@@ -96,7 +95,7 @@ export function send(reply: FastifyReply, { status, headers, body }: SentRespons
   return reply.code(status).headers(headers).send(body);
 }
 
-/** The body as received. */
-export function textOf({ body }: FastifyRequest): string {
+/** Returns the body as received. */
+export function bodyTextOf({ body }: FastifyRequest): string {
   return typeof body === 'string' ? body : '';
 }

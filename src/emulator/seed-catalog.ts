@@ -1,4 +1,4 @@
-/** What every account of the service can use: integration definitions by their key. */
+/** Integration definitions by key. Like extensions, they are the same in every account. */
 export const integrationDefinitions = {
   'deployment-markers': {
     key: 'deployment-markers',
@@ -71,7 +71,7 @@ export const integrationDefinitions = {
   },
 };
 
-/** Extensions by their id. */
+/** Extensions by id. */
 export const extensions = {
   'web-service-essentials': {
     id: 'web-service-essentials',
@@ -116,14 +116,14 @@ export const extensions = {
     keywords: ['http'],
     integrations: [],
     deprecation: {
-      reason: 'Web service essentials does all of it',
+      reason: 'Web service essentials replaces it',
       replacementExtensions: ['web-service-essentials'],
     },
     revisions: [{ version: '1.0.0', description: 'Alerts for HTTP services', excerpt: 'Alerts', labels: [] }],
   },
 };
 
-/** The activity of an account: incidents, events and used tokens, at fixed times. */
+/** Incidents by application. The times of incidents, events and used tokens are fixed. */
 export const incidentAggregations = {
   checkout: incidents('checkout', ['inc-1042', 'inc-1038', 'inc-1031'], 'user-2041'),
   search: incidents('search', ['inc-1040'], 'user-3377'),
@@ -147,7 +147,7 @@ function incidents(applicationName: string, ids: string[], userId: string): obje
   };
 }
 
-/** Events by their key: three deployments and two fired alerts. */
+/** Returns events by key: three deployments and two fired alerts. */
 export function events(companyId: bigint): { [key: string]: object } {
   const all = [
     event(companyId, 1, 'deployment', 'checkout', { version: '4.18.0', durationSeconds: 42.5 }),
@@ -166,7 +166,7 @@ function event(companyId: bigint, number: number, eventType: string, service: st
     eventDedupKey: `${eventType}:${service}`,
     eventType,
     eventPayloadType: `${eventType}.v1`,
-    // Nanoseconds, which a floating-point number cannot represent exactly.
+    // In nanoseconds. A floating-point number cannot represent this value exactly.
     eventTimestamp: 1747641600000000001n + BigInt(number) * 3_600_000_000_000n,
     eventLabels: { service, environment: 'production' },
     eventMetadata: { source: 'pipeline' },

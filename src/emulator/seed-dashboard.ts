@@ -1,4 +1,4 @@
-/** The dashboard of the seed. It has every documented member, so that lookups can be tried on it. */
+/** The seed's dashboard. It contains every documented member, so tests can look up each of them. */
 export const checkoutOverview = {
   authorId: 'user-2041',
   authorName: 'Maya Lindqvist',

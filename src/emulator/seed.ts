@@ -9,14 +9,14 @@ import {
 } from './seed-catalog';
 import { checkoutOverview } from './seed-dashboard';
 
-/** The account that exists without any configuration. */
+/** The account that every API key belongs to if no keys are configured. */
 export const DEFAULT_ACCOUNT = 'default';
 
 /**
- * The initial objects of an account: always the same for the same name, with identifiers that examples can use. Accounts
- * differ in their team and company. There are no SLOs, webhooks or keys yet.
+ * Returns the initial objects of an account. They are always the same for the same name, so examples can use their identifiers.
+ * Accounts differ in team and company. An account has no SLOs, webhooks or API keys at first.
  *
- * Keys: `definition.id` for custom enrichments, the day for token statistics, the application for incident
+ * The objects' keys: `definition.id` for custom enrichments, the day for token statistics, the application for incident
  * aggregations, `target` for the archive target, the SLO's id for the alerts attached to it (`{alerts: [...]}`), and
  * the object's own identifier for all others.
  */

@@ -12,7 +12,7 @@ import { openApiDocument } from './openapi';
 import { refuseOtherMachines, refuseOtherNames, refuseOtherSites } from './origin';
 import { addPageRoutes } from './page-routes';
 import { RecordedRequest, Requests, SentResponse } from './requests';
-import { errorResponse, faultyResponse, gatewayNotFound, jsonResponse, send, textOf } from './responses';
+import { errorResponse, faultyResponse, gatewayNotFound, jsonResponse, send, bodyTextOf } from './responses';
 import { Keys, Service, ServiceRequest } from './service';
 import { ServiceError } from './service-error';
 import { DEFAULT_DIALECT, Dialect, inDialect } from '../contract/dialect';
@@ -22,66 +22,66 @@ import { OperationName, operationEntries } from '../schema';
 export interface EmulatorOptions {
   /** @default '127.0.0.1' */
   readonly host?: string;
-  /** More names under which it answers at a loopback address, such as that of a proxy. @default loopback names */
+  /** Names, such as a proxy's, that the `Host` header may contain in requests to a loopback address. @default only loopback names */
   readonly allowHosts?: readonly string[];
-  /** 0 for any free port. @default 0 */
+  /** The port to listen on, or 0 for any free port. @default 0 */
   readonly port?: number;
-  /** Keeps the state across restarts; created if it does not exist. @default in memory only */
+  /** The file that keeps the accounts across restarts. It is created if it does not exist. @default in memory only */
   readonly dataFile?: string;
-  /** What new accounts begin with, in the form of a snapshot. @default the emulator's own seed */
+  /** The initial objects of new accounts, in the form of a snapshot. @default the default seed */
   readonly seed?: object;
   /**
-   * Account by API key: each account has its own objects, and other keys are refused (401).
+   * The account of each API key. Each account has its own objects. Unknown keys are rejected (401).
    * @default every key belongs to the account `default`
    */
   readonly keys?: Keys;
   /**
-   * Whether new accounts refuse what strict services refuse, such as a target of 150 or two owners of a key, and whether
-   * objects that are added must be such as the service could have. Accounts in a data file stay unchanged.
+   * Whether new accounts check requests and added objects as strict services do. Such services reject, for example, a target of 150
+   * or a key with two owners. Accounts in a data file keep their setting.
    * @default true
    */
   readonly strict?: boolean;
-  /** Which normalisers are on. @default none */
+  /** The normalisers that are active after the start. @default none */
   readonly normalisers?: readonly NormaliserName[];
-  /** The variant of the API, where services differ. @default the documented one */
+  /** The variant of the API. Services use different variants. @default the documented variant */
   readonly dialect?: Partial<Dialect>;
-  /** Called when a request to the service was answered or never will be. */
+  /** Called when a request to the service has ended, with or without a response. */
   readonly onRequest?: (request: RecordedRequest) => void;
-  /** Shown in the OpenAPI document. @default '0.0.0' */
+  /** The emulator's version, such as for the OpenAPI document. @default '0.0.0' */
   readonly version?: string;
 }
 
-/** The management API on this machine. */
+/** A running emulator of the management API. */
 export interface Emulator {
-  /** Base URL without a slash at its end. */
+  /** Base URL without a trailing slash. */
   readonly url: string;
   readonly port: number;
-  /** Address of the page that shows what happens, for a browser on this machine. */
+  /** URL of the emulator's page, for a browser on this machine. */
   readonly page: string;
-  /** Direct access for tests; over HTTP it is under `/_emulator`. */
+  /** Direct access for tests. The same functions are available over HTTP below `/_emulator`. */
   readonly control: Control;
-  /** Closes all connections, and resolves when nothing is open. */
+  /** Stops the emulator: closes all connections, saves the accounts, and releases the data file. */
   close(): Promise<void>;
-  /** Lets the process end although it listens. */
+  /** Lets the process exit while the emulator is listening. */
   unref(): void;
 }
 
-/** Of a server that listens on all addresses of the machine: nobody can call it under these. */
+/** Hosts that make a server listen on all addresses of the machine. Clients cannot use them as an address. */
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
-/** The largest accepted body, in bytes. */
+/** Maximum length of a request body, in bytes. */
 const BODY_LIMIT = 128 * 1024 * 1024;
 
-/** Rejects with the code `EADDRINUSE` if the port is taken, or if the data file cannot be used. */
+/** Rejects if the data file cannot be used. If the port is taken, the error's `code` is `EADDRINUSE`. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const release = options.dataFile === undefined ? () => undefined : await claim(options.dataFile);
-  return listening(options, release).catch((error: unknown) => {
+  return startListening(options, release).catch((error: unknown) => {
     release();
     throw error;
   });
 }
 
-async function listening(options: EmulatorOptions, release: () => void): Promise<Emulator> {
+async function startListening(options: EmulatorOptions, release: () => void): Promise<Emulator> {
   const { host = '127.0.0.1', port = 0, version = '0.0.0', strict = true } = options;
   const seeds = options.seed && parseJson(printJson(options.seed));
   const changes = new Changes();
@@ -111,14 +111,14 @@ async function listening(options: EmulatorOptions, release: () => void): Promise
   );
 
   const allowed = (options.allowHosts ?? []).map((name) => name.toLowerCase());
-  // Before anything else: what is refused has no account, and takes no fault.
+  // These checks run before anything else, so a rejected request creates no account and uses up no fault.
   refuseIf(app, ({ raw }) => {
     refuseOtherSites(raw);
     refuseOtherNames(raw, allowed);
   });
   addServiceRoutes(app, parts);
   void app.register((guarded, _, done) => {
-    // Only programs and pages of this machine may use the controls and see the page.
+    // Only programs and pages on this machine may use the controls and the page.
     refuseIf(guarded, ({ raw }) => refuseOtherMachines(raw, allowed));
     addControlRoutes(guarded, control);
     addPageRoutes(guarded, parts);
@@ -136,7 +136,7 @@ async function listening(options: EmulatorOptions, release: () => void): Promise
     page: `${url}/`,
     control,
     close: async () => {
-      // Connections first, so that held requests have no client and no effect.
+      // Connections are closed first: a held request has no effect if its client is gone.
       app.server.closeAllConnections();
       faults.remove();
       await app.close();
@@ -147,7 +147,7 @@ async function listening(options: EmulatorOptions, release: () => void): Promise
   };
 }
 
-/** Where a program on this machine calls a server that listens there. */
+/** Returns the URL under which programs on this machine can call a server. */
 export function callableUrl(host: string, port: number): string {
   const address = ANY_ADDRESS.includes(host) ? '127.0.0.1' : host;
   return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
@@ -167,18 +167,18 @@ function addServiceRoutes(app: FastifyInstance, parts: Parts): void {
       handler: async (request, reply) => {
         const { version, parameter } = request.params as { version: string; parameter?: string };
         const { apiVersion, sloCreateMethod } = parts.service.dialect;
-        // A service that creates SLOs by PUT has no POST on their path.
+        // A service that creates SLOs with `PUT` does not support `POST` on this path.
         const isKnown = request.method === method || request.method === sloCreateMethod;
         if (version !== apiVersion || !isKnown) return reply.callNotFound();
-        const given = Object.fromEntries(names.map((name) => [name, parameter ?? '']));
-        await serve(operation, given, request, reply, parts);
+        const parameters = Object.fromEntries(names.map((name) => [name, parameter ?? '']));
+        await serve(operation, parameters, request, reply, parts);
         return reply;
       },
     });
   }
   app.setNotFoundHandler((request, reply) => {
     const answer = gatewayNotFound();
-    parts.requests.end(parts.requests.add(request, null, textOf(request)), answer);
+    parts.requests.end(parts.requests.add(request, null, bodyTextOf(request)), answer);
     return send(reply, answer);
   });
 }
@@ -190,7 +190,7 @@ async function serve(
   reply: FastifyReply,
   parts: Parts,
 ): Promise<void> {
-  const body = textOf(request);
+  const body = bodyTextOf(request);
   const entry = parts.requests.add(request, operation, body);
   entry.account = parts.service.accountOf(request.headers)?.name ?? null;
   const fault = parts.faults.take(entry, body);
@@ -206,7 +206,7 @@ async function serve(
   }
 }
 
-/** Undefined if the connection must be reset. */
+/** Returns undefined if the connection must be reset. */
 async function answerWith(
   fault: ActiveFault | undefined,
   request: ServiceRequest,
@@ -223,13 +223,13 @@ async function answerWith(
     if (hasClientGone()) return undefined;
   }
   const hasEffect = fault.afterEffect ?? fault.kind !== 'status';
-  const own = hasEffect ? await service.answer(request) : undefined;
+  const answer = hasEffect ? await service.answer(request) : undefined;
   if (fault.kind === 'resetAfter') return undefined;
   if (fault.kind === 'hangAfter') await faults.hold(fault);
-  return faultyResponse(fault, own) ?? own;
+  return faultyResponse(fault, answer) ?? answer;
 }
 
-/** @param check throws `ServiceError` for a request that is refused */
+/** @param check throws `ServiceError` to reject a request */
 function refuseIf(app: FastifyInstance, check: (request: FastifyRequest) => void): void {
   app.addHook('onRequest', (request, _, done) => {
     check(request);

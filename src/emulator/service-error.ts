@@ -4,7 +4,7 @@ export class ServiceError extends Error {
     readonly status: number,
     readonly code: string,
     message: string,
-    /** What is wrong with a request, one entry per field, such as `name: required`. */
+    /** The problems in a request, one entry per field, such as `name: required`. */
     readonly problems: readonly string[] = [],
   ) {
     super(message);

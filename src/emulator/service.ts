@@ -11,7 +11,7 @@ import { TextResponse, jsonResponse } from './responses';
 import { DEFAULT_ACCOUNT } from './seed';
 import { invalid, notFound, ServiceError } from './service-error';
 import { strictProblems } from './strict';
-import { titleOf, together } from './titles';
+import { titleOf, summarizeTitles } from './titles';
 import { DEFAULT_DIALECT, Dialect, foreignNames, inDialect, queryFrom } from '../contract/dialect';
 import { isJsonObject, Json, JsonObject, parseJson } from '../contract/json';
 import { decodeQuery, QueryError, QueryObject } from '../contract/query';
@@ -23,7 +23,7 @@ import { Operation } from '../schema/operation';
 /** A request to one of the operations, as received. */
 export interface ServiceRequest {
   readonly operation: OperationName;
-  /** Its entry in the list of requests, which the service completes. */
+  /** The request's entry in the list of requests. The service sets its `effect` and `object`. */
   readonly entry: RecordedRequest;
   readonly path: { readonly [name: string]: string };
   readonly headers: IncomingHttpHeaders;
@@ -39,11 +39,11 @@ const DIALECT_VALUES: { readonly [Name in keyof Dialect]: RegExp } = {
   queryNames: /^(snake|camel)$/,
 };
 
-/** The management API without sockets: it turns requests into answers. */
+/** The management API without sockets: it turns requests into responses. */
 export class Service {
-  /** Undefined: all keys belong to the same account. Otherwise only these keys, and those that the API created, are valid. */
+  /** If undefined, any key is valid for the default account. Otherwise, only these keys and keys that the API created are valid. */
   keys: Keys | undefined;
-  /** The variant of the API. Requests of another variant are refused. */
+  /** The API variant. Requests for a different variant are rejected. */
   dialect: Dialect = DEFAULT_DIALECT;
 
   constructor(
@@ -56,15 +56,15 @@ export class Service {
     const known = new Map<string, RegExp>(Object.entries(DIALECT_VALUES));
     const problems = Object.entries(changes).flatMap(([name, value]) => {
       const pattern = known.get(name);
-      if (!pattern) return `${name}: unknown; known are ${[...known.keys()].join(', ')}`;
+      if (!pattern) return `${name}: unknown; use one of ${[...known.keys()].join(', ')}`;
       const isValid = typeof value === 'string' && pattern.test(value);
-      return isValid ? [] : `${name}: must be like ${pattern.source}`;
+      return isValid ? [] : `${name}: must match ${pattern.source}`;
     });
     if (problems.length > 0) throw invalid(...problems);
     this.dialect = { ...this.dialect, ...changes };
   }
 
-  /** The account of the key; undefined without a valid key. */
+  /** Returns the account of the request's API key, or undefined if there is no valid key. */
   accountOf({ authorization }: IncomingHttpHeaders): ServiceAccount | undefined {
     if (authorization === undefined || authorization === '') return undefined;
     const created = this.accounts.ownerOfCreatedKey(authorization);
@@ -73,24 +73,24 @@ export class Service {
     return Object.hasOwn(this.keys, authorization) ? this.accounts.get(this.keys[authorization]) : undefined;
   }
 
-  /** The effect and the answer. */
+  /** Performs a request and returns the response. */
   async answer(request: ServiceRequest): Promise<TextResponse> {
     const { operation, entry, path } = request;
     const titles: string[] = [];
-    const changed = (change: Version['change'], title: string) => {
+    const onChange = (change: Version['change'], title: string) => {
       if (change !== 'present') entry.effect = change;
       titles.push(title);
-      entry.object = together(titles);
+      entry.object = summarizeTitles(titles);
     };
     const normalise = (sent: JsonObject) => this.normalisers.stored(sent);
     return this.answered(request, (account, query, body) =>
-      this.accounts.history.because({ request: entry.sequence, operation, changed }, () =>
+      this.accounts.history.because({ request: entry.sequence, operation, onChange }, () =>
         handlers[operation]({ account, path, query, body, normalise }),
       ),
     );
   }
 
-  /** The answer if the requested object did not exist. */
+  /** Returns the response that the service would send if the requested object did not exist. */
   async answerNotFound(request: ServiceRequest): Promise<TextResponse> {
     return this.answered(request, (_, query) => {
       if (request.operation === 'batchGetSlos') return { slos: [], notFoundIds: query.ids ?? [] };
@@ -107,19 +107,19 @@ export class Service {
       if (!account) throw unauthenticated(request.headers);
       const body = readBody(operations[request.operation], request);
       const operation = inDialect(operations[request.operation], this.dialect, body);
-      const asked = readQuery(operation, request.entry.query);
-      const query = queryFrom(this.dialect, asked) as QueryObject;
+      const received = readQuery(operation, request.entry.query);
+      const query = queryFrom(this.dialect, received) as QueryObject;
       const problems = [
         ...(request.entry.method === operation.method
           ? []
           : [`id: ${request.entry.method === 'PUT' ? 'required' : 'belongs to an existing SLO'}`]),
-        ...foreignNames(this.dialect, asked).map((name) => `${name}: unknown`),
-        ...validate(object(operation.parameters), { ...request.path, ...asked }, 'text'),
+        ...foreignNames(this.dialect, received).map((name) => `${name}: unknown`),
+        ...validate(object(operation.parameters), { ...request.path, ...received }, 'text'),
         ...(operation.body ? validate(operation.body, body) : []),
       ];
       const sent = isJsonObject(body) ? body : {};
       const ids = [...Object.values(request.path), ...listOf(query.ids)].map(String);
-      request.entry.object = together(
+      request.entry.object = summarizeTitles(
         ids.length > 0 ? ids.map((id) => titleIn(account, id)) : [titleOf(sent)],
       );
       if (account.strict && problems.length === 0) problems.push(...strictProblems(request.operation, sent));
@@ -135,14 +135,14 @@ export class Service {
   }
 }
 
-/** Of the object with this id, in whichever collection. */
+/** Returns the title of the object with this id in any collection, or the id if there is no title. */
 function titleIn(account: ServiceAccount, id: string): string {
-  const found = COLLECTION_NAMES.map((name) => account.objects(name).get(id)).find(Boolean);
-  return (found && titleOf(found)) || id;
+  const match = COLLECTION_NAMES.map((name) => account.objects(name).get(id)).find(Boolean);
+  return (match && titleOf(match)) || id;
 }
 
 function unauthenticated({ authorization }: IncomingHttpHeaders): ServiceError {
-  const problem = authorization ? 'opens no account' : 'is missing or empty';
+  const problem = authorization ? 'belongs to no account' : 'is missing or empty';
   return new ServiceError(401, 'UNAUTHENTICATED', `Authorization: the API key ${problem}`);
 }
 

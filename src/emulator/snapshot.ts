@@ -2,15 +2,15 @@ import { LosslessNumber } from 'lossless-json';
 import { AccountData } from './account';
 import { Collection, COLLECTION_NAMES, COLLECTIONS } from './collections';
 import { invalid } from './service-error';
-import { everywhere } from './stored-normalisers';
+import { mapDeep } from './stored-normalisers';
 import { strictProblemsOfSeed } from './strict';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 import { validate } from '../contract/validate';
 
-/** Increases when an older emulator could not read it. */
+/** The version of the format. Increase it if older emulators cannot read the new format. */
 const VERSION = 1;
 
-/** The form of a data file, of a snapshot and of a seed: the objects of each account by collection and key. */
+/** The format of data files, snapshots and seeds: the objects of each account by collection and key. */
 export interface Snapshot {
   readonly version: typeof VERSION;
   readonly accounts: { readonly [name: string]: StoredAccount };
@@ -18,7 +18,7 @@ export interface Snapshot {
 
 export type StoredAccount = AccountData & { readonly strict?: boolean };
 
-/** Throws unless the text is a JSON object. The emulator checks the rest when it starts. */
+/** Throws unless the text is a JSON object. The emulator checks the object's content when it starts. */
 export function parseSeed(text: string): object {
   const json = parseJson(text);
   if (!isJsonObject(json)) throw new Error('It must contain a JSON object.');
@@ -29,14 +29,14 @@ export function snapshotOf(accounts: Iterable<[string, object]>): Snapshot {
   return { version: VERSION, accounts: Object.fromEntries(accounts) as Snapshot['accounts'] };
 }
 
-/** Throws `ServiceError` (400) unless it is a snapshot of this version. */
+/** Throws `ServiceError` (400) unless the JSON is a snapshot in this version of the format. */
 export function readSnapshot(json: Json): Snapshot {
   if (!isJsonObject(json) || !isJsonObject(json.accounts)) {
     throw invalid('body: must be {"version": 1, "accounts": {NAME: {COLLECTION: {KEY: OBJECT}}}}');
   }
   if (String(json.version) !== String(VERSION)) {
     throw invalid(
-      `version: must be ${VERSION}, and it is ${json.version === undefined ? 'absent' : printJson(json.version)}`,
+      `version: must be ${VERSION}, but is ${json.version === undefined ? 'absent' : printJson(json.version)}`,
     );
   }
   for (const [name, account] of Object.entries(json.accounts)) {
@@ -50,10 +50,7 @@ export function readSnapshot(json: Json): Snapshot {
   return json as unknown as Snapshot;
 }
 
-/**
- * In accounts that are strict, an identifier that an object lacks is its key. Throws `ServiceError` (400) for an object there that the
- * service could not have.
- */
+/** Applies `completedObject` to every object in strict accounts. */
 export function checkedSnapshot({ version, accounts }: Snapshot, strictByDefault: boolean): Snapshot {
   const checked = mapped(accounts, (account) =>
     (account.strict ?? strictByDefault) ? checkedAccount(account) : account,
@@ -74,7 +71,7 @@ function mapped<From, To>(object: { [name: string]: From }, change: (value: From
   return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 }
 
-/** The object with its key as its identifier, if it has none. Throws `ServiceError` (400) for one that the service could not have. */
+/** Sets a missing identifier to the object's key. Throws `ServiceError` (400) for an object that the service could not store. */
 export function completedObject(collection: Collection, key: string, object: JsonObject): JsonObject {
   const { kind, key: name } = COLLECTIONS[collection];
   if (name === undefined || (object[name] ?? null) !== null) return checkedObject(collection, key, object);
@@ -82,9 +79,9 @@ export function completedObject(collection: Collection, key: string, object: Jso
   return checkedObject(collection, key, { ...object, [name]: isNumber ? new LosslessNumber(key) : key });
 }
 
-/** Throws `ServiceError` (400) for an object that the service could not have. A null member counts as absent. */
+/** Throws `ServiceError` (400) for an object that the service could not store. A null member is treated as absent. */
 export function checkedObject(collection: Collection, key: string, object: JsonObject): JsonObject {
-  const present = everywhere(object, (value, member) =>
+  const present = mapDeep(object, (value, member) =>
     value === null && member !== undefined ? undefined : value,
   );
   const { kind, key: name } = COLLECTIONS[collection];

@@ -1,14 +1,14 @@
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../contract/json';
 
-/** Changes that services make to objects before they store them. Each is pure and idempotent. `page/words.ts` says what it does. */
+/** Changes that services make to objects before they store them. Each change is pure, idempotent, and described in `page/words.ts`. */
 export const STORED = {
   float32Targets: (object) =>
-    everywhere(object, (value, name) =>
+    mapDeep(object, (value, name) =>
       name === 'targetThresholdPercentage' && value instanceof LosslessNumber ? asFloat32(value) : value,
     ),
-  trimText: (object) => everywhere(object, (value) => (typeof value === 'string' ? value.trim() : value)),
-  reorderLists: (object) => everywhere(object, (value) => (Array.isArray(value) ? sorted(value) : value)),
+  trimText: (object) => mapDeep(object, (value) => (typeof value === 'string' ? value.trim() : value)),
+  reorderLists: (object) => mapDeep(object, (value) => (Array.isArray(value) ? sorted(value) : value)),
   derivedGrouping: (object) => (isSlo(object) ? withDerivedGrouping(object) : object),
   derivedType: (object) =>
     isSlo(object)
@@ -19,28 +19,28 @@ export const STORED = {
     isSlo(object) && !TIME_FRAMES.test(String(object.sloTimeFrame))
       ? { ...object, sloTimeFrame: 'SLO_TIME_FRAME_UNSPECIFIED' }
       : object,
-  /** The last of names that become equal wins. */
+  /** If two label names become equal, the last value is kept. */
   plainLabelNames: (object) => {
     if (!isJsonObject(object.labels)) return object;
     const labels = Object.entries(object.labels).map(([name, value]) => [name.trim().toLowerCase(), value]);
     return { ...object, labels: Object.fromEntries(labels) as JsonObject };
   },
-  uniqueItems: (object) => everywhere(object, (value) => (Array.isArray(value) ? unique(value) : value)),
-  omitEmpty: (object) => everywhere(object, (value) => (isEmpty(value) ? undefined : value)),
+  uniqueItems: (object) => mapDeep(object, (value) => (Array.isArray(value) ? unique(value) : value)),
+  omitEmpty: (object) => mapDeep(object, (value) => (isEmpty(value) ? undefined : value)),
   addMembers: (object) => ({
     ...object,
     serviceNotes: parseJson('{"shard": 9007199254740993, "weight": 1.50, "tier": "standard"}'),
   }),
-  nullForAbsent: (object) => (isSlo(object) ? { ...NOTHING, ...object } : object),
+  nullForAbsent: (object) => (isSlo(object) ? { ...NULLS, ...object } : object),
   emptyForAbsent: (object) => (isSlo(object) ? { ...EMPTY, ...withoutNull(object) } : object),
   pointZero: (object) =>
-    everywhere(object, (value) =>
+    mapDeep(object, (value) =>
       value instanceof LosslessNumber && /^-?\d+$/.test(value.value)
         ? new LosslessNumber(`${value.value}.0`)
         : value,
     ),
   quotedNumbers: (object) =>
-    everywhere(object, (value) => (value instanceof LosslessNumber ? value.value : value)),
+    mapDeep(object, (value) => (value instanceof LosslessNumber ? value.value : value)),
 } satisfies Record<string, (object: JsonObject) => JsonObject>;
 
 const TIME_FRAMES = /^SLO_TIME_FRAME_(UNSPECIFIED|(7|14|21|28)_DAYS)$/;
@@ -51,15 +51,15 @@ const EMPTY: JsonObject = {
   grouping: { labels: [] },
   requestBasedMetricSli: {},
 };
-const NOTHING: JsonObject = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, null]));
+const NULLS: JsonObject = Object.fromEntries(Object.keys(EMPTY).map((name) => [name, null]));
 
-/** Children first; a member or an item that becomes undefined is left out. Items have no name. */
-export function everywhere(
+/** Applies `change` to all values in the object, innermost first, and omits those that become undefined. List items have no name. */
+export function mapDeep(
   object: JsonObject,
   change: (value: Json, name?: string) => Json | undefined,
 ): JsonObject {
   const visit = (value: Json, name?: string): Json | undefined => {
-    if (isJsonObject(value)) return change(everywhere(value, change), name);
+    if (isJsonObject(value)) return change(mapDeep(value, change), name);
     if (!Array.isArray(value)) return change(value, name);
     const items = value.map((item) => visit(item)).filter((item) => item !== undefined);
     return change(items, name);
@@ -111,7 +111,7 @@ export function isSlo(object: JsonObject): boolean {
   return Object.hasOwn(object, 'targetThresholdPercentage');
 }
 
-/** The SLO with the grouping of its queries. */
+/** Returns the SLO with a grouping derived from its queries. */
 export function withDerivedGrouping(slo: JsonObject): JsonObject {
   const queries = printJson(slo.requestBasedMetricSli ?? {});
   const all = [...queries.matchAll(/\bby\s*\(([^)]*)\)/g)].flatMap(([, inner]) => inner.split(','));

@@ -1,4 +1,4 @@
-/** Checks of strict services that the API does not document. The problems have the form of those of `validate`. */
+/** Undocumented checks that strict services make. Problems have the same form as those from `validate`. */
 import { Collection } from './collections';
 import { isJsonObject, Json, JsonObject } from '../contract/json';
 import { OperationName } from '../schema';
@@ -31,13 +31,13 @@ const apiKey: Check = (body) => [
   ...atMostOne('owner', 'owner', namesIn(body.owner)),
 ];
 
-/** The types are not documented. A type matches if it contains the name of its variant, or the other way round. */
+/** The webhook types are not documented. A type fits a variant if it contains the variant's name, or if that name contains the type. */
 const webhook: Check = (data) => {
   const type = letters(typeof data.type === 'string' ? data.type : '');
   const variants = Object.keys(data).filter((name) => isJsonObject(data[name]));
-  const fits = variants.some((name) => letters(name).includes(type) || type.includes(letters(name)));
+  const isMatch = variants.some((name) => letters(name).includes(type) || type.includes(letters(name)));
   return unless(
-    variants.length === 0 || type === 'unknown' || fits,
+    variants.length === 0 || type === 'unknown' || isMatch,
     `type: ${String(data.type)} does not fit the variant ${variants.join(' and ')}`,
   );
 };
@@ -82,9 +82,9 @@ function namesIn(value: Json | undefined): string[] {
 }
 
 function atMostOne(path: string, what: string, names: readonly string[]): string[] {
-  return unless(names.length <= 1, `${path}: one ${what} is allowed, and there are ${names.join(' and ')}`);
+  return unless(names.length <= 1, `${path}: one ${what} is allowed, but there are ${names.join(' and ')}`);
 }
 
-function unless(holds: boolean, problem: string): string[] {
-  return holds ? [] : [problem];
+function unless(isValid: boolean, problem: string): string[] {
+  return isValid ? [] : [problem];
 }

@@ -1,26 +1,26 @@
-/** What people call an object. */
+/** The names by which people know objects. */
 import { isJsonObject, Json, JsonObject } from '../contract/json';
 
-/** A name may have any length. */
-const LONGEST = 200;
+/** Longer names are cut. */
+const MAX_LENGTH = 200;
 
-/** Objects have a name in different places. */
+/** Returns an object's name, or an empty string if it has none. The name's path depends on the kind of object. */
 export function titleOf(object: JsonObject): string {
-  const places = ['name', 'displayName', 'definition.name', 'data.name', 'fieldName', 'objectStorage.bucket'];
-  return places.map((place) => textAt(object, ...place.split('.'))).find((text) => text !== '') ?? '';
+  const paths = ['name', 'displayName', 'definition.name', 'data.name', 'fieldName', 'objectStorage.bucket'];
+  return paths.map((path) => textAt(object, ...path.split('.'))).find((text) => text !== '') ?? '';
 }
 
-/** Empty unless there is a text or a number. */
+/** Returns the value at a path as text, or an empty string if it is absent, a list or an object. */
 export function textAt(json: Json, ...names: readonly string[]): string {
-  const found = names.reduce<Json | undefined>(
+  const value = names.reduce<Json | undefined>(
     (outer, name) => (isJsonObject(outer) && Object.hasOwn(outer, name) ? outer[name] : undefined),
     json,
   );
-  return Array.isArray(found) || isJsonObject(found) ? '' : String(found ?? '');
+  return Array.isArray(value) || isJsonObject(value) ? '' : String(value ?? '');
 }
 
-/** The first one, and how many more there are. Null without any. */
-export function together([first = '', ...others]: readonly string[]): string | null {
+/** Returns the first title and the number of others, or null if there are no titles. */
+export function summarizeTitles([first = '', ...others]: readonly string[]): string | null {
   if (first === '') return null;
-  return `${first.slice(0, LONGEST)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+  return `${first.slice(0, MAX_LENGTH)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 }

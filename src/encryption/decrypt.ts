@@ -2,20 +2,20 @@ import { createPrivateKey, KeyObject } from 'node:crypto';
 import { compactDecrypt, decodeProtectedHeader } from 'jose';
 import { CONTENT_ENCRYPTION, keyManagementOf, UnusableKeyError } from './keys';
 
-/** The text was not encrypted for this key. The message is a clause that says why and does not quote the text. */
+/** Thrown if the text was not encrypted for this key. The message is a clause that gives the reason. It does not quote the text. */
 export class UndecryptableError extends Error {
   override readonly name = 'UndecryptableError';
 }
 
-/** Decrypts a text of `encryptionFor`. Throws `UnusableKeyError` and `UndecryptableError`. */
+/** Decrypts the result of `encryptionFor`. Throws `UnusableKeyError` or `UndecryptableError`. */
 export async function decrypt(encrypted: string, privateKeyPem: string): Promise<string> {
   const key = readPrivateKey(privateKeyPem);
   const alg = keyManagementOf(key);
   const jwe = encrypted.trim();
-  const needed = keyManagementIn(jwe);
-  if (needed !== alg) {
+  const required = keyManagementIn(jwe);
+  if (required !== alg) {
     throw new UndecryptableError(
-      `it is encrypted for another type of key: it needs a key for ${needed}, and this key is for ${alg}`,
+      `it is encrypted for a different type of key: it requires a key for ${required}, but this key is for ${alg}`,
     );
   }
   try {
@@ -25,8 +25,8 @@ export async function decrypt(encrypted: string, privateKeyPem: string): Promise
     });
     return Buffer.from(plaintext).toString();
   } catch {
-    // The encryption does not distinguish between a wrong key and a changed text, by design.
-    throw new UndecryptableError('it was encrypted for another key, or it was changed later');
+    // By design, decryption fails in the same way for a wrong key and for a changed text.
+    throw new UndecryptableError('it was encrypted for a different key, or it was changed later');
   }
 }
 
@@ -44,7 +44,7 @@ function readPrivateKey(pem: string): KeyObject {
 
 function keyManagementIn(jwe: string): string {
   const malformed = new UndecryptableError(
-    'it is not a complete JWE: five parts of base64url with dots between',
+    'it is not a complete JWE: five base64url parts, separated by dots',
   );
   if (!/^[\w-]+\.[\w-]+\.[\w-]+\.[\w-]*\.[\w-]+$/.test(jwe)) throw malformed;
   try {

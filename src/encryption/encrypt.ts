@@ -6,8 +6,8 @@ import { CONTENT_ENCRYPTION, keyManagementOf, UnusableKeyError } from './keys';
 export type Encrypt = (text: string) => Promise<string>;
 
 /**
- * Throws `UnusableKeyError` unless the text is a public key that can encrypt. The key is tested here, so that the returned
- * function does not fail.
+ * Returns a function that encrypts text for a public key. First encrypts an empty text, and throws `UnusableKeyError` if that fails, so
+ * that an unusable key is found before there is anything to encrypt.
  */
 export async function encryptionFor(publicKeyPem: string): Promise<Encrypt> {
   const key = readPublicKey(publicKeyPem);
@@ -23,7 +23,7 @@ export async function encryptionFor(publicKeyPem: string): Promise<Encrypt> {
 }
 
 function readPublicKey(pem: string): KeyObject {
-  // Node.js would use the public half of a private key, and the state would then contain the private key.
+  // Node.js would accept a private key and use its public half, but the private key would then be stored in the state.
   if (/PRIVATE KEY-----/.test(pem)) {
     throw new UnusableKeyError('it is a private key. Use its public key, and keep the private key secret');
   }

@@ -1,14 +1,14 @@
 import { KeyObject, createPublicKey } from 'node:crypto';
 
-/** The key cannot be used. The message is a clause that says why and does not quote the key. */
+/** Thrown if a key cannot be used. The message is a clause that gives the reason. It does not quote the key. */
 export class UnusableKeyError extends Error {
   override readonly name = 'UnusableKeyError';
 }
 
-/** How the text is encrypted, for every type of key. */
+/** The JWE content encryption algorithm, which is the same for every type of key. */
 export const CONTENT_ENCRYPTION = 'A256GCM';
 
-/** The JWE key management algorithm for each type of key. */
+/** Returns the JWE key management algorithm for a type of key. */
 export function keyManagementOf({ asymmetricKeyType }: KeyObject): string {
   switch (asymmetricKeyType) {
     case 'rsa':
@@ -22,7 +22,7 @@ export function keyManagementOf({ asymmetricKeyType }: KeyObject): string {
   }
 }
 
-/** Whether two PEM texts contain the same public key, regardless of line endings and the text around them. */
+/** Whether two PEM strings contain the same public key, regardless of line endings and surrounding text. */
 export function samePublicKey(one: string, other: string): boolean {
   try {
     return createPublicKey(one).equals(createPublicKey(other));

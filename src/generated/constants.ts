@@ -1,9 +1,9 @@
-// Generated from src/schema by `npm run classes`. Not to be edited.
+// Generated from src/schema by `npm run classes`. Do not edit.
 
 import { refuseUnknown } from '../synthesis/known-constants';
 
 /**
- * What to do if a change of an SLO would break one of its alerts.
+ * What to do if a change to an SLO would break one of its alerts.
  *
  * @example
  *
@@ -43,7 +43,7 @@ export class OnDestroy {
 refuseUnknown(OnDestroy);
 
 /**
- * How nested objects are written in the query of a request.
+ * How nested objects are written in the query string of a request.
  *
  * @example
  *
@@ -64,7 +64,7 @@ export class QueryStyle {
 refuseUnknown(QueryStyle);
 
 /**
- * Names of the query parameters that the API document does not name.
+ * Naming style of the query parameters that the API document does not name.
  *
  * @example
  *
@@ -73,9 +73,9 @@ refuseUnknown(QueryStyle);
  * const queryNames = QueryNames.CAMEL_CASE;
  */
 export class QueryNames {
-  /** `page_size` and `page_token` of a `pagination`, and `search_clause`. */
+  /** `page_size` and `page_token` in `pagination`, and `search_clause`. */
   public static readonly SNAKE_CASE = 'snake';
-  /** `pageSize` and `pageToken` of a `pagination`, and `search_clauses`. */
+  /** `pageSize` and `pageToken` in `pagination`, and `search_clauses`. */
   public static readonly CAMEL_CASE = 'camel';
 
   private constructor() {}
@@ -83,7 +83,7 @@ export class QueryNames {
 refuseUnknown(QueryNames);
 
 /**
- * The method of the request that creates an SLO. An existing SLO is always replaced by `PUT`.
+ * The method of the request that creates an SLO. An existing SLO is always replaced with `PUT`.
  *
  * @example
  *
@@ -92,9 +92,9 @@ refuseUnknown(QueryNames);
  * const sloCreateMethod = SloCreateMethod.POST;
  */
 export class SloCreateMethod {
-  /** As the API document shows it. */
+  /** The documented method. */
   public static readonly PUT = 'PUT';
-  /** On the same path. */
+  /** For a service that creates SLOs with `POST` on the same path. */
   public static readonly POST = 'POST';
 
   private constructor() {}
@@ -102,7 +102,8 @@ export class SloCreateMethod {
 refuseUnknown(SloCreateMethod);
 
 /**
- * What a user needs permission for, as documented. The service supports others, so any text is allowed.
+ * The documented resource that a user needs permission for. The service supports others, so any string is
+ * accepted.
  *
  * @example
  *
@@ -119,8 +120,8 @@ export class ExtensionPermissionResource {
 refuseUnknown(ExtensionPermissionResource);
 
 /**
- * The documented target domain of a part of an extension. The service supports others, so any text is
- * allowed.
+ * The documented target domain of a part of an extension. The service supports others, so any string is
+ * accepted.
  *
  * @example
  *
@@ -137,7 +138,8 @@ export class ExtensionTargetDomain {
 refuseUnknown(ExtensionTargetDomain);
 
 /**
- * The documented kind of file of a part of an extension. The service supports others, so any text is allowed.
+ * The documented type of a file in a part of an extension. The service supports others, so any string is
+ * accepted.
  *
  * @example
  *
@@ -154,7 +156,7 @@ export class ExtensionItemBinaryType {
 refuseUnknown(ExtensionItemBinaryType);
 
 /**
- * The documented type of a webhook. The service supports others, so any text is allowed.
+ * The documented type of a webhook. The service supports others, so any string is accepted.
  *
  * @example
  *
@@ -171,7 +173,7 @@ export class WebhookType {
 refuseUnknown(WebhookType);
 
 /**
- * The documented time frames of an SLO. The service may support others, so any text is allowed.
+ * The documented time frames of an SLO. The service may support others, so any string is accepted.
  *
  * @example
  *

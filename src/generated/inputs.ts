@@ -1,4 +1,4 @@
-// Generated from src/schema by `npm run classes`. Not to be edited.
+// Generated from src/schema by `npm run classes`. Do not edit.
 
 import { IResolvable } from 'cdktf';
 
@@ -20,7 +20,7 @@ export interface ApiKeyPermissions {
   readonly presets?: string[];
 }
 
-/** Who owns the key. */
+/** Owner of the key. */
 export interface ApiKeyOwner {
   /**
    * Identifier of the organisation.
@@ -30,15 +30,15 @@ export interface ApiKeyOwner {
   readonly organisationId?: string;
 
   /**
-   * JSON object of undocumented members of the owner, such as other kinds of owner. A documented member here is
-   * an error.
+   * JSON object of undocumented members of the owner, such as other kinds of owner. It must not contain
+   * documented members.
    *
    * @default - none
    */
   readonly extraMembers?: string;
 }
 
-/** The object storage target. Exactly one of `objectStorage` and `otherTarget` is set. */
+/** Object storage as the target. Set exactly one of `objectStorage` and `otherTarget`. */
 export interface ArchiveTargetObjectStorage {
   /**
    * Bucket that receives the logs.
@@ -55,7 +55,7 @@ export interface ArchiveTargetObjectStorage {
   readonly region?: string;
 }
 
-/** Any other target, by its name. Exactly one of `objectStorage` and `otherTarget` is set. */
+/** Another kind of target, by its name in the API. Set exactly one of `objectStorage` and `otherTarget`. */
 export interface ArchiveTargetOtherTarget {
   /** Name of the member, as the API spells it. */
   readonly name: string;
@@ -74,14 +74,14 @@ export interface ContextualDataIntegrationParameter {
   readonly key: string;
 
   /**
-   * Value of a boolean parameter. Set exactly one of this, `valueJson` and `valueJsonWo`.
+   * Value of a boolean parameter. Set exactly one of `booleanValue`, `valueJson` and `valueJsonWo`.
    *
    * @default - `valueJson` or `valueJsonWo` is set
    */
   readonly booleanValue?: boolean | IResolvable;
 
   /**
-   * JSON object of the members other than `key`, for a value that is not a boolean, such as
+   * For a parameter that is not a boolean, a JSON object with all of its members except `key`, such as
    * `{"stringValue":"x"}`. Sensitive, but stored in the state.
    *
    * @default - `booleanValue` or `valueJsonWo` is set
@@ -89,7 +89,7 @@ export interface ContextualDataIntegrationParameter {
   readonly valueJson?: string;
 
   /**
-   * JSON object of the members other than `key`, for a value that is not a boolean, such as
+   * For a parameter that is not a boolean, a JSON object with all of its members except `key`, such as
    * `{"stringValue":"x"}`. Write-only: stored neither in the plan nor in the state. Requires Terraform or
    * OpenTofu 1.11. Sensitive.
    *
@@ -98,8 +98,8 @@ export interface ContextualDataIntegrationParameter {
   readonly valueJsonWo?: string;
 
   /**
-   * Version of `valueJsonWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
-   * whenever the value changes.
+   * Version of `valueJsonWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever
+   * the value changes.
    *
    * @default - none
    * @example '2026-01-31'
@@ -107,7 +107,7 @@ export interface ContextualDataIntegrationParameter {
   readonly valueJsonWoVersion?: string;
 }
 
-/** Geography of an IP address. Exactly one of `geoIp` and `other` is set. */
+/** Location of an IP address. Set exactly one of `geoIp` and `other`. */
 export interface EnrichmentGeoIp {
   /**
    * Whether to add the autonomous system number.
@@ -117,7 +117,7 @@ export interface EnrichmentGeoIp {
   readonly withAsn?: boolean | IResolvable;
 }
 
-/** Any other type, by its name. Exactly one of `geoIp` and `other` is set. */
+/** Another type, by its name in the API. Set exactly one of `geoIp` and `other`. */
 export interface EnrichmentOtherType {
   /** Name of the member, as the API spells it. */
   readonly name: string;
@@ -133,14 +133,14 @@ export interface EnrichmentOtherType {
 /** Kind of enrichment. */
 export interface EnrichmentType {
   /**
-   * Geography of an IP address. Exactly one of `geoIp` and `other` is set.
+   * Location of an IP address. Set exactly one of `geoIp` and `other`.
    *
    * @default - `other` is set
    */
   readonly geoIp?: EnrichmentGeoIp;
 
   /**
-   * Any other type, by its name. Exactly one of `geoIp` and `other` is set.
+   * Another type, by its name in the API. Set exactly one of `geoIp` and `other`.
    *
    * @default - `geoIp` is set
    */
@@ -167,7 +167,7 @@ export interface ExtensionTestingRevisionIntegration {
 /** What a version of an extension changed. */
 export interface ExtensionTestingRevisionChange {
   /**
-   * Version that brought the change.
+   * Version that contains the change.
    *
    * @default - not sent
    */
@@ -181,7 +181,7 @@ export interface ExtensionTestingRevisionChange {
   readonly descriptionMd?: string;
 }
 
-/** Why the extension is deprecated. */
+/** Deprecation of the extension. */
 export interface ExtensionTestingRevisionDeprecation {
   /**
    * Why the extension is deprecated.
@@ -208,7 +208,7 @@ export interface ExtensionTestingRevisionBinary {
   readonly data?: string;
 
   /**
-   * Kind of file, as the service names it.
+   * Type of the file, as the service names it.
    *
    * @default - not sent
    */
@@ -232,7 +232,7 @@ export interface ExtensionTestingRevisionItemBinary {
   readonly fileName?: string;
 
   /**
-   * Kind of file. The API documents `ExtensionItemBinaryType.PREVIEW_IMAGE`; any other text is allowed.
+   * Type of the file. The API documents `ExtensionItemBinaryType.PREVIEW_IMAGE`; any other string is allowed.
    *
    * @default - not sent
    */
@@ -270,7 +270,7 @@ export interface ExtensionTestingRevisionItem {
   readonly uniqueId?: string;
 
   /**
-   * Internal identifier: a whole number, as text.
+   * Internal identifier: a whole number, as a string.
    *
    * @default - not sent
    */
@@ -284,15 +284,15 @@ export interface ExtensionTestingRevisionItem {
   readonly isMandatory?: boolean | IResolvable;
 
   /**
-   * What a user needs permission for. The API documents `ExtensionPermissionResource.UNKNOWN`; any other text
-   * is allowed.
+   * Resource that a user needs permission for. The API documents `ExtensionPermissionResource.UNKNOWN`; any
+   * other string is allowed.
    *
    * @default - not sent
    */
   readonly permissionResource?: string;
 
   /**
-   * What the part is. The API documents `ExtensionTargetDomain.ACTION`; any other text is allowed.
+   * Kind of part. The API documents `ExtensionTargetDomain.ACTION`; any other string is allowed.
    *
    * @default - not sent
    */
@@ -313,7 +313,7 @@ export interface ExtensionTestingRevisionItem {
   readonly data?: string;
 }
 
-/** The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set. */
+/** The issue tracker variant. Set exactly one of `issueTracker` and `otherVariant`. */
 export interface OutgoingWebhookIssueTracker {
   /**
    * Email address of the issue tracker account.
@@ -330,7 +330,7 @@ export interface OutgoingWebhookIssueTracker {
   readonly projectKey?: string;
 
   /**
-   * API token of the issue tracker. Set either this or `apiTokenWo`. Sensitive.
+   * API token of the issue tracker. Set either `apiToken` or `apiTokenWo`. Sensitive.
    *
    * @default - `apiTokenWo` is set
    */
@@ -345,8 +345,8 @@ export interface OutgoingWebhookIssueTracker {
   readonly apiTokenWo?: string;
 
   /**
-   * Version of `apiTokenWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
-   * whenever the value changes.
+   * Version of `apiTokenWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever
+   * the value changes.
    *
    * @default - none
    * @example '2026-01-31'
@@ -355,8 +355,8 @@ export interface OutgoingWebhookIssueTracker {
 }
 
 /**
- * Any other variant, by its name, such as that of a chat. The API document does not name them: the service
- * does. Exactly one of `issueTracker` and `otherVariant` is set.
+ * Another variant, such as a chat, by its name in the API. The API document does not list the names. Set
+ * exactly one of `issueTracker` and `otherVariant`.
  */
 export interface OutgoingWebhookOtherVariant {
   /**
@@ -367,7 +367,7 @@ export interface OutgoingWebhookOtherVariant {
   readonly name: string;
 
   /**
-   * Content of the member, a JSON object. Set either this or `valueJsonWo`. Sensitive.
+   * Content of the member, a JSON object. Set either `valueJson` or `valueJsonWo`. Sensitive.
    *
    * @default - `valueJsonWo` is set
    * @example '{"room":"on-call"}'
@@ -383,8 +383,8 @@ export interface OutgoingWebhookOtherVariant {
   readonly valueJsonWo?: string;
 
   /**
-   * Version of `valueJsonWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
-   * whenever the value changes.
+   * Version of `valueJsonWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever
+   * the value changes.
    *
    * @default - none
    * @example '2026-01-31'
@@ -435,7 +435,7 @@ export interface SloGrouping {
 /** Days to read. */
 export interface DateRange {
   /**
-   * First moment, in ISO 8601.
+   * Start of the range, in ISO 8601.
    *
    * @default - not sent
    * @example '2026-01-01T00:00:00Z'
@@ -443,7 +443,7 @@ export interface DateRange {
   readonly fromDate?: string;
 
   /**
-   * Last moment, in ISO 8601.
+   * End of the range, in ISO 8601.
    *
    * @default - not sent
    * @example '2026-01-31T23:59:59Z'
@@ -451,7 +451,7 @@ export interface DateRange {
   readonly toDate?: string;
 }
 
-/** Which extensions are read. */
+/** Filter for the extensions to read. */
 export interface ExtensionsFilter {
   /**
    * Keys of integrations that the extensions work with.

@@ -1,4 +1,4 @@
-// Generated from src/schema by `npm run classes`. Not to be edited.
+// Generated from src/schema by `npm run classes`. Do not edit.
 
 import { IResolvable, TerraformMetaArguments } from 'cdktf';
 import { Construct } from 'constructs';
@@ -52,7 +52,7 @@ import { Mutable } from '../synthesis/attributes';
 /** What to read with `Lookup.teamScopes`. */
 export interface TeamScopesLookupConfig extends TerraformMetaArguments {
   /**
-   * Undocumented query parameters, by name. A documented parameter here is an error.
+   * Undocumented query parameters, by name. A documented parameter is an error.
    *
    * @default - none
    * @example ({ locale: 'en' })
@@ -61,7 +61,7 @@ export interface TeamScopesLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * The scopes of the team. Made by `Lookup.teamScopes`.
+ * The scopes of the teams that the API key belongs to. Created by `Lookup.teamScopes`.
  *
  * @example
  *
@@ -88,7 +88,7 @@ export class TeamScopesLookup extends ObservabilityDataSource {
     super(scope, id, teamScopes, config);
   }
 
-  /** Undocumented query parameters, by name. A documented parameter here is an error. */
+  /** Undocumented query parameters, by name. A documented parameter is an error. */
   public get extraQuery(): { [key: string]: string } {
     return this.getStringMapAttribute('extra_query');
   }
@@ -109,7 +109,7 @@ export class TeamScopesLookup extends ObservabilityDataSource {
     return new TeamScopeList(this, 'scopes', false);
   }
 
-  /** The complete answer of the service, as JSON text. */
+  /** The service's complete response, as JSON text. */
   public get json(): string {
     return this.getStringAttribute('json');
   }
@@ -125,7 +125,7 @@ export interface IntegrationDefinitionLookupConfig extends TerraformMetaArgument
   readonly id: string;
 
   /**
-   * Undocumented query parameters, by name. A documented parameter here is an error.
+   * Undocumented query parameters, by name. A documented parameter is an error.
    *
    * @default - none
    * @example ({ locale: 'en' })
@@ -134,7 +134,8 @@ export interface IntegrationDefinitionLookupConfig extends TerraformMetaArgument
 }
 
 /**
- * An integration that can be deployed. An unknown key is an error. Made by `Lookup.integrationDefinition`.
+ * The definition of an integration that can be deployed. An unknown key is an error. Created by
+ * `Lookup.integrationDefinition`.
  *
  * @example
  *
@@ -177,7 +178,7 @@ export class IntegrationDefinitionLookup extends ObservabilityDataSource {
     return this._config.id;
   }
 
-  /** Undocumented query parameters, by name. A documented parameter here is an error. */
+  /** Undocumented query parameters, by name. A documented parameter is an error. */
   public get extraQuery(): { [key: string]: string } {
     return this.getStringMapAttribute('extra_query');
   }
@@ -208,13 +209,13 @@ export class IntegrationDefinitionLookup extends ObservabilityDataSource {
     return new IntegrationTypeOutputReference(this, 'integration_type', false);
   }
 
-  /** Versions of the definition. */
+  /** Revisions of the definition. */
   public get revisions(): IntegrationRevisionList {
     return new IntegrationRevisionList(this, 'revisions', false);
   }
 
   /**
-   * The complete answer of the service, as JSON text. Sensitive, because it may contain default values of API
+   * The service's complete response, as JSON text. Sensitive, because it may contain default values of API
    * keys. An output that uses it must be sensitive, too.
    */
   public get json(): string {
@@ -232,7 +233,7 @@ export interface DailyEvaluationTokensLookupConfig extends TerraformMetaArgument
   readonly dateRange?: DateRange;
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -241,8 +242,8 @@ export interface DailyEvaluationTokensLookupConfig extends TerraformMetaArgument
 }
 
 /**
- * The evaluation tokens that were used per day. The API documents one way to select the days, `dateRange`.
- * Use `extraMembers` for others. Made by `Lookup.dailyEvaluationTokens`.
+ * The evaluation tokens used per day. The API documents only one way to select the days, `dateRange`. Use
+ * `extraMembers` for any other. Created by `Lookup.dailyEvaluationTokens`.
  *
  * @example
  *
@@ -289,7 +290,7 @@ export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
   }
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -311,7 +312,7 @@ export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
     return new DailyTokensList(this, 'tokens', false);
   }
 
-  /** The complete answer of the service, as JSON text. */
+  /** The service's complete response, as JSON text. */
   public get json(): string {
     return this.getStringAttribute('json');
   }
@@ -320,8 +321,8 @@ export class DailyEvaluationTokensLookup extends ObservabilityDataSource {
 /** What to read with `Lookup.incidentAggregations`. */
 export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments {
   /**
-   * Which incidents are counted. Its members are not documented and are sent unchanged. A value that is the
-   * JSON text of a list or an object is sent as that list or object.
+   * Filter for the incidents to count. Its form is undocumented. Strings are sent unchanged, except that a
+   * string with a JSON list or object is sent as that list or object.
    *
    * @default - all
    * @example ({ applications: '["checkout","search"]' })
@@ -329,8 +330,8 @@ export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments
   readonly filter?: { [key: string]: string };
 
   /**
-   * What to group the incidents by. Its members are not documented and are sent unchanged. A value that is the
-   * JSON text of a list or an object is sent as that list or object.
+   * What to group the incidents by. Its form is undocumented. Strings are sent unchanged, except that a string
+   * with a JSON list or object is sent as that list or object.
    *
    * @default - the service chooses
    * @example [{ field: 'applicationName' }]
@@ -345,14 +346,14 @@ export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments
   readonly pageSize?: number;
 
   /**
-   * Maximum number of pages to read. If there are more, a warning says so.
+   * Maximum number of pages to read. If there are more, Terraform shows a warning.
    *
    * @default 100
    */
   readonly maxPages?: number;
 
   /**
-   * Undocumented query parameters, by name. A documented parameter here is an error.
+   * Undocumented query parameters, by name. A documented parameter is an error.
    *
    * @default - none
    * @example ({ locale: 'en' })
@@ -361,7 +362,7 @@ export interface IncidentAggregationsLookupConfig extends TerraformMetaArguments
 }
 
 /**
- * Incidents, counted by group, from all pages. Made by `Lookup.incidentAggregations`.
+ * Number of incidents in each group, from all pages. Created by `Lookup.incidentAggregations`.
  *
  * @example
  *
@@ -389,8 +390,8 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Which incidents are counted. Its members are not documented and are sent unchanged. A value that is the
-   * JSON text of a list or an object is sent as that list or object.
+   * Filter for the incidents to count. Its form is undocumented. Strings are sent unchanged, except that a
+   * string with a JSON list or object is sent as that list or object.
    */
   public get filter(): { [key: string]: string } {
     return this.getStringMapAttribute('filter');
@@ -408,8 +409,8 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * What to group the incidents by. Its members are not documented and are sent unchanged. A value that is the
-   * JSON text of a list or an object is sent as that list or object.
+   * What to group the incidents by. Its form is undocumented. Strings are sent unchanged, except that a string
+   * with a JSON list or object is sent as that list or object.
    */
   public get groupBys(): IResolvable | { [key: string]: string }[] {
     return this.interpolationForAttribute('group_bys');
@@ -442,7 +443,7 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
     return this._config.pageSize;
   }
 
-  /** Maximum number of pages to read. If there are more, a warning says so. */
+  /** Maximum number of pages to read. If there are more, Terraform shows a warning. */
   public get maxPages(): number {
     return this.getNumberAttribute('max_pages');
   }
@@ -458,7 +459,7 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
     return this._config.maxPages;
   }
 
-  /** Undocumented query parameters, by name. A documented parameter here is an error. */
+  /** Undocumented query parameters, by name. A documented parameter is an error. */
   public get extraQuery(): { [key: string]: string } {
     return this.getStringMapAttribute('extra_query');
   }
@@ -474,12 +475,12 @@ export class IncidentAggregationsLookup extends ObservabilityDataSource {
     return this._config.extraQuery;
   }
 
-  /** The pagination of the last page that was read. */
+  /** Pagination of the last page read. */
   public get pagination(): PaginationOutputReference {
     return new PaginationOutputReference(this, 'pagination', false);
   }
 
-  /** The complete answers of the service without page tokens: JSON text of a list with one answer per call. */
+  /** The service's complete responses, as JSON text: a list with one response per call, without page tokens. */
   public get json(): string {
     return this.getStringAttribute('json');
   }
@@ -501,7 +502,7 @@ export interface DeployedIntegrationLookupConfig extends TerraformMetaArguments 
 }
 
 /**
- * An integration of the account. An unknown identifier is an error. Made by `Lookup.deployedIntegration`.
+ * An integration in the account. An unknown identifier is an error. Created by `Lookup.deployedIntegration`.
  *
  * @example
  *
@@ -549,12 +550,12 @@ export class DeployedIntegrationLookup extends ObservabilityDataSource {
     return this.getStringAttribute('id');
   }
 
-  /** Key of its definition. */
+  /** Key of the integration definition. */
   public get definitionKey(): string {
     return this.getStringAttribute('definition_key');
   }
 
-  /** Revision of its definition. */
+  /** Version of the integration definition. */
   public get definitionVersion(): string {
     return this.getStringAttribute('definition_version');
   }
@@ -564,14 +565,14 @@ export class DeployedIntegrationLookup extends ObservabilityDataSource {
     return new DeployedIntegrationStatusOutputReference(this, 'integration_status', false);
   }
 
-  /** Values of the parameters. Those that are not boolean are in `json` only. */
+  /** Parameters of the integration. Values that are not boolean are only in `json`. */
   public get parameters(): DeployedIntegrationParameterList {
     return new DeployedIntegrationParameterList(this, 'parameters', false);
   }
 
   /**
-   * The complete answer of the service, as JSON text. Sensitive, because it may contain values of parameters.
-   * An output that uses it must be sensitive, too.
+   * The service's complete response, as JSON text. Sensitive, because it may contain parameter values. An
+   * output that uses it must be sensitive, too.
    */
   public get json(): string {
     return this.getStringAttribute('json');
@@ -581,14 +582,14 @@ export class DeployedIntegrationLookup extends ObservabilityDataSource {
 /** What to read with `Lookup.customEnrichments`. */
 export interface CustomEnrichmentsLookupConfig extends TerraformMetaArguments {
   /**
-   * Name to search for. Exactly one of `name` and `id` is set.
+   * Name to search for. Set exactly one of `name` and `id`.
    *
    * @default - `id` is set
    */
   readonly name?: string;
 
   /**
-   * Identifier to search for, a 64-bit integer. Exactly one of `name` and `id` is set.
+   * Identifier to search for, a 64-bit integer. Set exactly one of `name` and `id`.
    *
    * @default - `name` is set
    * @example '31'
@@ -596,7 +597,7 @@ export interface CustomEnrichmentsLookupConfig extends TerraformMetaArguments {
   readonly id?: string;
 
   /**
-   * Undocumented query parameters, by name. A documented parameter here is an error.
+   * Undocumented query parameters, by name. A documented parameter is an error.
    *
    * @default - none
    * @example ({ locale: 'en' })
@@ -605,7 +606,7 @@ export interface CustomEnrichmentsLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * The custom enrichments with one name or identifier. If there are none, the list is empty. Made by
+ * The custom enrichments with the given name or identifier. If there are none, the list is empty. Created by
  * `Lookup.customEnrichments`.
  *
  * @example
@@ -635,7 +636,7 @@ export class CustomEnrichmentsLookup extends ObservabilityDataSource {
     super(scope, id, customEnrichments, config);
   }
 
-  /** Name to search for. Exactly one of `name` and `id` is set. */
+  /** Name to search for. Set exactly one of `name` and `id`. */
   public get name(): string {
     return this.getStringAttribute('name');
   }
@@ -651,7 +652,7 @@ export class CustomEnrichmentsLookup extends ObservabilityDataSource {
     return this._config.name;
   }
 
-  /** Identifier to search for, a 64-bit integer. Exactly one of `name` and `id` is set. */
+  /** Identifier to search for, a 64-bit integer. Set exactly one of `name` and `id`. */
   public get id(): string {
     return this.getStringAttribute('id');
   }
@@ -667,7 +668,7 @@ export class CustomEnrichmentsLookup extends ObservabilityDataSource {
     return this._config.id;
   }
 
-  /** Undocumented query parameters, by name. A documented parameter here is an error. */
+  /** Undocumented query parameters, by name. A documented parameter is an error. */
   public get extraQuery(): { [key: string]: string } {
     return this.getStringMapAttribute('extra_query');
   }
@@ -683,12 +684,12 @@ export class CustomEnrichmentsLookup extends ObservabilityDataSource {
     return this._config.extraQuery;
   }
 
-  /** The custom enrichments that were found. */
+  /** The custom enrichments found. */
   public get customEnrichmentsData(): CustomEnrichmentList {
     return new CustomEnrichmentList(this, 'custom_enrichments_data', false);
   }
 
-  /** The complete answer of the service, as JSON text. */
+  /** The service's complete response, as JSON text. */
   public get json(): string {
     return this.getStringAttribute('json');
   }
@@ -697,14 +698,14 @@ export class CustomEnrichmentsLookup extends ObservabilityDataSource {
 /** What to read with `Lookup.slos`. */
 export interface SlosLookupConfig extends TerraformMetaArguments {
   /**
-   * Identifiers of the SLOs to read. There is no limit.
+   * Identifiers of any number of SLOs to read.
    *
    * @example ['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c']
    */
   readonly ids: string[];
 
   /**
-   * Undocumented query parameters, by name. A documented parameter here is an error.
+   * Undocumented query parameters, by name. A documented parameter is an error.
    *
    * @default - none
    * @example ({ locale: 'en' })
@@ -713,7 +714,7 @@ export interface SlosLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * SLOs, by their identifiers. Made by `Lookup.slos`.
+ * SLOs, by their identifiers. Created by `Lookup.slos`.
  *
  * @example
  *
@@ -742,7 +743,7 @@ export class SlosLookup extends ObservabilityDataSource {
     super(scope, id, slos, config);
   }
 
-  /** Identifiers of the SLOs to read. There is no limit. */
+  /** Identifiers of any number of SLOs to read. */
   public get ids(): string[] {
     return this.getListAttribute('ids');
   }
@@ -754,7 +755,7 @@ export class SlosLookup extends ObservabilityDataSource {
     return this._config.ids;
   }
 
-  /** Undocumented query parameters, by name. A documented parameter here is an error. */
+  /** Undocumented query parameters, by name. A documented parameter is an error. */
   public get extraQuery(): { [key: string]: string } {
     return this.getStringMapAttribute('extra_query');
   }
@@ -780,7 +781,7 @@ export class SlosLookup extends ObservabilityDataSource {
     return this.getListAttribute('not_found_ids');
   }
 
-  /** The complete answers of the service without page tokens: JSON text of a list with one answer per call. */
+  /** The service's complete responses, as JSON text: a list with one response per call, without page tokens. */
   public get json(): string {
     return this.getStringAttribute('json');
   }
@@ -797,7 +798,7 @@ export interface DashboardLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * A dashboard. An unknown identifier is an error. Made by `Lookup.dashboard`.
+ * A dashboard. An unknown identifier is an error. Created by `Lookup.dashboard`.
  *
  * @example
  *
@@ -855,7 +856,7 @@ export class DashboardLookup extends ObservabilityDataSource {
     return this.getStringAttribute('name');
   }
 
-  /** Name of the dashboard in addresses. */
+  /** Name of the dashboard in URLs. */
   public get slugName(): string {
     return this.getStringAttribute('slug_name');
   }
@@ -865,12 +866,12 @@ export class DashboardLookup extends ObservabilityDataSource {
     return this.getStringAttribute('description');
   }
 
-  /** Identifier of the folder of the dashboard. */
+  /** Identifier of the dashboard's folder. */
   public get folderId(): string {
     return this.getStringAttribute('folder_id');
   }
 
-  /** Time frame between two fixed moments. */
+  /** Time frame with a fixed start and end. */
   public get absoluteTimeFrame(): DashboardAbsoluteTimeFrameOutputReference {
     return new DashboardAbsoluteTimeFrameOutputReference(this, 'absolute_time_frame', false);
   }
@@ -930,12 +931,12 @@ export class DashboardLookup extends ObservabilityDataSource {
     return this.getStringAttribute('updated_at');
   }
 
-  /** Origin of the creation, such as `TOKEN_ORIGIN_TYPE_USER`. */
+  /** How the dashboard was created, such as `TOKEN_ORIGIN_TYPE_USER`. */
   public get createdOriginType(): string {
     return this.getStringAttribute('created_origin_type');
   }
 
-  /** Origin of the last change, such as `TOKEN_ORIGIN_TYPE_API`. */
+  /** How the dashboard was last changed, such as `TOKEN_ORIGIN_TYPE_API`. */
   public get updatedOriginType(): string {
     return this.getStringAttribute('updated_origin_type');
   }
@@ -945,27 +946,27 @@ export class DashboardLookup extends ObservabilityDataSource {
     return this.getBooleanAttribute('is_locked');
   }
 
-  /** Identifier of the user who locked it. */
+  /** Identifier of the user who locked the dashboard. */
   public get lockerAuthorId(): string {
     return this.getStringAttribute('locker_author_id');
   }
 
-  /** Name of the user who locked it. */
+  /** Name of the user who locked the dashboard. */
   public get lockerName(): string {
     return this.getStringAttribute('locker_name');
   }
 
-  /** Identifier of the user who last changed it. */
+  /** Identifier of the user who last changed the dashboard. */
   public get updaterAuthorId(): string {
     return this.getStringAttribute('updater_author_id');
   }
 
-  /** Name of the user who last changed it. */
+  /** Name of the user who last changed the dashboard. */
   public get updaterName(): string {
     return this.getStringAttribute('updater_name');
   }
 
-  /** The complete answer of the service, as JSON text. */
+  /** The service's complete response, as JSON text. */
   public get json(): string {
     return this.getStringAttribute('json');
   }
@@ -982,7 +983,7 @@ export interface TeamGroupLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * A group of users in a team, with its roles and its scope. An unknown identifier is an error. Made by
+ * A group of users in a team, with its roles and its scope. An unknown identifier is an error. Created by
  * `Lookup.teamGroup`.
  *
  * @example
@@ -1084,12 +1085,12 @@ export class TeamGroupLookup extends ObservabilityDataSource {
     return new TeamGroupRoleList(this, 'roles', false);
   }
 
-  /** What the members see. */
+  /** Scope of the members. */
   public get scope(): TeamGroupScopeOutputReference {
     return new TeamGroupScopeOutputReference(this, 'scope', false);
   }
 
-  /** The complete answer of the service, as JSON text. */
+  /** The service's complete response, as JSON text. */
   public get json(): string {
     return this.getStringAttribute('json');
   }
@@ -1101,8 +1102,8 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   readonly name: string;
 
   /**
-   * Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a
-   * float32.
+   * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
+   * stores a float32.
    */
   readonly targetThresholdPercentage: number;
 
@@ -1114,14 +1115,14 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   readonly id?: string;
 
   /**
-   * What the SLO is about.
+   * Description of the SLO.
    *
    * @default - not sent
    */
   readonly description?: string;
 
   /**
-   * Labels, each a name and a value.
+   * Labels, by name.
    *
    * @default - not sent
    * @example ({ team: 'payments' })
@@ -1131,7 +1132,7 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   /**
    * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is sent with a warning.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other string is sent with a warning.
    *
    * @default - not sent
    */
@@ -1159,7 +1160,7 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
   readonly typeName?: string;
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1168,8 +1169,8 @@ export interface SloAlertValidationLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * How a change of an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an
- * error. Made by `Lookup.sloAlertValidation`.
+ * How a change to an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an
+ * error. Created by `Lookup.sloAlertValidation`.
  *
  * @example
  *
@@ -1214,8 +1215,8 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a
-   * float32.
+   * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
+   * stores a float32.
    */
   public get targetThresholdPercentage(): number {
     return this.getNumberAttribute('target_threshold_percentage');
@@ -1244,7 +1245,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
     return this._config.id;
   }
 
-  /** What the SLO is about. */
+  /** Description of the SLO. */
   public get description(): string {
     return this.getStringAttribute('description');
   }
@@ -1260,7 +1261,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
     return this._config.description;
   }
 
-  /** Labels, each a name and a value. */
+  /** Labels, by name. */
   public get labels(): { [key: string]: string } {
     return this.getStringMapAttribute('labels');
   }
@@ -1279,7 +1280,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   /**
    * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is sent with a warning.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other string is sent with a warning.
    */
   public get sloTimeFrame(): string {
     return this.getStringAttribute('slo_time_frame');
@@ -1347,7 +1348,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
   }
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -1369,7 +1370,7 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
     return new ValidatedAlertList(this, 'alerts_validation_result', false);
   }
 
-  /** The complete answer of the service, as JSON text. */
+  /** The service's complete response, as JSON text. */
   public get json(): string {
     return this.getStringAttribute('json');
   }
@@ -1378,21 +1379,21 @@ export class SloAlertValidationLookup extends ObservabilityDataSource {
 /** What to read with `Lookup.extensions`. */
 export interface ExtensionsLookupConfig extends TerraformMetaArguments {
   /**
-   * Which extensions are read.
+   * Filter for the extensions to read.
    *
    * @default - all
    */
   readonly filter?: ExtensionsFilter;
 
   /**
-   * Whether hidden extensions are read too.
+   * Whether hidden extensions are also read.
    *
    * @default - the service chooses
    */
   readonly includeHiddenExtensions?: boolean | IResolvable;
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1401,7 +1402,7 @@ export interface ExtensionsLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * All extensions. Made by `Lookup.extensions`.
+ * All extensions, or those that match `filter`. Created by `Lookup.extensions`.
  *
  * @example
  *
@@ -1430,7 +1431,7 @@ export class ExtensionsLookup extends ObservabilityDataSource {
     super(scope, id, extensions, config);
   }
 
-  /** Which extensions are read. */
+  /** Filter for the extensions to read. */
   public get filter(): ExtensionsFilterOutputReference {
     return new ExtensionsFilterOutputReference(this, 'filter', false);
   }
@@ -1447,7 +1448,7 @@ export class ExtensionsLookup extends ObservabilityDataSource {
     return this._config.filter;
   }
 
-  /** Whether hidden extensions are read too. */
+  /** Whether hidden extensions are also read. */
   public get includeHiddenExtensions(): boolean | IResolvable {
     return this.getBooleanAttribute('include_hidden_extensions');
   }
@@ -1464,7 +1465,7 @@ export class ExtensionsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -1486,7 +1487,7 @@ export class ExtensionsLookup extends ObservabilityDataSource {
     return new ExtensionList(this, 'extensions', false);
   }
 
-  /** The complete answer of the service, as JSON text. */
+  /** The service's complete response, as JSON text. */
   public get json(): string {
     return this.getStringAttribute('json');
   }
@@ -1502,8 +1503,8 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
   readonly id: string;
 
   /**
-   * Order of the entries. Its members are not documented and are sent unchanged. A value that is the JSON text
-   * of a list or an object is sent as that list or object.
+   * Order of the entries. Its form is undocumented. Strings are sent unchanged, except that a string with a
+   * JSON list or object is sent as that list or object.
    *
    * @default - the service chooses
    * @example [{ field: 'applicationName' }]
@@ -1518,14 +1519,14 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
   readonly pageSize?: number;
 
   /**
-   * Maximum number of pages to read. If there are more, a warning says so.
+   * Maximum number of pages to read. If there are more, Terraform shows a warning.
    *
    * @default 100
    */
   readonly maxPages?: number;
 
   /**
-   * Undocumented query parameters, by name. A documented parameter here is an error.
+   * Undocumented query parameters, by name. A documented parameter is an error.
    *
    * @default - none
    * @example ({ locale: 'en' })
@@ -1534,8 +1535,8 @@ export interface EventRecordLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * One event. An unknown identifier is an error. If the service returns several, in an undocumented form, they
- * are in `json` only. Made by `Lookup.eventRecord`.
+ * One event. An unknown identifier is an error. If the service returns several events, they are only in
+ * `json`, because their form is undocumented. Created by `Lookup.eventRecord`.
  *
  * @example
  *
@@ -1575,8 +1576,8 @@ export class EventRecordLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Order of the entries. Its members are not documented and are sent unchanged. A value that is the JSON text
-   * of a list or an object is sent as that list or object.
+   * Order of the entries. Its form is undocumented. Strings are sent unchanged, except that a string with a
+   * JSON list or object is sent as that list or object.
    */
   public get orderBys(): IResolvable | { [key: string]: string }[] {
     return this.interpolationForAttribute('order_bys');
@@ -1609,7 +1610,7 @@ export class EventRecordLookup extends ObservabilityDataSource {
     return this._config.pageSize;
   }
 
-  /** Maximum number of pages to read. If there are more, a warning says so. */
+  /** Maximum number of pages to read. If there are more, Terraform shows a warning. */
   public get maxPages(): number {
     return this.getNumberAttribute('max_pages');
   }
@@ -1625,7 +1626,7 @@ export class EventRecordLookup extends ObservabilityDataSource {
     return this._config.maxPages;
   }
 
-  /** Undocumented query parameters, by name. A documented parameter here is an error. */
+  /** Undocumented query parameters, by name. A documented parameter is an error. */
   public get extraQuery(): { [key: string]: string } {
     return this.getStringMapAttribute('extra_query');
   }
@@ -1641,13 +1642,13 @@ export class EventRecordLookup extends ObservabilityDataSource {
     return this._config.extraQuery;
   }
 
-  /** The pagination of the last page that was read. */
+  /** Pagination of the last page read. */
   public get pagination(): PaginationOutputReference {
     return new PaginationOutputReference(this, 'pagination', false);
   }
 
   /**
-   * The complete answers of the service without page tokens: JSON text of a list with one answer per call.
+   * The service's complete responses, as JSON text: a list with one response per call, without page tokens.
    * Sensitive, because it may contain payloads. An output that uses it must be sensitive, too.
    */
   public get json(): string {
@@ -1664,7 +1665,7 @@ export class EventRecordLookup extends ObservabilityDataSource {
     return this.getStringAttribute('event_key');
   }
 
-  /** Identifier that repetitions of the event share. */
+  /** Deduplication key, shared by all duplicates of the event. */
   public get eventDedupKey(): string {
     return this.getStringAttribute('event_dedup_key');
   }
@@ -1679,7 +1680,7 @@ export class EventRecordLookup extends ObservabilityDataSource {
     return this.getStringAttribute('event_payload_type');
   }
 
-  /** When it happened, as received: a number whose unit is not documented, or text. */
+  /** Time of the event, as received: a number with an undocumented unit, or a string. */
   public get eventTimestamp(): string {
     return this.getStringAttribute('event_timestamp');
   }
@@ -1703,8 +1704,8 @@ export class EventRecordLookup extends ObservabilityDataSource {
 /** What to read with `Lookup.events`. */
 export interface EventsLookupConfig extends TerraformMetaArguments {
   /**
-   * Which events are read. Its members are not documented and are sent unchanged. A value that is the JSON text
-   * of a list or an object is sent as that list or object.
+   * Filter for the events to read. Its form is undocumented. Strings are sent unchanged, except that a string
+   * with a JSON list or object is sent as that list or object.
    *
    * @default - all
    * @example ({ applications: '["checkout","search"]' })
@@ -1712,8 +1713,8 @@ export interface EventsLookupConfig extends TerraformMetaArguments {
   readonly filter?: { [key: string]: string };
 
   /**
-   * Order of the entries. Its members are not documented and are sent unchanged. A value that is the JSON text
-   * of a list or an object is sent as that list or object.
+   * Order of the entries. Its form is undocumented. Strings are sent unchanged, except that a string with a
+   * JSON list or object is sent as that list or object.
    *
    * @default - the service chooses
    * @example [{ field: 'applicationName' }]
@@ -1728,14 +1729,14 @@ export interface EventsLookupConfig extends TerraformMetaArguments {
   readonly pageSize?: number;
 
   /**
-   * Maximum number of pages to read. If there are more, a warning says so.
+   * Maximum number of pages to read. If there are more, Terraform shows a warning.
    *
    * @default 100
    */
   readonly maxPages?: number;
 
   /**
-   * Undocumented query parameters, by name. A documented parameter here is an error.
+   * Undocumented query parameters, by name. A documented parameter is an error.
    *
    * @default - none
    * @example ({ locale: 'en' })
@@ -1744,7 +1745,7 @@ export interface EventsLookupConfig extends TerraformMetaArguments {
 }
 
 /**
- * Events, from all pages. Made by `Lookup.events`.
+ * Events, from all pages. Created by `Lookup.events`.
  *
  * @example
  *
@@ -1772,8 +1773,8 @@ export class EventsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Which events are read. Its members are not documented and are sent unchanged. A value that is the JSON text
-   * of a list or an object is sent as that list or object.
+   * Filter for the events to read. Its form is undocumented. Strings are sent unchanged, except that a string
+   * with a JSON list or object is sent as that list or object.
    */
   public get filter(): { [key: string]: string } {
     return this.getStringMapAttribute('filter');
@@ -1791,8 +1792,8 @@ export class EventsLookup extends ObservabilityDataSource {
   }
 
   /**
-   * Order of the entries. Its members are not documented and are sent unchanged. A value that is the JSON text
-   * of a list or an object is sent as that list or object.
+   * Order of the entries. Its form is undocumented. Strings are sent unchanged, except that a string with a
+   * JSON list or object is sent as that list or object.
    */
   public get orderBys(): IResolvable | { [key: string]: string }[] {
     return this.interpolationForAttribute('order_bys');
@@ -1825,7 +1826,7 @@ export class EventsLookup extends ObservabilityDataSource {
     return this._config.pageSize;
   }
 
-  /** Maximum number of pages to read. If there are more, a warning says so. */
+  /** Maximum number of pages to read. If there are more, Terraform shows a warning. */
   public get maxPages(): number {
     return this.getNumberAttribute('max_pages');
   }
@@ -1841,7 +1842,7 @@ export class EventsLookup extends ObservabilityDataSource {
     return this._config.maxPages;
   }
 
-  /** Undocumented query parameters, by name. A documented parameter here is an error. */
+  /** Undocumented query parameters, by name. A documented parameter is an error. */
   public get extraQuery(): { [key: string]: string } {
     return this.getStringMapAttribute('extra_query');
   }
@@ -1857,28 +1858,28 @@ export class EventsLookup extends ObservabilityDataSource {
     return this._config.extraQuery;
   }
 
-  /** The pagination of the last page that was read. */
+  /** Pagination of the last page read. */
   public get pagination(): PaginationOutputReference {
     return new PaginationOutputReference(this, 'pagination', false);
   }
 
   /**
-   * The complete answers of the service without page tokens: JSON text of a list with one answer per call.
+   * The service's complete responses, as JSON text: a list with one response per call, without page tokens.
    * Sensitive, because it may contain payloads. An output that uses it must be sensitive, too.
    */
   public get json(): string {
     return this.getStringAttribute('json');
   }
 
-  /** The events of all pages that were read. */
+  /** The events on all pages read. */
   public get events(): EventList {
     return new EventList(this, 'events', false);
   }
 }
 
 /**
- * Reads from the observability service, one function per kind of object. Each adds a Terraform data source to
- * the stack.
+ * Reads objects from the observability service, with one function per kind of object. Each call adds a
+ * Terraform data source to the stack.
  *
  * @example
  *
@@ -1900,7 +1901,7 @@ export class EventsLookup extends ObservabilityDataSource {
  */
 export class Lookup {
   /**
-   * The scopes of the team.
+   * The scopes of the teams that the API key belongs to.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
@@ -1924,7 +1925,7 @@ export class Lookup {
   }
 
   /**
-   * An integration that can be deployed. An unknown key is an error.
+   * The definition of an integration that can be deployed. An unknown key is an error.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
@@ -1952,8 +1953,8 @@ export class Lookup {
   }
 
   /**
-   * The evaluation tokens that were used per day. The API documents one way to select the days, `dateRange`.
-   * Use `extraMembers` for others.
+   * The evaluation tokens used per day. The API documents only one way to select the days, `dateRange`. Use
+   * `extraMembers` for any other.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
@@ -1979,7 +1980,7 @@ export class Lookup {
   }
 
   /**
-   * Incidents, counted by group, from all pages.
+   * Number of incidents in each group, from all pages.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
@@ -2003,7 +2004,7 @@ export class Lookup {
   }
 
   /**
-   * An integration of the account. An unknown identifier is an error.
+   * An integration in the account. An unknown identifier is an error.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
@@ -2031,7 +2032,7 @@ export class Lookup {
   }
 
   /**
-   * The custom enrichments with one name or identifier. If there are none, the list is empty.
+   * The custom enrichments with the given name or identifier. If there are none, the list is empty.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
@@ -2143,7 +2144,7 @@ export class Lookup {
   }
 
   /**
-   * How a change of an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an
+   * How a change to an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an
    * error.
    *
    * @param scope the stack, or a construct in it
@@ -2173,7 +2174,7 @@ export class Lookup {
   }
 
   /**
-   * All extensions.
+   * All extensions, or those that match `filter`.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`
@@ -2199,8 +2200,8 @@ export class Lookup {
   }
 
   /**
-   * One event. An unknown identifier is an error. If the service returns several, in an undocumented form, they
-   * are in `json` only.
+   * One event. An unknown identifier is an error. If the service returns several events, they are only in
+   * `json`, because their form is undocumented.
    *
    * @param scope the stack, or a construct in it
    * @param constructId name of the construct, unique within `scope`

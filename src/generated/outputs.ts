@@ -1,4 +1,4 @@
-// Generated from src/schema by `npm run classes`. Not to be edited.
+// Generated from src/schema by `npm run classes`. Do not edit.
 
 import { ComplexObject, IResolvable } from 'cdktf';
 
@@ -17,7 +17,7 @@ export class ApiKeyPermissionsOutputReference extends ComplexObject {
   }
 }
 
-/** Who owns the key. */
+/** Owner of the key. */
 export class ApiKeyOwnerOutputReference extends ComplexObject {
   /** Identifier of the organisation. */
   public get organisationId(): string {
@@ -25,15 +25,15 @@ export class ApiKeyOwnerOutputReference extends ComplexObject {
   }
 
   /**
-   * JSON object of undocumented members of the owner, such as other kinds of owner. A documented member here is
-   * an error.
+   * JSON object of undocumented members of the owner, such as other kinds of owner. It must not contain
+   * documented members.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
   }
 }
 
-/** The object storage target. Exactly one of `objectStorage` and `otherTarget` is set. */
+/** Object storage as the target. Set exactly one of `objectStorage` and `otherTarget`. */
 export class ArchiveTargetObjectStorageOutputReference extends ComplexObject {
   /** Bucket that receives the logs. */
   public get bucket(): string {
@@ -46,7 +46,7 @@ export class ArchiveTargetObjectStorageOutputReference extends ComplexObject {
   }
 }
 
-/** Any other target, by its name. Exactly one of `objectStorage` and `otherTarget` is set. */
+/** Another kind of target, by its name in the API. Set exactly one of `objectStorage` and `otherTarget`. */
 export class ArchiveTargetOtherTargetOutputReference extends ComplexObject {
   /** Name of the member, as the API spells it. */
   public get name(): string {
@@ -59,7 +59,7 @@ export class ArchiveTargetOtherTargetOutputReference extends ComplexObject {
   }
 }
 
-/** How logs are archived, as the service answered. */
+/** Archive settings returned by the service. */
 export class ArchiveTargetSpecOutputReference extends ComplexObject {
   /** Format of the archived files. */
   public get archivingFormatId(): string {
@@ -84,13 +84,13 @@ export class ContextualDataIntegrationParameterOutputReference extends ComplexOb
     return this.getStringAttribute('key');
   }
 
-  /** Value of a boolean parameter. Set exactly one of this, `valueJson` and `valueJsonWo`. */
+  /** Value of a boolean parameter. Set exactly one of `booleanValue`, `valueJson` and `valueJsonWo`. */
   public get booleanValue(): boolean | IResolvable {
     return this.getBooleanAttribute('boolean_value');
   }
 
   /**
-   * JSON object of the members other than `key`, for a value that is not a boolean, such as
+   * For a parameter that is not a boolean, a JSON object with all of its members except `key`, such as
    * `{"stringValue":"x"}`. Sensitive, but stored in the state.
    */
   public get valueJson(): string {
@@ -98,8 +98,8 @@ export class ContextualDataIntegrationParameterOutputReference extends ComplexOb
   }
 
   /**
-   * Version of `valueJsonWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
-   * whenever the value changes.
+   * Version of `valueJsonWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever
+   * the value changes.
    */
   public get valueJsonWoVersion(): string {
     return this.getStringAttribute('value_json_wo_version');
@@ -107,8 +107,8 @@ export class ContextualDataIntegrationParameterOutputReference extends ComplexOb
 }
 
 /**
- * Parameters of the integration. Only the booleans of an imported integration are compared: parameters that
- * the service adds, and values that it hides, are not a change.
+ * Parameters of the integration. For an imported integration, only boolean values are compared. Parameters
+ * that the service adds and values that it hides cause no change.
  */
 export class ContextualDataIntegrationParameterList extends OutputList {
   /** @param index position in the list, from 0 */
@@ -124,7 +124,7 @@ export class ContextualDataIntegrationStatusOutputReference extends ComplexObjec
     return this.getStringAttribute('connection_status');
   }
 
-  /** Details, as JSON. Sensitive, because they may quote parameters. */
+  /** Status details, as JSON. Sensitive, because they may quote parameters. */
   public get details(): string {
     return this.getStringAttribute('details');
   }
@@ -142,13 +142,13 @@ export class ContextualDataIntegrationDeployedParameterOutputReference extends C
     return this.getStringAttribute('key');
   }
 
-  /** Value of a boolean parameter; null for any other. */
+  /** Value of a boolean parameter; null for other types. */
   public get booleanValue(): IResolvable {
     return this.getBooleanAttribute('boolean_value');
   }
 }
 
-/** Parameters as the service has them. */
+/** Parameters as stored by the service. */
 export class ContextualDataIntegrationDeployedParameterList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): ContextualDataIntegrationDeployedParameterOutputReference {
@@ -156,7 +156,7 @@ export class ContextualDataIntegrationDeployedParameterList extends OutputList {
   }
 }
 
-/** Geography of an IP address. Exactly one of `geoIp` and `other` is set. */
+/** Location of an IP address. Set exactly one of `geoIp` and `other`. */
 export class EnrichmentGeoIpOutputReference extends ComplexObject {
   /** Whether to add the autonomous system number. */
   public get withAsn(): boolean | IResolvable {
@@ -164,7 +164,7 @@ export class EnrichmentGeoIpOutputReference extends ComplexObject {
   }
 }
 
-/** Any other type, by its name. Exactly one of `geoIp` and `other` is set. */
+/** Another type, by its name in the API. Set exactly one of `geoIp` and `other`. */
 export class EnrichmentOtherTypeOutputReference extends ComplexObject {
   /** Name of the member, as the API spells it. */
   public get name(): string {
@@ -179,12 +179,12 @@ export class EnrichmentOtherTypeOutputReference extends ComplexObject {
 
 /** Kind of enrichment. */
 export class EnrichmentTypeOutputReference extends ComplexObject {
-  /** Geography of an IP address. Exactly one of `geoIp` and `other` is set. */
+  /** Location of an IP address. Set exactly one of `geoIp` and `other`. */
   public get geoIp(): EnrichmentGeoIpOutputReference {
     return new EnrichmentGeoIpOutputReference(this, 'geo_ip', false);
   }
 
-  /** Any other type, by its name. Exactly one of `geoIp` and `other` is set. */
+  /** Another type, by its name in the API. Set exactly one of `geoIp` and `other`. */
   public get other(): EnrichmentOtherTypeOutputReference {
     return new EnrichmentOtherTypeOutputReference(this, 'other', false);
   }
@@ -203,7 +203,7 @@ export class ExtensionTestingRevisionIntegrationOutputReference extends ComplexO
   }
 }
 
-/** The integrations that it works with, for people. */
+/** The integrations that the extension works with, as shown to users. */
 export class ExtensionTestingRevisionIntegrationList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): ExtensionTestingRevisionIntegrationOutputReference {
@@ -213,7 +213,7 @@ export class ExtensionTestingRevisionIntegrationList extends OutputList {
 
 /** What a version of an extension changed. */
 export class ExtensionTestingRevisionChangeOutputReference extends ComplexObject {
-  /** Version that brought the change. */
+  /** Version that contains the change. */
   public get version(): string {
     return this.getStringAttribute('version');
   }
@@ -232,7 +232,7 @@ export class ExtensionTestingRevisionChangeList extends OutputList {
   }
 }
 
-/** Why the extension is deprecated. */
+/** Deprecation of the extension. */
 export class ExtensionTestingRevisionDeprecationOutputReference extends ComplexObject {
   /** Why the extension is deprecated. */
   public get reason(): string {
@@ -252,7 +252,7 @@ export class ExtensionTestingRevisionBinaryOutputReference extends ComplexObject
     return this.getStringAttribute('data');
   }
 
-  /** Kind of file, as the service names it. */
+  /** Type of the file, as the service names it. */
   public get typeName(): string {
     return this.getStringAttribute('type');
   }
@@ -278,7 +278,9 @@ export class ExtensionTestingRevisionItemBinaryOutputReference extends ComplexOb
     return this.getStringAttribute('file_name');
   }
 
-  /** Kind of file. The API documents `ExtensionItemBinaryType.PREVIEW_IMAGE`; any other text is allowed. */
+  /**
+   * Type of the file. The API documents `ExtensionItemBinaryType.PREVIEW_IMAGE`; any other string is allowed.
+   */
   public get typeName(): string {
     return this.getStringAttribute('type');
   }
@@ -314,7 +316,7 @@ export class ExtensionTestingRevisionItemOutputReference extends ComplexObject {
     return this.getStringAttribute('unique_id');
   }
 
-  /** Internal identifier: a whole number, as text. */
+  /** Internal identifier: a whole number, as a string. */
   public get internalId(): string {
     return this.getStringAttribute('internal_id');
   }
@@ -325,14 +327,14 @@ export class ExtensionTestingRevisionItemOutputReference extends ComplexObject {
   }
 
   /**
-   * What a user needs permission for. The API documents `ExtensionPermissionResource.UNKNOWN`; any other text
-   * is allowed.
+   * Resource that a user needs permission for. The API documents `ExtensionPermissionResource.UNKNOWN`; any
+   * other string is allowed.
    */
   public get permissionResource(): string {
     return this.getStringAttribute('permission_resource');
   }
 
-  /** What the part is. The API documents `ExtensionTargetDomain.ACTION`; any other text is allowed. */
+  /** Kind of part. The API documents `ExtensionTargetDomain.ACTION`; any other string is allowed. */
   public get targetDomain(): string {
     return this.getStringAttribute('target_domain');
   }
@@ -356,7 +358,7 @@ export class ExtensionTestingRevisionItemList extends OutputList {
   }
 }
 
-/** The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set. */
+/** The issue tracker variant. Set exactly one of `issueTracker` and `otherVariant`. */
 export class OutgoingWebhookIssueTrackerOutputReference extends ComplexObject {
   /** Email address of the issue tracker account. */
   public get email(): string {
@@ -368,14 +370,14 @@ export class OutgoingWebhookIssueTrackerOutputReference extends ComplexObject {
     return this.getStringAttribute('project_key');
   }
 
-  /** API token of the issue tracker. Set either this or `apiTokenWo`. Sensitive. */
+  /** API token of the issue tracker. Set either `apiToken` or `apiTokenWo`. Sensitive. */
   public get apiToken(): string {
     return this.getStringAttribute('api_token');
   }
 
   /**
-   * Version of `apiTokenWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
-   * whenever the value changes.
+   * Version of `apiTokenWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever
+   * the value changes.
    */
   public get apiTokenWoVersion(): string {
     return this.getStringAttribute('api_token_wo_version');
@@ -383,8 +385,8 @@ export class OutgoingWebhookIssueTrackerOutputReference extends ComplexObject {
 }
 
 /**
- * Any other variant, by its name, such as that of a chat. The API document does not name them: the service
- * does. Exactly one of `issueTracker` and `otherVariant` is set.
+ * Another variant, such as a chat, by its name in the API. The API document does not list the names. Set
+ * exactly one of `issueTracker` and `otherVariant`.
  */
 export class OutgoingWebhookOtherVariantOutputReference extends ComplexObject {
   /** Name of the member, as the API spells it. */
@@ -392,14 +394,14 @@ export class OutgoingWebhookOtherVariantOutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /** Content of the member, a JSON object. Set either this or `valueJsonWo`. Sensitive. */
+  /** Content of the member, a JSON object. Set either `valueJson` or `valueJsonWo`. Sensitive. */
   public get valueJson(): string {
     return this.getStringAttribute('value_json');
   }
 
   /**
-   * Version of `valueJsonWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
-   * whenever the value changes.
+   * Version of `valueJsonWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever
+   * the value changes.
    */
   public get valueJsonWoVersion(): string {
     return this.getStringAttribute('value_json_wo_version');
@@ -481,7 +483,7 @@ export class TeamScopeOutputReference extends ComplexObject {
     return this.getStringAttribute('team_id');
   }
 
-  /** Name that is shown. */
+  /** Name shown to users. */
   public get displayName(): string {
     return this.getStringAttribute('display_name');
   }
@@ -491,7 +493,7 @@ export class TeamScopeOutputReference extends ComplexObject {
     return this.getStringAttribute('description');
   }
 
-  /** Expression for everything without a filter. */
+  /** Default expression, for entities without their own filter. */
   public get defaultExpression(): string {
     return this.getStringAttribute('default_expression');
   }
@@ -533,7 +535,7 @@ export class IntegrationFieldConditionOutputReference extends ComplexObject {
 
 /** A single value. */
 export class IntegrationFieldSingleOutputReference extends ComplexObject {
-  /** Default of the value. Sensitive, because the value may be an API key. */
+  /** Default value. Sensitive, because the value may be an API key. */
   public get defaultValue(): string {
     return this.getStringAttribute('default_value');
   }
@@ -566,12 +568,12 @@ export class IntegrationFieldOutputReference extends ComplexObject {
     return new IntegrationFieldConditionOutputReference(this, 'applicable_if', false);
   }
 
-  /** Where the field is documented. */
+  /** Location of the documentation of the field. */
   public get documentationReference(): string {
     return this.getStringAttribute('documentation_reference');
   }
 
-  /** Placeholder that is shown before the user types. */
+  /** Placeholder shown until the user enters a value. */
   public get placeholder(): string {
     return this.getStringAttribute('placeholder');
   }
@@ -586,7 +588,7 @@ export class IntegrationFieldOutputReference extends ComplexObject {
     return this.getBooleanAttribute('readonly');
   }
 
-  /** Whether a value is needed. */
+  /** Whether a value is required. */
   public get required(): IResolvable {
     return this.getBooleanAttribute('required');
   }
@@ -718,7 +720,7 @@ export class IntegrationRevisionOutputReference extends ComplexObject {
   }
 }
 
-/** Versions of the definition. */
+/** Revisions of the definition. */
 export class IntegrationRevisionList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): IntegrationRevisionOutputReference {
@@ -728,12 +730,12 @@ export class IntegrationRevisionList extends OutputList {
 
 /** Days to read. */
 export class DateRangeOutputReference extends ComplexObject {
-  /** First moment, in ISO 8601. */
+  /** Start of the range, in ISO 8601. */
   public get fromDate(): string {
     return this.getStringAttribute('from_date');
   }
 
-  /** Last moment, in ISO 8601. */
+  /** End of the range, in ISO 8601. */
   public get toDate(): string {
     return this.getStringAttribute('to_date');
   }
@@ -746,13 +748,13 @@ export class EvaluatorTokensOutputReference extends ComplexObject {
     return this.getStringAttribute('evaluator_name');
   }
 
-  /** Tokens of the evaluator. */
+  /** Number of tokens that the evaluator used. */
   public get evaluationTokens(): number {
     return this.getNumberAttribute('evaluation_tokens');
   }
 }
 
-/** Tokens by evaluator. */
+/** Tokens used, by evaluator. */
 export class EvaluatorTokensList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): EvaluatorTokensOutputReference {
@@ -767,12 +769,12 @@ export class DailyTokensOutputReference extends ComplexObject {
     return this.getStringAttribute('stats_date');
   }
 
-  /** Tokens of the whole day. */
+  /** Number of tokens used that day. */
   public get totalTokens(): number {
     return this.getNumberAttribute('total_tokens');
   }
 
-  /** Tokens by evaluator. */
+  /** Tokens used, by evaluator. */
   public get evaluations(): EvaluatorTokensList {
     return new EvaluatorTokensList(this, 'evaluations', false);
   }
@@ -786,9 +788,9 @@ export class DailyTokensList extends OutputList {
   }
 }
 
-/** The pagination of the last page that was read. */
+/** Pagination of the last page read. */
 export class PaginationOutputReference extends ComplexObject {
-  /** Token of the next page; null or empty after the last one. */
+  /** Token of the next page; null or empty on the last page. */
   public get nextPageToken(): string {
     return this.getStringAttribute('next_page_token');
   }
@@ -967,7 +969,7 @@ export class IncidentAggregationOutputReference extends ComplexObject {
     return this.getStringAttribute('last_closed_at');
   }
 
-  /** When a state last changed, in ISO 8601. */
+  /** When the state of an incident last changed, in ISO 8601. */
   public get lastStateUpdateTime(): string {
     return this.getStringAttribute('last_state_update_time');
   }
@@ -1016,13 +1018,13 @@ export class DeployedIntegrationParameterOutputReference extends ComplexObject {
     return this.getStringAttribute('key');
   }
 
-  /** Value of a boolean parameter; null for any other. */
+  /** Value of a boolean parameter; null for other types. */
   public get booleanValue(): IResolvable {
     return this.getBooleanAttribute('boolean_value');
   }
 }
 
-/** Values of the parameters. Those that are not boolean are in `json` only. */
+/** Parameters of the integration. Values that are not boolean are only in `json`. */
 export class DeployedIntegrationParameterList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): DeployedIntegrationParameterOutputReference {
@@ -1073,7 +1075,7 @@ export class CustomEnrichmentOutputReference extends ComplexObject {
   }
 }
 
-/** The custom enrichments that were found. */
+/** The custom enrichments found. */
 export class CustomEnrichmentList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): CustomEnrichmentOutputReference {
@@ -1089,19 +1091,19 @@ export class SloRecordOutputReference extends ComplexObject {
   }
 
   /**
-   * Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a
-   * float32.
+   * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
+   * stores a float32.
    */
   public get targetThresholdPercentage(): number {
     return this.getNumberAttribute('target_threshold_percentage');
   }
 
-  /** What the SLO is about. */
+  /** Description of the SLO. */
   public get description(): string {
     return this.getStringAttribute('description');
   }
 
-  /** Labels, each a name and a value. */
+  /** Labels, by name. */
   public get labels(): { [key: string]: string } {
     return this.getStringMapAttribute('labels');
   }
@@ -1131,7 +1133,7 @@ export class SloRecordOutputReference extends ComplexObject {
     return this.getStringAttribute('id');
   }
 
-  /** Who created the SLO. */
+  /** Creator of the SLO. */
   public get creator(): string {
     return this.getStringAttribute('creator');
   }
@@ -1160,7 +1162,7 @@ export class SloRecordList extends OutputList {
   }
 }
 
-/** Time frame between two fixed moments. */
+/** Time frame with a fixed start and end. */
 export class DashboardAbsoluteTimeFrameOutputReference extends ComplexObject {
   /** Start of the time frame, in ISO 8601. */
   public get fromTime(): string {
@@ -1215,9 +1217,9 @@ export class DashboardLayoutOutputReference extends ComplexObject {
   }
 }
 
-/** Opens an address. */
+/** Opens a URL. */
 export class DashboardActionDefinitionCustomActionOutputReference extends ComplexObject {
-  /** Address that is opened. */
+  /** URL to open. */
   public get url(): string {
     return this.getStringAttribute('url');
   }
@@ -1225,7 +1227,7 @@ export class DashboardActionDefinitionCustomActionOutputReference extends Comple
 
 /** What the action does. */
 export class DashboardActionDefinitionOutputReference extends ComplexObject {
-  /** Opens an address. */
+  /** Opens a URL. */
   public get customAction(): DashboardActionDefinitionCustomActionOutputReference {
     return new DashboardActionDefinitionCustomActionOutputReference(this, 'custom_action', false);
   }
@@ -1248,7 +1250,7 @@ export class DashboardActionOutputReference extends ComplexObject {
     return this.getStringAttribute('widget_id');
   }
 
-  /** Whether the action opens a new window. */
+  /** Whether the action opens in a new window. */
   public get shouldOpenInNewWindow(): IResolvable {
     return this.getBooleanAttribute('should_open_in_new_window');
   }
@@ -1290,7 +1292,7 @@ export class DashboardAnnotationScopeOutputReference extends ComplexObject {
 
 /** How results become annotations. */
 export class DashboardAnnotationSourcePipelineQueryStrategyOutputReference extends ComplexObject {
-  /** Present for annotations at one moment. JSON text. */
+  /** Present for annotations at a single point in time. JSON text. */
   public get instant(): string {
     return this.getStringAttribute('instant');
   }
@@ -1417,7 +1419,7 @@ export class DashboardFilterSourceLogsOutputReference extends ComplexObject {
   }
 }
 
-/** What is filtered. */
+/** Data that the filter applies to. */
 export class DashboardFilterSourceOutputReference extends ComplexObject {
   /** Logs. */
   public get logs(): DashboardFilterSourceLogsOutputReference {
@@ -1427,7 +1429,7 @@ export class DashboardFilterSourceOutputReference extends ComplexObject {
 
 /** An entry of `DashboardFilterList`. */
 export class DashboardFilterOutputReference extends ComplexObject {
-  /** Name that is shown. */
+  /** Name shown to users. */
   public get displayName(): string {
     return this.getStringAttribute('display_name');
   }
@@ -1442,7 +1444,7 @@ export class DashboardFilterOutputReference extends ComplexObject {
     return this.getBooleanAttribute('collapsed');
   }
 
-  /** What is filtered. */
+  /** Data that the filter applies to. */
   public get source(): DashboardFilterSourceOutputReference {
     return new DashboardFilterSourceOutputReference(this, 'source', false);
   }
@@ -1479,7 +1481,7 @@ export class DashboardVariableOutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /** Name that is shown. */
+  /** Name shown to users. */
   public get displayName(): string {
     return this.getStringAttribute('display_name');
   }
@@ -1508,7 +1510,7 @@ export class DashboardVariableList extends OutputList {
   }
 }
 
-/** Value before the user types one. */
+/** Value until the user enters another. */
 export class DashboardVariableV2SourceTextboxDefaultValueOutputReference extends ComplexObject {
   /** Regular expression that is the default value. JSON text. */
   public get defaultRegexValue(): string {
@@ -1518,7 +1520,7 @@ export class DashboardVariableV2SourceTextboxDefaultValueOutputReference extends
 
 /** A text box. */
 export class DashboardVariableV2SourceTextboxOutputReference extends ComplexObject {
-  /** Value before the user types one. */
+  /** Value until the user enters another. */
   public get defaultValue(): DashboardVariableV2SourceTextboxDefaultValueOutputReference {
     return new DashboardVariableV2SourceTextboxDefaultValueOutputReference(this, 'default_value', false);
   }
@@ -1568,7 +1570,7 @@ export class DashboardVariableV2OutputReference extends ComplexObject {
     return this.getStringAttribute('name');
   }
 
-  /** Name that is shown. */
+  /** Name shown to users. */
   public get displayName(): string {
     return this.getStringAttribute('display_name');
   }
@@ -1578,7 +1580,7 @@ export class DashboardVariableV2OutputReference extends ComplexObject {
     return this.getStringAttribute('description');
   }
 
-  /** Whether the variable takes a full row. */
+  /** Whether the variable takes up a full row. */
   public get displayFullRow(): IResolvable {
     return this.getBooleanAttribute('display_full_row');
   }
@@ -1667,7 +1669,7 @@ export class TeamGroupFiltersOutputReference extends ComplexObject {
   }
 }
 
-/** What the members see. */
+/** Scope of the members. */
 export class TeamGroupScopeOutputReference extends ComplexObject {
   /** Identifier of the scope. */
   public get id(): string {
@@ -1711,7 +1713,7 @@ export class ValidatedAlertList extends OutputList {
   }
 }
 
-/** Which extensions are read. */
+/** Filter for the extensions to read. */
 export class ExtensionsFilterOutputReference extends ComplexObject {
   /** Keys of integrations that the extensions work with. */
   public get integrations(): string[] {
@@ -1719,9 +1721,9 @@ export class ExtensionsFilterOutputReference extends ComplexObject {
   }
 }
 
-/** Why the extension is deprecated. */
+/** Deprecation of the extension. */
 export class ExtensionDeprecationOutputReference extends ComplexObject {
-  /** The reason. */
+  /** Why the extension is deprecated. */
   public get reason(): string {
     return this.getStringAttribute('reason');
   }
@@ -1821,7 +1823,7 @@ export class ExtensionRevisionOutputReference extends ComplexObject {
     return this.getStringAttribute('description');
   }
 
-  /** The description in one line. */
+  /** One-line description. */
   public get excerpt(): string {
     return this.getStringAttribute('excerpt');
   }
@@ -1887,7 +1889,7 @@ export class ExtensionOutputReference extends ComplexObject {
     return this.getListAttribute('integrations');
   }
 
-  /** Why the extension is deprecated. */
+  /** Deprecation of the extension. */
   public get deprecation(): ExtensionDeprecationOutputReference {
     return new ExtensionDeprecationOutputReference(this, 'deprecation', false);
   }
@@ -1918,7 +1920,7 @@ export class EventOutputReference extends ComplexObject {
     return this.getStringAttribute('event_key');
   }
 
-  /** Identifier that repetitions of the event share. */
+  /** Deduplication key, shared by all duplicates of the event. */
   public get eventDedupKey(): string {
     return this.getStringAttribute('event_dedup_key');
   }
@@ -1933,7 +1935,7 @@ export class EventOutputReference extends ComplexObject {
     return this.getStringAttribute('event_payload_type');
   }
 
-  /** When it happened, as received: a number whose unit is not documented, or text. */
+  /** Time of the event, as received: a number with an undocumented unit, or a string. */
   public get eventTimestamp(): string {
     return this.getStringAttribute('event_timestamp');
   }
@@ -1954,7 +1956,7 @@ export class EventOutputReference extends ComplexObject {
   }
 }
 
-/** The events of all pages that were read. */
+/** The events on all pages read. */
 export class EventList extends OutputList {
   /** @param index position in the list, from 0 */
   public get(index: number): EventOutputReference {

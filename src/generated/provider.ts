@@ -1,30 +1,30 @@
-// Generated from src/schema by `npm run classes`. Not to be edited.
+// Generated from src/schema by `npm run classes`. Do not edit.
 
 import { IResolvable } from 'cdktf';
 import { Construct } from 'constructs';
 import { ProviderBehaviour } from '../constructs/provider';
 import { Mutable } from '../synthesis/attributes';
 
-/** Where the observability service is, and with which key to call it. */
+/** Configuration of an `ObservabilityProvider`: address of the service, key and options. */
 export interface ObservabilityProviderConfig {
   /**
-   * Address of the service, with `http` or `https`, such as `https://observability.example.com`. An empty text
-   * is an error.
+   * Address of the service, with `http` or `https`, such as `https://observability.example.com`. An empty
+   * string is an error.
    *
-   * @default - the environment variable `OBSERVABILITY_BASE_URL` of the machine that runs Terraform
+   * @default - the environment variable `OBSERVABILITY_BASE_URL` on the machine that runs Terraform
    */
   readonly baseUrl?: string;
 
   /**
-   * API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that text
-   * as the key. An empty text is an error. Sensitive.
+   * API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that
+   * string as the key. An empty string is an error. Sensitive.
    *
-   * @default - the environment variable `OBSERVABILITY_API_KEY` of the machine that runs Terraform, which keeps the key out of the synthesized stack
+   * @default - the environment variable `OBSERVABILITY_API_KEY` on the machine that runs Terraform, which keeps the key out of the synthesized stack
    */
   readonly apiKey?: string;
 
   /**
-   * What to do if a change of an SLO would break its alerts. One of `AlertValidation.ERROR`,
+   * What to do if a change to an SLO would break its alerts. One of `AlertValidation.ERROR`,
    * `AlertValidation.WARN`, `AlertValidation.OFF`.
    *
    * @default AlertValidation.ERROR
@@ -32,16 +32,16 @@ export interface ObservabilityProviderConfig {
   readonly alertValidation?: string;
 
   /**
-   * What to do when an object would be destroyed that the API cannot delete: it would stay on the service, and
-   * nothing would manage it. Replacements are planned with a warning in any case. One of `OnDestroy.WARN`,
-   * `OnDestroy.REFUSE`.
+   * What to do when Terraform is about to destroy an object that the API cannot delete. The object would stay
+   * on the service, and nothing would manage it. Replacements are always planned, with a warning. One of
+   * `OnDestroy.WARN`, `OnDestroy.REFUSE`.
    *
    * @default OnDestroy.WARN
    */
   readonly onDestroy?: string;
 
   /**
-   * How nested objects are written in the query of a request. One of `QueryStyle.DOTTED`,
+   * How nested objects are written in the query string of a request. One of `QueryStyle.DOTTED`,
    * `QueryStyle.BRACKETS`, `QueryStyle.JSON`.
    *
    * @default QueryStyle.DOTTED
@@ -49,8 +49,8 @@ export interface ObservabilityProviderConfig {
   readonly queryStyle?: string;
 
   /**
-   * Names of the query parameters that the API document does not name: those for pages and for the search
-   * clause. One of `QueryNames.SNAKE_CASE`, `QueryNames.CAMEL_CASE`.
+   * Naming style of the query parameters that the API document does not name: those for pagination and the
+   * search clause. One of `QueryNames.SNAKE_CASE`, `QueryNames.CAMEL_CASE`.
    *
    * @default QueryNames.SNAKE_CASE
    */
@@ -72,7 +72,7 @@ export interface ObservabilityProviderConfig {
   readonly sloCreateMethod?: string;
 
   /**
-   * Timeout of one request, from sending it to the end of its answer, in seconds. Fractions are allowed.
+   * Timeout of one request, from sending it to the end of the response, in seconds. Fractions are allowed.
    *
    * @default 60
    * @example 30
@@ -88,7 +88,7 @@ export interface ObservabilityProviderConfig {
   readonly maxAttempts?: number;
 
   /**
-   * For how long after its first attempt a request is retried, in seconds. Fractions are allowed.
+   * How long a request is retried after its first attempt, in seconds. Fractions are allowed.
    *
    * @default 120
    * @example 300
@@ -96,27 +96,27 @@ export interface ObservabilityProviderConfig {
   readonly maxRetrySeconds?: number;
 
   /**
-   * Upper limit of the random wait before the first retry, in seconds. It doubles with each further retry, up
-   * to 30 seconds. Fractions are allowed. `Retry-After` is added.
+   * Upper limit of the random delay before the first retry, in seconds. The limit doubles with each further
+   * retry, up to 30 seconds. Fractions are allowed. The wait in a `Retry-After` header is added to the delay.
    *
    * @default 0.5
    */
   readonly retryBaseDelaySeconds?: number;
 
   /**
-   * Maximum number of requests at the same time, for all resources and lookups together. Terraform itself works
-   * on ten resources at a time, unless `-parallelism` sets another number.
+   * Maximum number of concurrent requests, for all resources and lookups together. Terraform itself works on
+   * ten resources at a time, unless `-parallelism` sets another number.
    *
    * @default 50
    */
   readonly maxConcurrentRequests?: number;
 
   /**
-   * Path of a file with PEM certificates of authorities that are trusted in addition to those that Node.js
-   * trusts. The file is read on the machine that runs Terraform. A relative path starts at the folder in which
-   * Terraform runs, such as `cdktf.out/stacks/<name>`.
+   * Path of a PEM file with CA certificates to trust in addition to those that Node.js trusts. The file is read
+   * on the machine that runs Terraform. A relative path starts at the folder where Terraform runs, such as
+   * `cdktf.out/stacks/<name>`.
    *
-   * @default - only the authorities that Node.js trusts, including those of the environment variable `NODE_EXTRA_CA_CERTS`
+   * @default - only the CA certificates that Node.js trusts, including those from the environment variable `NODE_EXTRA_CA_CERTS`
    * @example '/etc/ssl/certs/company.pem'
    */
   readonly caFile?: string;
@@ -131,8 +131,8 @@ export interface ObservabilityProviderConfig {
   readonly headers?: { [key: string]: string };
 
   /**
-   * Ids of the teams that the API key must belong to, all of them. The provider refuses any other key before it
-   * reads or changes anything.
+   * Team ids. The API key must belong to all of these teams. The provider refuses any other key before it reads
+   * or changes anything.
    *
    * @default - any team
    * @example ['4001']
@@ -140,11 +140,11 @@ export interface ObservabilityProviderConfig {
   readonly expectedTeamIds?: string[];
 
   /**
-   * Whether a plan that creates something first reads the service's list of team scopes, once and for at most
-   * 10 seconds. A failed connection or a refused key is then an error, and an address without that list is a
-   * warning. Set it to false for offline plans.
+   * Whether to check the connection before a plan that creates something, by reading the service's list of team
+   * scopes once, for at most 10 seconds. A failed connection or a refused key is then an error. If the address
+   * does not have that list, the plan warns. Set it to false for offline plans.
    *
-   * @default - the environment variable `OBSERVABILITY_VERIFY_CONNECTION` of the machine that runs Terraform, which is `true` or `false`, else `true`
+   * @default - the environment variable `OBSERVABILITY_VERIFY_CONNECTION` (`true` or `false`) on the machine that runs Terraform, or `true` if that is not set
    */
   readonly verifyConnection?: boolean | IResolvable;
 
@@ -157,12 +157,12 @@ export interface ObservabilityProviderConfig {
 }
 
 /**
- * The account of the observability service that a stack manages.
+ * A stack's connection to an account of the observability service.
  *
  * At synth, the construct copies the Terraform provider from this package into the folder of the stack
- * (`terraform.d/plugins`), and adds it to `.terraform.lock.hcl` there, so that `terraform init` needs neither
- * a registry nor a CLI configuration. The machine that runs Terraform needs Node.js 20.18.1 or newer, unless
- * the command `embed-node` or the variable `OBSERVABILITY_EMBED_NODE` puts one into the stack.
+ * (`terraform.d/plugins`), and adds it to `.terraform.lock.hcl` there. `terraform init` then needs neither a
+ * registry nor a CLI configuration. The machine that runs Terraform needs Node.js 20.18.1 or newer, unless
+ * the command `embed-node` or the variable `OBSERVABILITY_EMBED_NODE` adds Node.js to the stack.
  *
  * @example
  *
@@ -190,8 +190,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Address of the service, with `http` or `https`, such as `https://observability.example.com`. An empty text
-   * is an error.
+   * Address of the service, with `http` or `https`, such as `https://observability.example.com`. An empty
+   * string is an error.
    */
   public get baseUrl(): string | undefined {
     return this._config.baseUrl;
@@ -209,8 +209,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that text
-   * as the key. An empty text is an error. Sensitive.
+   * API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that
+   * string as the key. An empty string is an error. Sensitive.
    */
   public get apiKey(): string | undefined {
     return this._config.apiKey;
@@ -228,7 +228,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * What to do if a change of an SLO would break its alerts. One of `AlertValidation.ERROR`,
+   * What to do if a change to an SLO would break its alerts. One of `AlertValidation.ERROR`,
    * `AlertValidation.WARN`, `AlertValidation.OFF`.
    */
   public get alertValidation(): string | undefined {
@@ -247,9 +247,9 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * What to do when an object would be destroyed that the API cannot delete: it would stay on the service, and
-   * nothing would manage it. Replacements are planned with a warning in any case. One of `OnDestroy.WARN`,
-   * `OnDestroy.REFUSE`.
+   * What to do when Terraform is about to destroy an object that the API cannot delete. The object would stay
+   * on the service, and nothing would manage it. Replacements are always planned, with a warning. One of
+   * `OnDestroy.WARN`, `OnDestroy.REFUSE`.
    */
   public get onDestroy(): string | undefined {
     return this._config.onDestroy;
@@ -267,7 +267,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * How nested objects are written in the query of a request. One of `QueryStyle.DOTTED`,
+   * How nested objects are written in the query string of a request. One of `QueryStyle.DOTTED`,
    * `QueryStyle.BRACKETS`, `QueryStyle.JSON`.
    */
   public get queryStyle(): string | undefined {
@@ -286,8 +286,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Names of the query parameters that the API document does not name: those for pages and for the search
-   * clause. One of `QueryNames.SNAKE_CASE`, `QueryNames.CAMEL_CASE`.
+   * Naming style of the query parameters that the API document does not name: those for pagination and the
+   * search clause. One of `QueryNames.SNAKE_CASE`, `QueryNames.CAMEL_CASE`.
    */
   public get queryNames(): string | undefined {
     return this._config.queryNames;
@@ -336,7 +336,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
     return this._config.sloCreateMethod;
   }
 
-  /** Timeout of one request, from sending it to the end of its answer, in seconds. Fractions are allowed. */
+  /** Timeout of one request, from sending it to the end of the response, in seconds. Fractions are allowed. */
   public get requestTimeoutSeconds(): number | undefined {
     return this._config.requestTimeoutSeconds;
   }
@@ -371,7 +371,7 @@ export class ObservabilityProvider extends ProviderBehaviour {
     return this._config.maxAttempts;
   }
 
-  /** For how long after its first attempt a request is retried, in seconds. Fractions are allowed. */
+  /** How long a request is retried after its first attempt, in seconds. Fractions are allowed. */
   public get maxRetrySeconds(): number | undefined {
     return this._config.maxRetrySeconds;
   }
@@ -388,8 +388,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Upper limit of the random wait before the first retry, in seconds. It doubles with each further retry, up
-   * to 30 seconds. Fractions are allowed. `Retry-After` is added.
+   * Upper limit of the random delay before the first retry, in seconds. The limit doubles with each further
+   * retry, up to 30 seconds. Fractions are allowed. The wait in a `Retry-After` header is added to the delay.
    */
   public get retryBaseDelaySeconds(): number | undefined {
     return this._config.retryBaseDelaySeconds;
@@ -407,8 +407,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Maximum number of requests at the same time, for all resources and lookups together. Terraform itself works
-   * on ten resources at a time, unless `-parallelism` sets another number.
+   * Maximum number of concurrent requests, for all resources and lookups together. Terraform itself works on
+   * ten resources at a time, unless `-parallelism` sets another number.
    */
   public get maxConcurrentRequests(): number | undefined {
     return this._config.maxConcurrentRequests;
@@ -426,9 +426,9 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Path of a file with PEM certificates of authorities that are trusted in addition to those that Node.js
-   * trusts. The file is read on the machine that runs Terraform. A relative path starts at the folder in which
-   * Terraform runs, such as `cdktf.out/stacks/<name>`.
+   * Path of a PEM file with CA certificates to trust in addition to those that Node.js trusts. The file is read
+   * on the machine that runs Terraform. A relative path starts at the folder where Terraform runs, such as
+   * `cdktf.out/stacks/<name>`.
    */
   public get caFile(): string | undefined {
     return this._config.caFile;
@@ -465,8 +465,8 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Ids of the teams that the API key must belong to, all of them. The provider refuses any other key before it
-   * reads or changes anything.
+   * Team ids. The API key must belong to all of these teams. The provider refuses any other key before it reads
+   * or changes anything.
    */
   public get expectedTeamIds(): string[] | undefined {
     return this._config.expectedTeamIds;
@@ -484,9 +484,9 @@ export class ObservabilityProvider extends ProviderBehaviour {
   }
 
   /**
-   * Whether a plan that creates something first reads the service's list of team scopes, once and for at most
-   * 10 seconds. A failed connection or a refused key is then an error, and an address without that list is a
-   * warning. Set it to false for offline plans.
+   * Whether to check the connection before a plan that creates something, by reading the service's list of team
+   * scopes once, for at most 10 seconds. A failed connection or a refused key is then an error. If the address
+   * does not have that list, the plan warns. Set it to false for offline plans.
    */
   public get verifyConnection(): boolean | IResolvable | undefined {
     return this._config.verifyConnection;

@@ -1,4 +1,4 @@
-// Generated from src/schema by `npm run classes`. Not to be edited.
+// Generated from src/schema by `npm run classes`. Do not edit.
 
 import { ImportableResource, IResolvable, TerraformMetaArguments, TerraformProvider } from 'cdktf';
 import { Construct } from 'constructs';
@@ -76,7 +76,7 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly keyPermissions?: ApiKeyPermissions;
 
   /**
-   * Who owns the key.
+   * Owner of the key.
    *
    * @default - not sent
    */
@@ -92,15 +92,15 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
   readonly encryptionPublicKey?: string;
 
   /**
-   * Any text, such as the id of a `null_resource`. When it changes, a new key is created. Setting it for the
-   * first time or removing it does not replace the key.
+   * Any string, such as the id of a `null_resource`. Changing it replaces the key. Setting it for the first
+   * time or removing it does not.
    *
    * @default - none
    */
   readonly rotationId?: string;
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -109,14 +109,14 @@ export interface ApiKeyConfig extends TerraformMetaArguments {
 }
 
 /**
- * An API key. The service returns its value only once, when it creates the key. The state contains the value:
- * as the sensitive `value`, or, with `encryptionPublicKey`, as `encryptedValue`, which only the holder of the
- * private key can read.
+ * An API key. The service returns its value only once, when it creates the key. The state contains it as the
+ * sensitive `value`. With `encryptionPublicKey`, the state contains `encryptedValue` instead, which only the
+ * private key can decrypt.
  *
  * The API cannot read, change, revoke or delete a key. A change creates a new key, and destroying the
  * resource leaves the key on the service. In both cases the old key stays valid until somebody revokes it in
- * the service; plan and apply warn about that, with its id. A key cannot be imported. An invalid public key
- * is an error before anything is sent.
+ * the service. Plan and apply show a warning with its id. A key cannot be imported. The provider rejects an
+ * invalid public key before it sends anything.
  *
  * @example
  *
@@ -195,7 +195,7 @@ export class ApiKey extends ApiKeyBehaviour {
     return this._config.keyPermissions;
   }
 
-  /** Who owns the key. */
+  /** Owner of the key. */
   public get owner(): ApiKeyOwnerOutputReference {
     return new ApiKeyOwnerOutputReference(this, 'owner', false);
   }
@@ -232,8 +232,8 @@ export class ApiKey extends ApiKeyBehaviour {
   }
 
   /**
-   * Any text, such as the id of a `null_resource`. When it changes, a new key is created. Setting it for the
-   * first time or removing it does not replace the key.
+   * Any string, such as the id of a `null_resource`. Changing it replaces the key. Setting it for the first
+   * time or removing it does not.
    */
   public get rotationId(): string {
     return this.getStringAttribute('rotation_id');
@@ -251,7 +251,7 @@ export class ApiKey extends ApiKeyBehaviour {
   }
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -293,30 +293,30 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
   readonly isActive: boolean | IResolvable;
 
   /**
-   * The object storage target. Exactly one of `objectStorage` and `otherTarget` is set.
+   * Object storage as the target. Set exactly one of `objectStorage` and `otherTarget`.
    *
    * @default - `otherTarget` is set
    */
   readonly objectStorage?: ArchiveTargetObjectStorage;
 
   /**
-   * Any other target, by its name. Exactly one of `objectStorage` and `otherTarget` is set.
+   * Another kind of target, by its name in the API. Set exactly one of `objectStorage` and `otherTarget`.
    *
    * @default - `objectStorage` is set
    */
   readonly otherTarget?: ArchiveTargetOtherTarget;
 
   /**
-   * Whether destroying the resource switches archiving off. Logs that are not archived meanwhile are lost. A
-   * renamed resource is also destroyed, unless it is moved (`moveTo`, a `moved` block). Apply a change of this
-   * property before you destroy the resource.
+   * Whether destroying the resource switches archiving off. Logs received while archiving is off are lost.
+   * Renaming the resource also destroys it, unless you move it (`moveTo`, or a `moved` block). Terraform uses
+   * the last applied value, so apply a change before you destroy the resource.
    *
    * @default false
    */
   readonly deactivateOnDestroy?: boolean | IResolvable;
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -325,11 +325,12 @@ export interface ArchiveTargetConfig extends TerraformMetaArguments {
 }
 
 /**
- * Where the logs of the account are archived. An account has only one archive target. Every change is made in
- * place.
+ * The storage where the service archives an account's logs. An account has only one archive target. Every
+ * change is made in place.
  *
- * The API cannot read the archive target, so changes by others are not detected, and it cannot be imported.
- * Destroying it leaves archiving as it was last set, with a warning, unless `deactivateOnDestroy` is true.
+ * The API cannot read the archive target, so it cannot be imported, and changes by others are not detected.
+ * Destroying the resource leaves archiving as it was last configured, with a warning, unless
+ * `deactivateOnDestroy` is true.
  *
  * @example
  *
@@ -368,7 +369,7 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
     return this._config.isActive;
   }
 
-  /** The object storage target. Exactly one of `objectStorage` and `otherTarget` is set. */
+  /** Object storage as the target. Set exactly one of `objectStorage` and `otherTarget`. */
   public get objectStorage(): ArchiveTargetObjectStorageOutputReference {
     return new ArchiveTargetObjectStorageOutputReference(this, 'object_storage', false);
   }
@@ -385,7 +386,7 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
     return this._config.objectStorage;
   }
 
-  /** Any other target, by its name. Exactly one of `objectStorage` and `otherTarget` is set. */
+  /** Another kind of target, by its name in the API. Set exactly one of `objectStorage` and `otherTarget`. */
   public get otherTarget(): ArchiveTargetOtherTargetOutputReference {
     return new ArchiveTargetOtherTargetOutputReference(this, 'other_target', false);
   }
@@ -403,9 +404,9 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
   }
 
   /**
-   * Whether destroying the resource switches archiving off. Logs that are not archived meanwhile are lost. A
-   * renamed resource is also destroyed, unless it is moved (`moveTo`, a `moved` block). Apply a change of this
-   * property before you destroy the resource.
+   * Whether destroying the resource switches archiving off. Logs received while archiving is off are lost.
+   * Renaming the resource also destroys it, unless you move it (`moveTo`, or a `moved` block). Terraform uses
+   * the last applied value, so apply a change before you destroy the resource.
    */
   public get deactivateOnDestroy(): boolean | IResolvable {
     return this.getBooleanAttribute('deactivate_on_destroy');
@@ -423,7 +424,7 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
   }
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -440,7 +441,7 @@ export class ArchiveTarget extends ArchiveTargetBehaviour {
     return this._config.extraMembers;
   }
 
-  /** How logs are archived, as the service answered. */
+  /** Archive settings returned by the service. */
   public get archiveSpec(): ArchiveTargetSpecOutputReference {
     return new ArchiveTargetSpecOutputReference(this, 'archive_spec', false);
   }
@@ -453,22 +454,22 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
 
   /**
    * Version of the definition to create the integration with. If the service later moves the integration to
-   * another version, `definitionVersion` shows that, and this property stays.
+   * another version, `definitionVersion` shows the new version, and `version` does not change.
    *
    * @default - the service chooses
    */
   readonly version?: string;
 
   /**
-   * Parameters of the integration. Only the booleans of an imported integration are compared: parameters that
-   * the service adds, and values that it hides, are not a change.
+   * Parameters of the integration. For an imported integration, only boolean values are compared. Parameters
+   * that the service adds and values that it hides cause no change.
    *
    * @default - not sent
    */
   readonly integrationParameters?: ContextualDataIntegrationParameter[];
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -479,16 +480,16 @@ export interface ContextualDataIntegrationConfig extends TerraformMetaArguments 
 /**
  * An integration that pushes contextual data.
  *
- * The API cannot change or delete an integration. A change creates another integration, and destroying the
- * resource leaves the integration on the service; plan and apply warn about both. The provider only treats it
- * as deleted if the service itself reports that and the definition of the integration can still be read. Only
- * boolean parameters are compared with the service.
+ * The API cannot change or delete an integration. A change creates a new integration, and destroying the
+ * resource leaves the integration on the service. Plan and apply warn about both. The provider treats an
+ * integration as deleted only if the service itself reports it as deleted, and its definition can still be
+ * read. Only boolean parameters are compared with the service.
  *
- * When it is replaced, Terraform removes the old object from the state before it creates the new one. If the
- * create fails, the old object is still on the service, but no longer in the state. With `lifecycle: {
- * createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object
- * first and keeps the old one in the state if that fails. Terraform then does the same for everything that
- * the resource depends on, which fails if names must be unique.
+ * When the resource is replaced, Terraform removes the old object from the state before it creates the new
+ * one. If the create fails, the old object is still on the service, but no longer in the state. With
+ * `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the
+ * new object first and keeps the old one in the state if the create fails. Terraform then uses this order for
+ * everything that the resource depends on, too. The create fails if names must be unique.
  *
  * @example
  *
@@ -555,7 +556,7 @@ export class ContextualDataIntegration extends ObservabilityResource {
 
   /**
    * Version of the definition to create the integration with. If the service later moves the integration to
-   * another version, `definitionVersion` shows that, and this property stays.
+   * another version, `definitionVersion` shows the new version, and `version` does not change.
    */
   public get version(): string {
     return this.getStringAttribute('version');
@@ -573,8 +574,8 @@ export class ContextualDataIntegration extends ObservabilityResource {
   }
 
   /**
-   * Parameters of the integration. Only the booleans of an imported integration are compared: parameters that
-   * the service adds, and values that it hides, are not a change.
+   * Parameters of the integration. For an imported integration, only boolean values are compared. Parameters
+   * that the service adds and values that it hides cause no change.
    */
   public get integrationParameters(): ContextualDataIntegrationParameterList {
     return new ContextualDataIntegrationParameterList(this, 'integration_parameters', false);
@@ -593,7 +594,7 @@ export class ContextualDataIntegration extends ObservabilityResource {
   }
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -615,7 +616,7 @@ export class ContextualDataIntegration extends ObservabilityResource {
     return this.getStringAttribute('id');
   }
 
-  /** Key of the definition, as the service has it. */
+  /** Key of the definition, as stored by the service. */
   public get definitionKey(): string {
     return this.getStringAttribute('definition_key');
   }
@@ -630,7 +631,7 @@ export class ContextualDataIntegration extends ObservabilityResource {
     return new ContextualDataIntegrationStatusOutputReference(this, 'integration_status', false);
   }
 
-  /** Parameters as the service has them. */
+  /** Parameters as stored by the service. */
   public get parameters(): ContextualDataIntegrationDeployedParameterList {
     return new ContextualDataIntegrationDeployedParameterList(this, 'parameters', false);
   }
@@ -639,14 +640,14 @@ export class ContextualDataIntegration extends ObservabilityResource {
 /** Configuration of an `Enrichment`. */
 export interface EnrichmentConfig extends TerraformMetaArguments {
   /**
-   * Source field.
+   * Name of the source field.
    *
    * @example 'client_ip'
    */
   readonly fieldName: string;
 
   /**
-   * Field that receives the result.
+   * Name of the field that receives the result.
    *
    * @default - not sent
    */
@@ -664,7 +665,7 @@ export interface EnrichmentConfig extends TerraformMetaArguments {
   readonly selectedColumns?: string[];
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -675,14 +676,14 @@ export interface EnrichmentConfig extends TerraformMetaArguments {
 /**
  * A rule that adds fields to the data that the service receives.
  *
- * The API cannot read, change or delete a rule. A change appends another rule, and destroying the resource
- * leaves the rule active on the service; plan and apply warn about both. A rule cannot be imported.
+ * The API cannot read, change or delete a rule. A change appends a new rule, and destroying the resource
+ * leaves the rule active on the service. Plan and apply warn about both. A rule cannot be imported.
  *
- * When it is replaced, Terraform removes the old object from the state before it creates the new one. If the
- * create fails, the old object is still on the service, but no longer in the state. With `lifecycle: {
- * createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object
- * first and keeps the old one in the state if that fails. Terraform then does the same for everything that
- * the resource depends on, which fails if names must be unique.
+ * When the resource is replaced, Terraform removes the old object from the state before it creates the new
+ * one. If the create fails, the old object is still on the service, but no longer in the state. With
+ * `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the
+ * new object first and keeps the old one in the state if the create fails. Terraform then uses this order for
+ * everything that the resource depends on, too. The create fails if names must be unique.
  *
  * @example
  *
@@ -711,7 +712,7 @@ export class Enrichment extends ObservabilityResource {
     super(scope, id, enrichment, config);
   }
 
-  /** Source field. */
+  /** Name of the source field. */
   public get fieldName(): string {
     return this.getStringAttribute('field_name');
   }
@@ -723,7 +724,7 @@ export class Enrichment extends ObservabilityResource {
     return this._config.fieldName;
   }
 
-  /** Field that receives the result. */
+  /** Name of the field that receives the result. */
   public get enrichedFieldName(): string {
     return this.getStringAttribute('enriched_field_name');
   }
@@ -769,7 +770,7 @@ export class Enrichment extends ObservabilityResource {
   }
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -787,8 +788,8 @@ export class Enrichment extends ObservabilityResource {
   }
 
   /**
-   * Identifier of the rule, assigned by the service. Null, with a warning, if the answer does not say which
-   * rule is the new one.
+   * Identifier of the rule, assigned by the service. Null, with a warning, if the response does not show which
+   * rule is new.
    */
   public get id(): string {
     return this.getStringAttribute('id');
@@ -798,8 +799,8 @@ export class Enrichment extends ObservabilityResource {
 /** Configuration of an `ExtensionTestingRevision`. */
 export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   /**
-   * Identifier of the extension. A change creates a testing revision of another extension, and the old one
-   * stays.
+   * Identifier of the extension. A change creates a testing revision of another extension. The old testing
+   * revision stays on the service.
    */
   readonly id: string;
 
@@ -825,14 +826,14 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly description?: string;
 
   /**
-   * Description in one line.
+   * One-line description.
    *
    * @default - not sent
    */
   readonly excerpt?: string;
 
   /**
-   * Image.
+   * Image of the extension.
    *
    * @default - not sent
    */
@@ -867,14 +868,14 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly labels?: string[];
 
   /**
-   * Keys of the integrations that it works with.
+   * Keys of the integrations that the extension works with.
    *
    * @default - not sent
    */
   readonly integrations?: string[];
 
   /**
-   * The integrations that it works with, for people.
+   * The integrations that the extension works with, as shown to users.
    *
    * @default - not sent
    */
@@ -888,7 +889,7 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly changelog?: ExtensionTestingRevisionChange[];
 
   /**
-   * Why the extension is deprecated.
+   * Deprecation of the extension.
    *
    * @default - not sent
    */
@@ -909,7 +910,7 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
   readonly items?: ExtensionTestingRevisionItem[];
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -918,17 +919,17 @@ export interface ExtensionTestingRevisionConfig extends TerraformMetaArguments {
 }
 
 /**
- * A revision of an extension, for testing. The `id` identifies the extension. Every other change is made in
- * place.
+ * A revision of an extension, for testing. `id` identifies the extension. A change to any other property is
+ * made in place.
  *
- * The API cannot read or delete a testing revision. Changes by others are not detected, destroying the
- * resource leaves the revision on the service, with a warning, and it cannot be imported.
+ * The API cannot read or delete a testing revision, so it cannot be imported, and changes by others are not
+ * detected. Destroying the resource leaves the revision on the service, with a warning.
  *
- * When it is replaced, Terraform removes the old object from the state before it creates the new one. If the
- * create fails, the old object is still on the service, but no longer in the state. With `lifecycle: {
- * createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object
- * first and keeps the old one in the state if that fails. Terraform then does the same for everything that
- * the resource depends on, which fails if names must be unique.
+ * When the resource is replaced, Terraform removes the old object from the state before it creates the new
+ * one. If the create fails, the old object is still on the service, but no longer in the state. With
+ * `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the
+ * new object first and keeps the old one in the state if the create fails. Terraform then uses this order for
+ * everything that the resource depends on, too. The create fails if names must be unique.
  *
  * @example
  *
@@ -960,8 +961,8 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   }
 
   /**
-   * Identifier of the extension. A change creates a testing revision of another extension, and the old one
-   * stays.
+   * Identifier of the extension. A change creates a testing revision of another extension. The old testing
+   * revision stays on the service.
    */
   public get id(): string {
     return this.getStringAttribute('id');
@@ -1022,7 +1023,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
     return this._config.description;
   }
 
-  /** Description in one line. */
+  /** One-line description. */
   public get excerpt(): string {
     return this.getStringAttribute('excerpt');
   }
@@ -1038,7 +1039,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
     return this._config.excerpt;
   }
 
-  /** Image. */
+  /** Image of the extension. */
   public get image(): string {
     return this.getStringAttribute('image');
   }
@@ -1118,7 +1119,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
     return this._config.labels;
   }
 
-  /** Keys of the integrations that it works with. */
+  /** Keys of the integrations that the extension works with. */
   public get integrations(): string[] {
     return this.getListAttribute('integrations');
   }
@@ -1134,7 +1135,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
     return this._config.integrations;
   }
 
-  /** The integrations that it works with, for people. */
+  /** The integrations that the extension works with, as shown to users. */
   public get integrationDetails(): ExtensionTestingRevisionIntegrationList {
     return new ExtensionTestingRevisionIntegrationList(this, 'integration_details', false);
   }
@@ -1168,7 +1169,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
     return this._config.changelog;
   }
 
-  /** Why the extension is deprecated. */
+  /** Deprecation of the extension. */
   public get deprecation(): ExtensionTestingRevisionDeprecationOutputReference {
     return new ExtensionTestingRevisionDeprecationOutputReference(this, 'deprecation', false);
   }
@@ -1220,7 +1221,7 @@ export class ExtensionTestingRevision extends ObservabilityResource {
   }
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -1244,20 +1245,21 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly name: string;
 
   /**
-   * Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other text is allowed.
+   * Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other string is allowed.
    *
    * @default - not sent
    */
   readonly typeName?: string;
 
   /**
-   * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
-   * state. Set at most one of this and `urlWo`. Synthesis warns of a literal address that may contain a secret:
-   * one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random
-   * text in its path, its parameters or its fragment. Random text is a UUID, or 16 or more letters, digits, `-`
-   * and `_`, of which eight or more, with two digits among them, are in parts that are not plain. A plain part,
-   * between `-` and `_`, is a number, or a word with up to four digits, such as `alerts2025`. After `hooks/`,
-   * `webhooks/` or `services/`, shorter text counts, too, if it contains a capital letter.
+   * Address that the webhook calls. Sensitive, because an address often contains a token, but stored in the
+   * state. Set at most one of `url` and `urlWo`. Synthesis warns about a literal address that may contain a
+   * secret: it is not an HTTP address, has a user or a password, has a parameter with a name such as `token`,
+   * or has random text in its path, parameters or fragment. Random text is a UUID, or at least 16 letters,
+   * digits, `-` and `_` with random parts. The parts are separated by `-` and `_`. A number, or a word with up
+   * to four digits, such as `alerts2025`, is not random. The other parts must have at least eight characters in
+   * total, including two digits. After `hooks/`, `webhooks/` or `services/`, shorter text is also checked if it
+   * contains a capital letter.
    *
    * @default - not sent, unless `urlWo` is set
    */
@@ -1272,8 +1274,8 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly urlWo?: string;
 
   /**
-   * Version of `urlWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
-   * whenever the value changes.
+   * Version of `urlWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever the
+   * value changes.
    *
    * @default - `urlWo` is not set
    * @example '2026-01-31'
@@ -1281,22 +1283,22 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
   readonly urlWoVersion?: string;
 
   /**
-   * The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set.
+   * The issue tracker variant. Set exactly one of `issueTracker` and `otherVariant`.
    *
    * @default - `otherVariant` is set
    */
   readonly issueTracker?: OutgoingWebhookIssueTracker;
 
   /**
-   * Any other variant, by its name, such as that of a chat. The API document does not name them: the service
-   * does. Exactly one of `issueTracker` and `otherVariant` is set.
+   * Another variant, such as a chat, by its name in the API. The API document does not list the names. Set
+   * exactly one of `issueTracker` and `otherVariant`.
    *
    * @default - `issueTracker` is set
    */
   readonly otherVariant?: OutgoingWebhookOtherVariant;
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1312,22 +1314,22 @@ export interface OutgoingWebhookConfig extends TerraformMetaArguments {
 }
 
 /**
- * An outgoing webhook: an address that the service calls, such as that of a chat or an issue tracker.
+ * An outgoing webhook, through which the service calls an address such as a chat or an issue tracker.
  *
  * The API cannot read, change or delete a webhook. A change creates a new webhook, and destroying the
- * resource leaves the webhook on the service; plan and apply warn about both. A webhook cannot be imported.
+ * resource leaves the webhook on the service. Plan and apply warn about both. A webhook cannot be imported.
  *
- * When it is replaced, Terraform removes the old object from the state before it creates the new one. If the
- * create fails, the old object is still on the service, but no longer in the state. With `lifecycle: {
- * createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the new object
- * first and keeps the old one in the state if that fails. Terraform then does the same for everything that
- * the resource depends on, which fails if names must be unique.
+ * When the resource is replaced, Terraform removes the old object from the state before it creates the new
+ * one. If the create fails, the old object is still on the service, but no longer in the state. With
+ * `lifecycle: { createBeforeDestroy: true }` (in HCL `create_before_destroy = true`), Terraform creates the
+ * new object first and keeps the old one in the state if the create fails. Terraform then uses this order for
+ * everything that the resource depends on, too. The create fails if names must be unique.
  *
  * @example
  *
  * import { EphemeralVariable, OutgoingWebhook } from 'cdktf-provider-observability';
  *
- * // Whoever knows the address can post to the chat, so it comes from TF_VAR_chat_address.
+ * // Anyone who knows the address can post to the chat, so it comes from TF_VAR_chat_address.
  * const address = new EphemeralVariable(stack, 'chat_address', { type: 'string' });
  *
  * new OutgoingWebhook(stack, 'chat', {
@@ -1365,7 +1367,7 @@ export class OutgoingWebhook extends ObservabilityResource {
     return this._config.name;
   }
 
-  /** Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other text is allowed. */
+  /** Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other string is allowed. */
   public get typeName(): string {
     return this.getStringAttribute('type');
   }
@@ -1382,13 +1384,14 @@ export class OutgoingWebhook extends ObservabilityResource {
   }
 
   /**
-   * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
-   * state. Set at most one of this and `urlWo`. Synthesis warns of a literal address that may contain a secret:
-   * one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random
-   * text in its path, its parameters or its fragment. Random text is a UUID, or 16 or more letters, digits, `-`
-   * and `_`, of which eight or more, with two digits among them, are in parts that are not plain. A plain part,
-   * between `-` and `_`, is a number, or a word with up to four digits, such as `alerts2025`. After `hooks/`,
-   * `webhooks/` or `services/`, shorter text counts, too, if it contains a capital letter.
+   * Address that the webhook calls. Sensitive, because an address often contains a token, but stored in the
+   * state. Set at most one of `url` and `urlWo`. Synthesis warns about a literal address that may contain a
+   * secret: it is not an HTTP address, has a user or a password, has a parameter with a name such as `token`,
+   * or has random text in its path, parameters or fragment. Random text is a UUID, or at least 16 letters,
+   * digits, `-` and `_` with random parts. The parts are separated by `-` and `_`. A number, or a word with up
+   * to four digits, such as `alerts2025`, is not random. The other parts must have at least eight characters in
+   * total, including two digits. After `hooks/`, `webhooks/` or `services/`, shorter text is also checked if it
+   * contains a capital letter.
    */
   public get url(): string {
     return this.getStringAttribute('url');
@@ -1425,8 +1428,8 @@ export class OutgoingWebhook extends ObservabilityResource {
   }
 
   /**
-   * Version of `urlWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
-   * whenever the value changes.
+   * Version of `urlWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever the
+   * value changes.
    */
   public get urlWoVersion(): string {
     return this.getStringAttribute('url_wo_version');
@@ -1443,7 +1446,7 @@ export class OutgoingWebhook extends ObservabilityResource {
     return this._config.urlWoVersion;
   }
 
-  /** The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set. */
+  /** The issue tracker variant. Set exactly one of `issueTracker` and `otherVariant`. */
   public get issueTracker(): OutgoingWebhookIssueTrackerOutputReference {
     return new OutgoingWebhookIssueTrackerOutputReference(this, 'issue_tracker', false);
   }
@@ -1461,8 +1464,8 @@ export class OutgoingWebhook extends ObservabilityResource {
   }
 
   /**
-   * Any other variant, by its name, such as that of a chat. The API document does not name them: the service
-   * does. Exactly one of `issueTracker` and `otherVariant` is set.
+   * Another variant, such as a chat, by its name in the API. The API document does not list the names. Set
+   * exactly one of `issueTracker` and `otherVariant`.
    */
   public get otherVariant(): OutgoingWebhookOtherVariantOutputReference {
     return new OutgoingWebhookOtherVariantOutputReference(this, 'other_variant', false);
@@ -1481,7 +1484,7 @@ export class OutgoingWebhook extends ObservabilityResource {
   }
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -1526,20 +1529,20 @@ export interface SloConfig extends TerraformMetaArguments {
   readonly name: string;
 
   /**
-   * Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a
-   * float32.
+   * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
+   * stores a float32.
    */
   readonly targetThresholdPercentage: number;
 
   /**
-   * What the SLO is about.
+   * Description of the SLO.
    *
    * @default - not sent
    */
   readonly description?: string;
 
   /**
-   * Labels, each a name and a value.
+   * Labels, by name.
    *
    * @default - not sent
    * @example ({ team: 'payments' })
@@ -1549,7 +1552,7 @@ export interface SloConfig extends TerraformMetaArguments {
   /**
    * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is sent with a warning.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other string is sent with a warning.
    *
    * @default - not sent
    */
@@ -1577,7 +1580,7 @@ export interface SloConfig extends TerraformMetaArguments {
   readonly typeName?: string;
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1588,9 +1591,9 @@ export interface SloConfig extends TerraformMetaArguments {
 /**
  * A service level objective: the share of good events that is promised over a time frame.
  *
- * Before a change, the provider asks the service how it affects the alerts of the SLO. An SLO that somebody
- * else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the resource
- * leaves the SLO on the service, with a warning.
+ * Before a change, the provider asks the service how the change would affect the SLO's alerts. An SLO that
+ * somebody else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the
+ * resource leaves the SLO on the service, with a warning.
  *
  * @example
  *
@@ -1661,8 +1664,8 @@ export class Slo extends SloBehaviour {
   }
 
   /**
-   * Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a
-   * float32.
+   * Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service
+   * stores a float32.
    */
   public get targetThresholdPercentage(): number {
     return this.getNumberAttribute('target_threshold_percentage');
@@ -1675,7 +1678,7 @@ export class Slo extends SloBehaviour {
     return this._config.targetThresholdPercentage;
   }
 
-  /** What the SLO is about. */
+  /** Description of the SLO. */
   public get description(): string {
     return this.getStringAttribute('description');
   }
@@ -1691,7 +1694,7 @@ export class Slo extends SloBehaviour {
     return this._config.description;
   }
 
-  /** Labels, each a name and a value. */
+  /** Labels, by name. */
   public get labels(): { [key: string]: string } {
     return this.getStringMapAttribute('labels');
   }
@@ -1710,7 +1713,7 @@ export class Slo extends SloBehaviour {
   /**
    * Time frame over which the SLO is measured. The API documents `SloTimeFrame.UNSPECIFIED`,
    * `SloTimeFrame.SEVEN_DAYS`, `SloTimeFrame.FOURTEEN_DAYS`, `SloTimeFrame.TWENTY_ONE_DAYS`,
-   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other text is sent with a warning.
+   * `SloTimeFrame.TWENTY_EIGHT_DAYS`; any other string is sent with a warning.
    */
   public get sloTimeFrame(): string {
     return this.getStringAttribute('slo_time_frame');
@@ -1778,7 +1781,7 @@ export class Slo extends SloBehaviour {
   }
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');
@@ -1800,7 +1803,7 @@ export class Slo extends SloBehaviour {
     return this.getStringAttribute('id');
   }
 
-  /** Who created the SLO. */
+  /** Creator of the SLO. */
   public get creator(): string {
     return this.getStringAttribute('creator');
   }
@@ -1820,7 +1823,7 @@ export class Slo extends SloBehaviour {
     return new SloRevisionOutputReference(this, 'revision', false);
   }
 
-  /** Identifiers of the alerts that the last replacement affected. Null before the first one. */
+  /** Identifiers of the alerts that the last change to the SLO affected. Null until the first change. */
   public get effectedSloAlertIds(): string[] {
     return this.getListAttribute('effected_slo_alert_ids');
   }
@@ -1840,20 +1843,21 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   readonly name: string;
 
   /**
-   * Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other text is allowed.
+   * Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other string is allowed.
    *
    * @default - not sent
    */
   readonly typeName?: string;
 
   /**
-   * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
-   * state. Set at most one of this and `urlWo`. Synthesis warns of a literal address that may contain a secret:
-   * one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random
-   * text in its path, its parameters or its fragment. Random text is a UUID, or 16 or more letters, digits, `-`
-   * and `_`, of which eight or more, with two digits among them, are in parts that are not plain. A plain part,
-   * between `-` and `_`, is a number, or a word with up to four digits, such as `alerts2025`. After `hooks/`,
-   * `webhooks/` or `services/`, shorter text counts, too, if it contains a capital letter.
+   * Address that the webhook calls. Sensitive, because an address often contains a token, but stored in the
+   * state. Set at most one of `url` and `urlWo`. Synthesis warns about a literal address that may contain a
+   * secret: it is not an HTTP address, has a user or a password, has a parameter with a name such as `token`,
+   * or has random text in its path, parameters or fragment. Random text is a UUID, or at least 16 letters,
+   * digits, `-` and `_` with random parts. The parts are separated by `-` and `_`. A number, or a word with up
+   * to four digits, such as `alerts2025`, is not random. The other parts must have at least eight characters in
+   * total, including two digits. After `hooks/`, `webhooks/` or `services/`, shorter text is also checked if it
+   * contains a capital letter.
    *
    * @default - not sent, unless `urlWo` is set
    */
@@ -1868,8 +1872,8 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   readonly urlWo?: string;
 
   /**
-   * Version of `urlWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
-   * whenever the value changes.
+   * Version of `urlWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever the
+   * value changes.
    *
    * @default - `urlWo` is not set
    * @example '2026-01-31'
@@ -1877,22 +1881,22 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
   readonly urlWoVersion?: string;
 
   /**
-   * The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set.
+   * The issue tracker variant. Set exactly one of `issueTracker` and `otherVariant`.
    *
    * @default - `otherVariant` is set
    */
   readonly issueTracker?: OutgoingWebhookIssueTracker;
 
   /**
-   * Any other variant, by its name, such as that of a chat. The API document does not name them: the service
-   * does. Exactly one of `issueTracker` and `otherVariant` is set.
+   * Another variant, such as a chat, by its name in the API. The API document does not list the names. Set
+   * exactly one of `issueTracker` and `otherVariant`.
    *
    * @default - `issueTracker` is set
    */
   readonly otherVariant?: OutgoingWebhookOtherVariant;
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    *
    * @default - none
    * @example '{"tier":"gold"}'
@@ -1911,8 +1915,8 @@ export interface WebhookTestConfig extends TerraformMetaArguments {
  * A test of an outgoing webhook by the service. It runs at apply, when the resource is created and whenever
  * its triggers or the definition of the webhook change. It never runs at plan or refresh.
  *
- * A failed test is an error, so that nothing that depends on it is applied. It runs again at the next apply.
- * Nothing stays on the service, so destroying the resource sends nothing. It cannot be imported.
+ * A failed test is an error, so nothing that depends on it is applied. The test runs again at the next apply.
+ * Nothing stays on the service, so destroying the resource sends nothing. A test cannot be imported.
  *
  * @example
  *
@@ -1974,7 +1978,7 @@ export class WebhookTest extends ObservabilityResource {
     return this._config.name;
   }
 
-  /** Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other text is allowed. */
+  /** Type of the webhook. The API documents `WebhookType.UNKNOWN`; any other string is allowed. */
   public get typeName(): string {
     return this.getStringAttribute('type');
   }
@@ -1991,13 +1995,14 @@ export class WebhookTest extends ObservabilityResource {
   }
 
   /**
-   * Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the
-   * state. Set at most one of this and `urlWo`. Synthesis warns of a literal address that may contain a secret:
-   * one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random
-   * text in its path, its parameters or its fragment. Random text is a UUID, or 16 or more letters, digits, `-`
-   * and `_`, of which eight or more, with two digits among them, are in parts that are not plain. A plain part,
-   * between `-` and `_`, is a number, or a word with up to four digits, such as `alerts2025`. After `hooks/`,
-   * `webhooks/` or `services/`, shorter text counts, too, if it contains a capital letter.
+   * Address that the webhook calls. Sensitive, because an address often contains a token, but stored in the
+   * state. Set at most one of `url` and `urlWo`. Synthesis warns about a literal address that may contain a
+   * secret: it is not an HTTP address, has a user or a password, has a parameter with a name such as `token`,
+   * or has random text in its path, parameters or fragment. Random text is a UUID, or at least 16 letters,
+   * digits, `-` and `_` with random parts. The parts are separated by `-` and `_`. A number, or a word with up
+   * to four digits, such as `alerts2025`, is not random. The other parts must have at least eight characters in
+   * total, including two digits. After `hooks/`, `webhooks/` or `services/`, shorter text is also checked if it
+   * contains a capital letter.
    */
   public get url(): string {
     return this.getStringAttribute('url');
@@ -2034,8 +2039,8 @@ export class WebhookTest extends ObservabilityResource {
   }
 
   /**
-   * Version of `urlWo`: any text, such as a date, the id of a rotation, or the id of the key. Change it
-   * whenever the value changes.
+   * Version of `urlWo`: any string, such as a date, or the id of a key or a rotation. Change it whenever the
+   * value changes.
    */
   public get urlWoVersion(): string {
     return this.getStringAttribute('url_wo_version');
@@ -2052,7 +2057,7 @@ export class WebhookTest extends ObservabilityResource {
     return this._config.urlWoVersion;
   }
 
-  /** The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set. */
+  /** The issue tracker variant. Set exactly one of `issueTracker` and `otherVariant`. */
   public get issueTracker(): OutgoingWebhookIssueTrackerOutputReference {
     return new OutgoingWebhookIssueTrackerOutputReference(this, 'issue_tracker', false);
   }
@@ -2070,8 +2075,8 @@ export class WebhookTest extends ObservabilityResource {
   }
 
   /**
-   * Any other variant, by its name, such as that of a chat. The API document does not name them: the service
-   * does. Exactly one of `issueTracker` and `otherVariant` is set.
+   * Another variant, such as a chat, by its name in the API. The API document does not list the names. Set
+   * exactly one of `issueTracker` and `otherVariant`.
    */
   public get otherVariant(): OutgoingWebhookOtherVariantOutputReference {
     return new OutgoingWebhookOtherVariantOutputReference(this, 'other_variant', false);
@@ -2090,7 +2095,7 @@ export class WebhookTest extends ObservabilityResource {
   }
 
   /**
-   * JSON object of undocumented members, merged into the request body. A documented member here is an error.
+   * JSON object of undocumented members, merged into the request body. It must not contain documented members.
    */
   public get extraMembers(): string {
     return this.getStringAttribute('extra_members');

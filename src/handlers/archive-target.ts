@@ -12,29 +12,29 @@ import { AnswerMismatch, fromJson, member, toJsonObject } from './codec/json';
 import { fromTerraform, Values } from './codec/values';
 import { failure, isManagementApiError } from './connection/failure';
 import { differentOrigin } from './connection/origin';
-import { Known } from './lifecycle/described-object';
+import { StoredState } from './lifecycle/described-object';
 import { ManagedObject } from './lifecycle/managed-object';
 import { subjectOf } from './lifecycle/stays-on-service';
 import { isJsonObject, JsonObject } from '../contract/json';
 import { archiveTarget } from '../schema/archive-target';
 
 const members = archiveTarget.attributes;
-const ELSEWHERE =
-  'The archive target there may be a different one, so nothing was sent. If you no longer need it, switch it off in the service.';
+const DIFFERENT_ORIGIN =
+  'The service may now return a different archive target, so nothing was sent. If you no longer need the old archive target, switch it off in the service.';
 const UNVERIFIED =
-  'The provider could not verify that the API key belongs to the same account, so nothing was switched off. To leave archiving as it is, remove the resource from the state (terraform state rm).';
+  'The provider could not verify that the API key belongs to the account of this archive target, so nothing was switched off. To leave archiving unchanged, remove the resource from the state (terraform state rm).';
 type ArchiveValues = Values<typeof members>;
 
 /**
- * Sets the only archive target of an account. The API cannot delete it: destroying it leaves archiving as it is, or switches it
- * off if the user asks for that.
+ * Sets the account's only archive target. The API cannot delete an archive target, so a destroy leaves archiving unchanged, or switches it
+ * off if `deactivate_on_destroy` is true.
  *
- * A renamed or replaced construct is a create and a delete, in either order. So the calls run one after the other. After a
- * target was set, a later delete in the same process belongs to its predecessor, which has nothing left to switch off.
+ * If a construct is renamed or replaced, Terraform may create the new target before or after it deletes the old one, so calls run one at a
+ * time. A delete that follows a create in the same process is for the old target, which the new target has already replaced.
  */
 export class ArchiveTargetResource extends ManagedObject<typeof members> {
   protected readonly consequence =
-    'Archiving stays as it was last set, because deactivate_on_destroy is not true. If you no longer need it, switch it off in the service.';
+    'Archiving keeps its last settings, because deactivate_on_destroy is not true. If you no longer need archiving, switch it off in the service.';
   private readonly calls = new Mutex();
   private isSet = false;
 
@@ -42,8 +42,8 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
     const prior = fromTerraform(members, request.prior);
     if (prior.deactivateOnDestroy !== true) return super.planDestroy(request, context);
     context.diagnostics.warning(
-      `Destroying ${this.subject(prior)} switches log archiving off`,
-      'deactivate_on_destroy is true, so the archive target is set to inactive, unless the same run has already set another archive target of the account. If you only rename the resource, archiving is switched off and on again, and stays off if the new resource fails. To avoid that, use a moved block (moveTo in CDKTF). To leave archiving as it is, apply deactivate_on_destroy = false first.',
+      `Destroying ${this.subject(prior)} switches off log archiving`,
+      'deactivate_on_destroy is true, so the run sets the archive target to inactive, unless it has already set another archive target. If you only rename the resource, archiving is switched off and on again, and stays off if the new resource fails. To avoid that, use a moved block (moveTo in CDKTF). To leave archiving unchanged, apply deactivate_on_destroy = false first.',
     );
     return { warned: true };
   }
@@ -54,7 +54,7 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
     );
     if (before !== after) return this.create(request, context);
     this.isSet = true;
-    return { state: request.planned, private: request.private };
+    return { state: request.planned, privateState: request.privateState };
   }
 
   public async delete(request: DeleteRequest, context: Context): Promise<void> {
@@ -65,18 +65,18 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
       if (this.isSet) {
         context.diagnostics.warning(
           stays,
-          'Another archive target was set in this run. An account has only one archive target, so it replaced this one.',
+          'This run also set another archive target. An account has only one archive target, so the new one replaced this one.',
         );
       } else {
-        const failed = (error: unknown, hint = ''): never => {
+        const fail = (error: unknown, hint = ''): never => {
           throw failure(`Cannot switch off ${this.subject(state)}`, error, ['is_active'], hint);
         };
-        // The provider must not switch off the archiving of another account.
-        const other = await differentOrigin(this.account.connected, request.private, context).catch(
-          (error: unknown) => failed(error, UNVERIFIED),
+        // If the API key now belongs to another account, the call would switch off archiving in that account.
+        const mismatch = await differentOrigin(this.provider.connected, request.privateState, context).catch(
+          (error: unknown) => fail(error, UNVERIFIED),
         );
-        if (other) return context.diagnostics.warning(stays, `${other.difference} ${ELSEWHERE}`);
-        await super.make({ ...state, isActive: false }, context).catch(failed);
+        if (mismatch) return context.diagnostics.warning(stays, `${mismatch.difference} ${DIFFERENT_ORIGIN}`);
+        await super.make({ ...state, isActive: false }, context).catch(fail);
       }
     });
   }
@@ -86,7 +86,7 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
     return subjectOf(archiveTarget.title, name, null);
   }
 
-  /** An unknown outcome counts as set, because the call may have taken effect. */
+  /** Treats a call with an unknown outcome as successful, because it may have taken effect. */
   protected async make(planned: ArchiveValues, context: Context) {
     return this.calls.run(async () => {
       if (this.isSet) {
@@ -106,26 +106,26 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
     });
   }
 
-  protected async complete(answer: JsonObject, made: Known<typeof members>, context: Context) {
-    const archiveSpec = this.archiveSpec(made.values, answer, context);
-    return { ...made, values: { ...made.values, archiveSpec } };
+  protected async complete(answer: JsonObject, draft: StoredState<typeof members>, context: Context) {
+    const archiveSpec = this.archiveSpec(draft.values, answer, context);
+    return { ...draft, values: { ...draft.values, archiveSpec } };
   }
 
-  /** The target is set, so an invalid part of the answer is null instead of an error. */
+  /** Replaces an invalid value with null instead of failing, because the target is already set. */
   private archiveSpec(values: ArchiveValues, answer: JsonObject, { diagnostics }: Context) {
     const target = member(answer, 'target');
     const spec = isJsonObject(target) ? member(target, 'archiveSpec') : undefined;
     const { kind } = members.archiveSpec;
     try {
-      const read = fromJson(kind, spec, 'archiveSpec') as ArchiveValues['archiveSpec'];
-      // Services omit false.
-      return isRecord(read) && values.isActive === false
-        ? { ...read, isActive: read.isActive ?? false }
-        : read;
+      const archiveSpec = fromJson(kind, spec, 'archiveSpec') as ArchiveValues['archiveSpec'];
+      // Services omit members that are false.
+      return isRecord(archiveSpec) && values.isActive === false
+        ? { ...archiveSpec, isActive: archiveSpec.isActive ?? false }
+        : archiveSpec;
     } catch (error) {
       if (!(error instanceof AnswerMismatch)) throw error;
       diagnostics.warning(
-        `The answer for ${this.subject(values)} does not match the API document`,
+        `The response for ${this.subject(values)} does not match the API document`,
         `archive_spec is null in the state, because ${error.message}.`,
       );
       return null;
@@ -133,7 +133,7 @@ export class ArchiveTargetResource extends ManagedObject<typeof members> {
   }
 }
 
-/** Runs tasks one after the other, in order. A failed task does not stop the next one. */
+/** Runs tasks one at a time and in order. A task that fails does not stop the next one. */
 class Mutex {
   private last: Promise<unknown> = Promise.resolve();
 

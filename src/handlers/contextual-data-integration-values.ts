@@ -1,4 +1,4 @@
-/** Converts between the attributes of a contextual data integration and the bodies of the API. */
+/** Converts between a contextual data integration's attributes and the API's JSON. */
 import { isRecord, isFullyKnown, ObjectValue, Value } from '../plugin';
 import { fromJsonObject, member } from './codec/json';
 import { withoutDefaults } from './codec/omitted-defaults';
@@ -9,45 +9,45 @@ import { contextualDataIntegration } from '../schema/contextual-data-integration
 const members = contextualDataIntegration.attributes;
 export type IntegrationValues = Values<typeof members>;
 
-/** The state after a read. An imported integration has no configured attributes yet, so it gets those of the service. */
+/** Returns the state after a read. The configurable attributes of a newly imported integration get the service's values. */
 export function refreshedValues(present: JsonObject, state: IntegrationValues): IntegrationValues {
   const { definitionKey, definitionVersion, integrationStatus, parameters } = members;
-  const shown = fromJsonObject({ definitionKey, definitionVersion, integrationStatus, parameters }, present);
+  const values = fromJsonObject({ definitionKey, definitionVersion, integrationStatus, parameters }, present);
   const isImported = state.integrationKey === null;
   return {
     ...state,
-    ...shown,
-    integrationKey: isImported ? shown.definitionKey : state.integrationKey,
-    version: typeof state.version === 'string' ? state.version : shown.definitionVersion,
-    integrationParameters: isImported ? adopted(present) : reconciled(present, state),
+    ...values,
+    integrationKey: isImported ? values.definitionKey : state.integrationKey,
+    version: typeof state.version === 'string' ? state.version : values.definitionVersion,
+    integrationParameters: isImported ? importedParameters(present) : reconciledParameters(present, state),
   } as IntegrationValues;
 }
 
-/** Booleans as the service has them now: another value is drift. Other values are not compared, because the service may hide or rewrite them. */
-function reconciled(present: JsonObject, state: IntegrationValues): Value {
+/** Returns the state's parameters with booleans from the service. Keeps all other values, because the service may hide or rewrite them. */
+function reconciledParameters(present: JsonObject, state: IntegrationValues): Value {
   if (!Array.isArray(state.integrationParameters)) return state.integrationParameters as Value;
-  const now = new Map(answered(present).map((parameter) => [String(parameter.key), parameter]));
+  const byKey = new Map(responseParameters(present).map((parameter) => [String(parameter.key), parameter]));
   const trueKeys = trueKeysIn(state);
   return parametersOf(state).map((parameter) => {
     const key = String(parameter.key);
-    const answer = now.get(key);
+    const answer = byKey.get(key);
     if (typeof parameter.booleanValue !== 'boolean' || answer === undefined) return parameter;
     const value = member(answer, 'booleanValue') ?? null;
     if (typeof value === 'boolean') return { ...parameter, booleanValue: value };
-    // The service showed it while it was true and omits it now, so it is false.
+    // Services omit false: a parameter that was true at the last read and has no value now is false.
     return value === null && trueKeys.has(key) ? { ...parameter, booleanValue: false } : parameter;
   });
 }
 
-/** The parameters that were true on the service at the last read. */
+/** Returns the keys of the parameters that were true on the service at the last read. */
 function trueKeysIn({ parameters }: IntegrationValues): Set<string> {
-  const shown = Array.isArray(parameters) ? parameters.filter(isRecord) : [];
-  return new Set(shown.filter(({ booleanValue }) => booleanValue === true).map(({ key }) => String(key)));
+  const entries = Array.isArray(parameters) ? parameters.filter(isRecord) : [];
+  return new Set(entries.filter(({ booleanValue }) => booleanValue === true).map(({ key }) => String(key)));
 }
 
-/** Only booleans are imported: the service may hide other values, and Terraform does not write sensitive values into configuration. */
-function adopted(present: JsonObject): Value {
-  return answered(present)
+/** Imports only booleans: the service may hide other values, and Terraform does not generate configuration for sensitive values. */
+function importedParameters(present: JsonObject): Value {
+  return responseParameters(present)
     .filter(isBoolean)
     .map(({ key, booleanValue }) => ({
       key: String(key),
@@ -58,14 +58,14 @@ function adopted(present: JsonObject): Value {
     }));
 }
 
-/** The keys of the parameters whose values are not imported. */
+/** Returns the keys of the parameters whose values are not imported. */
 export function hiddenKeys(present: JsonObject): string[] {
-  return answered(present)
+  return responseParameters(present)
     .filter((parameter) => !isBoolean(parameter))
     .map(({ key }) => String(key));
 }
 
-/** Services omit false, and may add other members to a boolean. */
+/** Whether a parameter is a boolean. A parameter without any value counts as false, because services omit false. */
 function isBoolean({ key: _key, booleanValue = null, ...content }: JsonObject): boolean {
   return booleanValue === null
     ? Object.keys(withoutDefaults(content)).length === 0
@@ -73,25 +73,25 @@ function isBoolean({ key: _key, booleanValue = null, ...content }: JsonObject): 
 }
 
 /**
- * Whether an imported integration matches the configuration: the booleans are the same as on the service, and the other
- * parameters exist there. Parameters that are not configured do not count.
+ * Whether an imported integration matches the configuration: each configured boolean has the same value on the service, and all other
+ * configured parameters exist there.
  */
-export function isConfiguredSo(
+export function matchesConfiguration(
   config: IntegrationValues,
   state: IntegrationValues,
   hidden: readonly string[],
 ): boolean {
   if (config.integrationParameters === null) return true;
   if (!isFullyKnown(config.integrationParameters as Value)) return false;
-  const present = new Map(parametersOf(state).map(({ key, booleanValue }) => [key, booleanValue]));
+  const current = new Map(parametersOf(state).map(({ key, booleanValue }) => [key, booleanValue]));
   return parametersOf(config).every(({ key, booleanValue }) =>
     typeof booleanValue === 'boolean'
-      ? (present.get(key) ?? false) === booleanValue
+      ? (current.get(key) ?? false) === booleanValue
       : hidden.includes(String(key)),
   );
 }
 
-function answered(present: JsonObject): JsonObject[] {
+function responseParameters(present: JsonObject): JsonObject[] {
   const parameters = member(present, 'parameters');
   const objects = Array.isArray(parameters) ? parameters.filter(isJsonObject) : [];
   return objects.filter(({ key }) => key !== undefined && key !== null && key !== '');

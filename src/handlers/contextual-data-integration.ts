@@ -1,15 +1,15 @@
 import { Context, groupOf, KeptRequest, ReadRequest, ReadResponse } from '../plugin';
 import { fromTerraform } from './codec/values';
-import { Connection } from './connection/account';
+import { Connection } from './connection/configured-provider';
 import { failure } from './connection/failure';
 import { requireSameOrigin } from './connection/origin';
 import {
   hiddenKeys,
   IntegrationValues,
-  isConfiguredSo,
+  matchesConfiguration,
   refreshedValues,
 } from './contextual-data-integration-values';
-import { isGone, Known } from './lifecycle/described-object';
+import { isGone, StoredState } from './lifecycle/described-object';
 import { ManagedObject } from './lifecycle/managed-object';
 import { ReadResult } from './lifecycle/visibility';
 import { JsonObject } from '../contract/json';
@@ -17,67 +17,67 @@ import { contextualDataIntegration } from '../schema/contextual-data-integration
 import { integrationDefinition } from '../schema/integration-definition';
 
 const members = contextualDataIntegration.attributes;
-type Integration = Known<typeof members>;
+type Integration = StoredState<typeof members>;
 
-const UNSEEN = groupOf(
+const NOT_VISIBLE_YET = groupOf(
   'integrationNotFoundYet',
-  'More contextual data integrations are not visible yet',
+  'Other contextual data integrations are not visible yet either',
   'All of them were created and stay in the state.',
 );
 const HIDDEN = groupOf(
   'parametersNotImported',
-  'More integrations are imported without some parameters',
-  'Add the values that are not booleans to the configuration of each.',
+  'Other integrations are also imported without some parameters',
+  'Add the values that are not booleans to their configuration.',
 );
 
-/** Compares only boolean parameters, because the service may hide or rewrite others, and believes a deletion only if the definition can be read. */
+/** Compares only boolean parameters, because services may hide others. Reports a deletion only if the definition can still be read. */
 export class ContextualDataIntegrationResource extends ManagedObject<typeof members> {
-  public keptAttributes({ config, prior, private: own }: KeptRequest): readonly string[] {
+  public keptAttributes({ config, prior, privateState }: KeptRequest): readonly string[] {
     const attribute = 'integration_parameters';
-    if (!Array.isArray(own.adopted) || prior[attribute] === null) return [];
-    const [wanted, state] = [config, prior].map((of) => fromTerraform(members, of));
-    return isConfiguredSo(wanted, state, own.adopted.map(String)) ? [attribute] : [];
+    if (!Array.isArray(privateState.adopted) || prior[attribute] === null) return [];
+    const [configured, state] = [config, prior].map((values) => fromTerraform(members, values));
+    return matchesConfiguration(configured, state, privateState.adopted.map(String)) ? [attribute] : [];
   }
 
   protected initialPrivate() {
     return { unseen: true };
   }
 
-  protected firstRead(present: JsonObject, made: Integration): Integration {
+  protected firstRead(present: JsonObject, draft: Integration): Integration {
     return {
-      values: refreshedValues(present, made.values),
-      private: { ...made.private, unseen: undefined },
+      values: refreshedValues(present, draft.values),
+      privateState: { ...draft.privateState, unseen: undefined },
     };
   }
 
   protected refreshed(present: JsonObject, before: Integration, context: Context): Integration {
     const values = refreshedValues(present, before.values);
-    const isNew = before.values.integrationKey === null;
-    if (!isNew && !Array.isArray(before.private.adopted)) return { values, private: {} };
+    const isImported = before.values.integrationKey === null;
+    if (!isImported && !Array.isArray(before.privateState.adopted)) return { values, privateState: {} };
     const adopted = hiddenKeys(present);
-    if (isNew) warnOfHidden(adopted, this.subject(values), context);
-    return { values, private: { adopted } };
+    if (isImported) warnOfHidden(adopted, this.subject(values), context);
+    return { values, privateState: { adopted } };
   }
 
   protected withoutObject(request: ReadRequest, subject: string, context: Context): ReadResponse {
-    if (request.private.unseen !== true) return super.withoutObject(request, subject, context);
+    if (request.privateState.unseen !== true) return super.withoutObject(request, subject, context);
     context.diagnostics.cappedWarning(
-      UNSEEN,
+      NOT_VISIBLE_YET,
       `${subject} is not visible yet`,
       'It was created, but the service does not show it yet. It stays in the state. If it does not appear, replace it (terraform apply -replace=...).',
     );
-    return { state: request.state, private: request.private };
+    return { state: request.state, privateState: request.privateState };
   }
 
-  /** `not found` only if the service reports that twice, and only in the account where the integration was created. */
-  protected async load({ values, private: own }: Integration, context: Context): Promise<ReadResult> {
-    const connection = this.account.connected;
-    const first = await this.get(values, context).catch(goneOr);
+  /** Returns `not found` only if the service reports twice, for the right account, that the integration does not exist. */
+  protected async load({ values, privateState }: Integration, context: Context): Promise<ReadResult> {
+    const connection = this.provider.connected;
+    const first = await this.get(values, context).catch(requireGone);
     if (!(first instanceof Error)) return first;
     const subject = this.subject(values);
-    await requireSameOrigin(connection, own, subject, context);
+    await requireSameOrigin(connection, privateState, subject, context);
     await requireService(connection, values, `Cannot read ${subject}`, first, context);
-    const second = await this.get(values, context).catch(goneOr);
+    const second = await this.get(values, context).catch(requireGone);
     return second instanceof Error ? 'not found' : second;
   }
 }
@@ -87,17 +87,17 @@ function warnOfHidden(keys: readonly string[], subject: string, context: Context
   context.diagnostics.cappedWarning(
     HIDDEN,
     `Some parameters of ${subject} are not imported`,
-    `The values of ${keys.slice(0, 20).join(', ')} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they match the service. To change them later, including by a new version or a rotation, replace the integration (terraform apply -replace=...).`,
+    `The values of ${keys.slice(0, 20).join(', ')} are not booleans, and the service may hide them. Add them to the configuration (value_json or value_json_wo). The provider assumes that they match the service. Later changes to these values, even with a new version or a rotation, only take effect if you replace the integration (terraform apply -replace=...).`,
   );
 }
 
-/** Returns the error if it says that the integration does not exist. Throws any other error. */
-function goneOr(error: unknown): Error {
+/** Returns the error if it means that the integration does not exist. Throws any other error. */
+function requireGone(error: unknown): Error {
   if (error instanceof Error && isGone(error)) return error;
   throw error;
 }
 
-/** A wrong base URL, route or account must not look like a deletion, so the definition of the integration must still exist. */
+/** Throws if the integration's definition cannot be read: a wrong base URL, route or account must not look like a deletion. */
 async function requireService(
   { client }: Connection,
   values: IntegrationValues,
@@ -106,7 +106,7 @@ async function requireService(
   { signal }: Context,
 ): Promise<void> {
   const key = values.definitionKey ?? values.integrationKey;
-  // An import knows only the id. Terraform itself then reports that the object does not exist.
+  // An import knows only the id. If the integration does not exist, Terraform itself reports that.
   if (typeof key !== 'string') return;
   try {
     await client.call(integrationDefinition.operations.read, { path: { id: key } }, { signal });
@@ -115,7 +115,7 @@ async function requireService(
       what,
       error,
       ['id'],
-      `Before that, the service reported that the integration does not exist: ${gone.message} The provider only accepts that if the definition "${key}" can still be read.`,
+      `Before that, the service reported that the integration does not exist: ${gone.message} The provider treats the integration as deleted only if its definition "${key}" can still be read.`,
     );
   }
 }

@@ -3,7 +3,7 @@ import { decrypt as description } from '../schema/api-key';
 
 const [ENCRYPTED_VALUE, PRIVATE_KEY] = [0, 1];
 
-/** `provider::observability::decrypt`. It uses only its arguments, so it works whether the provider is configured or not. */
+/** The function `provider::observability::decrypt`. It needs no configured provider, because it only uses its arguments. */
 export const decryptFunction: ProviderFunction = {
   summary: description.summary,
   description: description.doc,
@@ -11,12 +11,12 @@ export const decryptFunction: ProviderFunction = {
   returns: 'string',
 
   async call([encryptedValue, privateKey]: readonly Value[]): Promise<Value> {
-    // Loaded on demand: few stacks decrypt, and the library would slow down every start of the provider.
+    // Loaded on demand: few stacks decrypt keys, and loading the library would slow down every start of the provider.
     const { decrypt, UndecryptableError, UnusableKeyError } = await import('../encryption/index.js');
     try {
       return await decrypt(String(encryptedValue), String(privateKey));
     } catch (error) {
-      // Terraform adds the full stop.
+      // Terraform adds the full stop to these messages.
       if (error instanceof UnusableKeyError) {
         throw new FunctionError(`The private key cannot be used: ${error.message}`, PRIVATE_KEY);
       }

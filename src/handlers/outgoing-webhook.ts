@@ -4,39 +4,39 @@ import { ManagedObject } from './lifecycle/managed-object';
 import { webhookTest } from '../schema/webhook-test';
 import { toJsonObject } from './codec/json';
 import { secretsIn } from './codec/secrets';
-import { Connection } from './connection/account';
+import { Connection } from './connection/configured-provider';
 import { failure, refusedPath } from './connection/failure';
 import { printJson } from '../contract/json';
 import { outgoingWebhook, webhookInput as members } from '../schema/outgoing-webhook';
 
-/** Tests a webhook before it is created, if that is configured. */
+/** The outgoing webhook resource. Tests a webhook before it creates it, if `test_before_create` is true. */
 export class OutgoingWebhookResource extends ManagedObject<typeof outgoingWebhook.attributes> {
   protected async make(planned: Values<typeof outgoingWebhook.attributes>, context: Context) {
     if (planned.testBeforeCreate === true) {
       const test = {
-        what: `The test of ${this.nameOf(planned)} failed, so it was not created`,
+        what: `The test of ${this.nameOf(planned)} failed, so the webhook was not created`,
         next: 'Correct the webhook, or remove test_before_create.',
         path: ['test_before_create'],
       };
-      await testWebhook(this.account.connected, planned, test, context);
+      await testWebhook(this.provider.connected, planned, test, context);
     }
     return super.make(planned, context);
   }
 }
 
-/** Tests a webhook on create and on every change. */
+/** The webhook test resource. Tests a webhook when the resource is created, and on every change. */
 export class WebhookTestResource extends ManagedObject<typeof webhookTest.attributes, void> {
-  protected notCreated(planned: Values<typeof webhookTest.attributes>) {
+  protected createFailureText(planned: Values<typeof webhookTest.attributes>) {
     return { what: `The ${this.subject(planned)} failed` };
   }
 
   protected async make(planned: Values<typeof webhookTest.attributes>, context: Context) {
-    const test = { ...this.notCreated(planned), next: 'Correct the webhook and apply again.' };
-    await testWebhook(this.account.connected, planned, test, context);
+    const test = { ...this.createFailureText(planned), next: 'Correct the webhook and apply again.' };
+    await testWebhook(this.provider.connected, planned, test, context);
   }
 }
 
-/** Tests a webhook. Only an answer with `success` means that the test passed. Anything else is an error that starts with `what`. */
+/** Tests a webhook. Throws an error that starts with `what` unless the response contains `success`. */
 async function testWebhook(
   { client }: Connection,
   planned: Values<typeof members>,
@@ -51,6 +51,6 @@ async function testWebhook(
       throw failure(what, error, refusedPath(members, error) ?? path);
     });
   if (Object.hasOwn(body, 'success')) return;
-  const answered = client.redact(printJson(body), secrets).slice(0, 2000);
-  throw new DiagnosticError(what, `The service answered: ${answered}. ${next}`, path);
+  const response = client.redact(printJson(body), secrets).slice(0, 2000);
+  throw new DiagnosticError(what, `The service responded: ${response}. ${next}`, path);
 }

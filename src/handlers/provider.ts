@@ -10,7 +10,7 @@ import {
 import { ApiKeyResource } from './api-key';
 import { ArchiveTargetResource } from './archive-target';
 import { terraformSchema } from './codec/terraform-schema';
-import { Account } from './connection/account';
+import { ConfiguredProvider } from './connection/configured-provider';
 import { ContextualDataIntegrationResource } from './contextual-data-integration';
 import { decryptFunction } from './decrypt';
 import { EnrichmentResource } from './enrichment';
@@ -23,34 +23,34 @@ import { decrypt } from '../schema/api-key';
 import { Members } from '../schema/kind';
 import { provider } from '../schema/provider';
 
-/** The Terraform provider for the management API: every resource and lookup, on one account. */
+/** The Terraform provider for the management API, with all resources and lookups. */
 export class ObservabilityProvider implements Provider {
   public readonly resources: Readonly<Record<string, ManagedResource>>;
   public readonly dataSources: Readonly<Record<string, DataSource>>;
   public readonly functions = { [decrypt.name]: decryptFunction };
 
-  private readonly account: Account;
+  private readonly configured: ConfiguredProvider;
 
   constructor(environment: NodeJS.ProcessEnv, packageVersion: string) {
-    const account = (this.account = new Account(environment, packageVersion));
+    const configured = (this.configured = new ConfiguredProvider(environment, packageVersion));
     const ordinary = schema.resources.map(
-      (description) => new ManagedObject<Members, unknown>(description, account),
+      (description) => new ManagedObject<Members, unknown>(description, configured),
     );
-    // Their behaviour does not follow from their description alone.
+    // Resources whose behaviour does not follow from their description alone.
     const special = [
-      new SloResource(schema.slo, account),
-      new OutgoingWebhookResource(schema.outgoingWebhook, account),
-      new ApiKeyResource(schema.apiKey, account),
-      new EnrichmentResource(schema.enrichment, account),
-      new ArchiveTargetResource(schema.archiveTarget, account),
-      new ContextualDataIntegrationResource(schema.contextualDataIntegration, account),
-      new WebhookTestResource(schema.webhookTest, account),
+      new SloResource(schema.slo, configured),
+      new OutgoingWebhookResource(schema.outgoingWebhook, configured),
+      new ApiKeyResource(schema.apiKey, configured),
+      new EnrichmentResource(schema.enrichment, configured),
+      new ArchiveTargetResource(schema.archiveTarget, configured),
+      new ContextualDataIntegrationResource(schema.contextualDataIntegration, configured),
+      new WebhookTestResource(schema.webhookTest, configured),
     ];
     this.resources = Object.fromEntries(
       [...ordinary, ...special].map((resource) => [resource.type, resource]),
     );
     this.dataSources = Object.fromEntries(
-      schema.dataSources.map((lookup) => [lookup.terraformType, new LookupDataSource(lookup, account)]),
+      schema.dataSources.map((lookup) => [lookup.terraformType, new LookupDataSource(lookup, configured)]),
     );
   }
 
@@ -59,10 +59,10 @@ export class ObservabilityProvider implements Provider {
   }
 
   public async validate(config: ObjectValue, context: Context): Promise<void> {
-    this.account.validate(config, context);
+    this.configured.validate(config, context);
   }
 
   public async configure({ config, terraformVersion }: ConfigureRequest, context: Context): Promise<void> {
-    await this.account.configure(config, terraformVersion, context);
+    await this.configured.configure(config, terraformVersion, context);
   }
 }

@@ -1,6 +1,6 @@
-/** Objects with members of any name, even `__proto__`, which a plain assignment would lose. */
+/** Builds objects with members of any name, even `__proto__`, which a plain assignment would lose. */
 
-/** As `Object.fromEntries`, without an array for each member: objects are made several times in every call of Terraform. */
+/** Like `Object.fromEntries`, but without an array for each member, because each Terraform call creates many objects. */
 export function objectOf<T>(names: readonly string[], valueOf: (name: string) => T): Record<string, T> {
   const object: Record<string, T> = {};
   for (const name of names) setMember(object, name, valueOf(name));

@@ -1,15 +1,15 @@
 /**
- * The JSON parser. lossless-json's own parser builds strings character by character: a string of 60 MB takes 12 seconds and
- * 2 GB. This one leaves strings to `JSON.parse`.
+ * The JSON parser. lossless-json's own parser builds strings character by character: a string of 60 MB takes 12 seconds and 2 GB of memory.
+ * This parser leaves strings to `JSON.parse`.
  */
 import { LosslessNumber } from 'lossless-json';
 import { setMember } from './members';
 
-/** Far deeper than any service writes, and far from a stack overflow, so that readers of a value can recurse. */
-const DEEPEST = 500;
+/** Maximum nesting depth: far deeper than any real response, but shallow enough that recursion does not overflow the stack. */
+const MAX_DEPTH = 500;
 
-/** In memory, a value takes about ten times as much as its text. This many take a few hundred megabytes. */
-const MOST_VALUES = 2_000_000;
+/** A parsed value needs about ten times as much memory as its text, so two million values need a few hundred megabytes. */
+const MAX_VALUES = 2_000_000;
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const WORDS = [
@@ -19,15 +19,15 @@ const WORDS = [
 ] as const;
 
 /**
- * Like `JSON.parse`, with numbers as `LosslessNumber`. Throws `SyntaxError`, and `RangeError` if the text is nested more than 500
- * levels deep or has more than two million values. The messages do not quote the text.
+ * Like `JSON.parse`, but returns numbers as `LosslessNumber`. Throws `SyntaxError` for invalid JSON, and `RangeError` if the text is nested
+ * more than 500 levels deep or has more than two million values. The messages do not quote the text.
  */
 export function parse(text: string, options: ParseOptions = {}): unknown {
   return new Parser(text, options.cutsDeep ?? false).document();
 }
 
 export interface ParseOptions {
-  /** Reads values that are nested too deeply as null, instead of throwing. @default false */
+  /** Whether to return null for values that are nested too deeply, instead of throwing. @default false */
   readonly cutsDeep?: boolean;
 }
 
@@ -48,9 +48,9 @@ class Parser {
 
   private value(depth: number): unknown {
     this.values += 1;
-    if (this.values > MOST_VALUES) throw new RangeError(`The JSON has more than ${MOST_VALUES} values.`);
-    if (depth > DEEPEST && this.cutsDeep) return this.skip();
-    if (depth > DEEPEST) throw new RangeError(`The JSON is nested more than ${DEEPEST} levels deep.`);
+    if (this.values > MAX_VALUES) throw new RangeError(`The JSON has more than ${MAX_VALUES} values.`);
+    if (depth > MAX_DEPTH && this.cutsDeep) return this.skip();
+    if (depth > MAX_DEPTH) throw new RangeError(`The JSON is nested more than ${MAX_DEPTH} levels deep.`);
     switch (this.peek()) {
       case '{':
         return this.object(depth + 1);
@@ -63,7 +63,7 @@ class Parser {
     }
   }
 
-  /** Moves to the end of a value, however deep it is. */
+  /** Moves to the end of a value, which may be nested to any depth, without recursion. */
   private skip(): null {
     let open = 0;
     do {
@@ -136,7 +136,7 @@ class Parser {
     return new LosslessNumber(text);
   }
 
-  /** The next character that is not white space; empty at the end. */
+  /** Returns the next character that is not white space, or an empty string at the end. */
   private peek(): string {
     while (isSpace(this.text.charCodeAt(this.at))) this.at += 1;
     return this.text.charAt(this.at);

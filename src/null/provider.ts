@@ -1,6 +1,6 @@
 /**
- * The parts of the null provider that `Rotation` uses, for cdktn, whose registry has no package of it. The constructs are named
- * as in `@cdktf/provider-null`, and synthesize the same.
+ * The parts of the null provider that `Rotation` uses. They are for cdktn, which has no package for the null provider. They have the same
+ * names as in `@cdktf/provider-null`, and synthesize to the same configuration.
  */
 import { TerraformProvider } from 'cdktf';
 import { Construct } from 'constructs';
@@ -11,7 +11,7 @@ export const NULL_METADATA = {
   providerVersionConstraint: '~> 3.0',
 };
 
-/** Terraform downloads it from its registry, as `hashicorp/null`. */
+/** The null provider, which Terraform downloads from its registry as `hashicorp/null`. */
 export class NullProvider extends TerraformProvider {
   constructor(scope: Construct, id: string) {
     super(scope, id, {

@@ -4,24 +4,24 @@ import { homedir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 
-/** By the major version of Node.js, since the flags of V8 differ. Others keep their defaults. */
-const FLAGS: Readonly<Record<string, string>> = {
+/** The V8 flag that delays optimization, by major version of Node.js. Versions that are not listed keep V8's default. */
+const LATE_OPTIMIZATION: Readonly<Record<string, string>> = {
   20: '--interrupt-budget=1000000',
   22: '--invocation-count-for-turbofan=30000',
 };
 
 /**
- * Makes V8 optimize only code that runs much longer than by default. A run is short, and V8 would compile on the cores that Terraform
- * uses: with 200 resources that takes more time than it saves, and with 1,000 as much.
+ * Makes V8 optimize functions much later than by default. V8's optimizer competes with Terraform for the CPU cores: with 200 resources, it
+ * costs more time than it saves; with 1,000, as much as it saves.
  */
 export function optimizeLate(version = process.versions.node): void {
   const [major] = version.split('.');
-  if (Object.hasOwn(FLAGS, major)) setFlagsFromString(FLAGS[major]);
+  if (Object.hasOwn(LATE_OPTIMIZATION, major)) setFlagsFromString(LATE_OPTIMIZATION[major]);
 }
 
 type Enable = (folder: string) => unknown;
 
-/** Makes Node.js cache the compiled code of later imports, if it can (22.1 and newer) and there is a safe folder. */
+/** Since version 22.1, makes Node.js cache the compiled code of modules that are imported later, if a safe folder is available. */
 export function keepCompiledCode(
   name: string,
   version: string,
@@ -33,19 +33,19 @@ export function keepCompiledCode(
     const folder = cacheFolder(name, version, environment);
     if (folder !== undefined) enable(folder);
   } catch {
-    // It only saves time: a full disk or a folder that may not be read must not matter.
+    // The cache only saves time, so a full disk or an unreadable folder must not stop the provider.
   }
 }
 
 /**
- * A folder that nobody else can write to. V8 does not check who wrote a cache, so another user could have this one run any code.
- * None on Windows, which has no file modes.
+ * Returns a folder that nobody else can write to: V8 does not check who wrote a cache, so another user could inject code. Returns undefined
+ * if there is no safe folder, as on Windows, which has no file modes.
  */
 function cacheFolder(name: string, version: string, environment: NodeJS.ProcessEnv): string | undefined {
   const user = process.getuid?.();
   if (user === undefined) return undefined;
-  const { XDG_CACHE_HOME: named = '', HOME: home = homedir() } = environment;
-  const caches = isAbsolute(named) ? named : join(home, '.cache');
+  const { XDG_CACHE_HOME: xdgCaches = '', HOME: home = homedir() } = environment;
+  const caches = isAbsolute(xdgCaches) ? xdgCaches : join(home, '.cache');
   if (!isAbsolute(home) || !existsSync(dirname(caches))) return undefined;
   const cache = join(caches, name);
   if (!belongsTo(cache, user)) return undefined;
@@ -57,15 +57,14 @@ function cacheFolder(name: string, version: string, environment: NodeJS.ProcessE
 }
 
 /**
- * Whether the existing part of the path belongs to the user: `sudo` may keep the HOME of another one, whose folders must stay as
- * they are. The last part must not be a link, which may lead anywhere.
+ * Whether the deepest existing part of the path belongs to the user and is not a symbolic link, which may lead anywhere. `sudo` may keep
+ * the HOME of another user, whose folders must not change.
  */
 function belongsTo(path: string, user: number): boolean {
   if (!existsSync(path)) return belongsTo(dirname(path), user);
   return statSync(path).uid === user && !lstatSync(path).isSymbolicLink();
 }
 
-/* Modes are sets of bits. */
 /* eslint-disable no-bitwise */
 
 function isPrivate(folder: string, user: number): boolean {
@@ -73,7 +72,7 @@ function isPrivate(folder: string, user: number): boolean {
   return uid === user && (mode & 0o077) === 0;
 }
 
-/** Whether only the user and root can replace a folder in it. */
+/** Whether nobody except the user and root can replace a folder inside this one. */
 function isSafeAncestor(folder: string, user: number): boolean {
   const { uid, mode } = statSync(folder);
   const isSticky = (mode & 0o1000) !== 0;

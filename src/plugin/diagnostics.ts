@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { visible } from '../json/visible';
+import { escapeInvisible } from '../json/invisible';
 
-/** The path of an attribute: `['request_based_metric_sli', 'good_events', 'query']`. */
+/** The path of an attribute, such as `['request_based_metric_sli', 'good_events', 'query']`. */
 export type AttributePath = readonly (string | number)[];
 
-/** The path as Terraform writes it: `request_based_metric_sli.good_events`, `steps[0].name`. */
+/** Formats a path as Terraform does: `request_based_metric_sli.good_events`, `steps[0].name`. */
 export function formatPath(path: AttributePath): string {
   return path
     .map((step, index) => (typeof step === 'number' ? `[${step}]` : `${index > 0 ? '.' : ''}${step}`))
@@ -13,7 +13,7 @@ export function formatPath(path: AttributePath): string {
 
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
-  /** One line. Terraform groups warnings with equal summaries, so include title, name and id of the object. */
+  /** One line. Terraform groups warnings with identical summaries, so include the object's title, name and id. */
   readonly summary: string;
   /** What happened, why, and what to do next. */
   readonly detail: string;
@@ -25,7 +25,7 @@ export interface Diagnostic {
 export class Diagnostics {
   public readonly list: Diagnostic[] = [];
 
-  /** @param groups counts the diagnostics of the process. Default: only those of this request. */
+  /** @param groups counts the diagnostics of the whole process. By default, only those of this request are counted. */
   constructor(private readonly groups = new DiagnosticGroups()) {}
 
   public get hasErrors(): boolean {
@@ -40,24 +40,24 @@ export class Diagnostics {
     this.list.push({ severity: 'warning', summary, detail, path });
   }
 
-  /** A warning that many objects can cause in one run: only the first ten of a group are shown. */
+  /** Adds a warning that many objects can cause in one run. Only the first ten of a group are shown. */
   public cappedWarning(group: DiagnosticGroup, summary: string, detail: string, path?: AttributePath): void {
     this.capped('warning', group, { summary, detail, path });
   }
 
-  /** The same, but objects that come without a pause are told of in one warning, in the answer for the last of them. */
+  /** Like `cappedWarning`, but combines warnings that arrive without a pause into one, in the response for the last object. */
   public async batchedWarning(
     group: DiagnosticGroup,
-    remark: Remark,
-    tell: (remarks: readonly Remark[]) => Omit<Diagnostic, 'severity'>,
+    warning: ObjectWarning,
+    combine: (warnings: readonly ObjectWarning[]) => Omit<Diagnostic, 'severity'>,
   ): Promise<void> {
     const turn = this.groups.next(group);
-    const remarks = turn === 'object' ? await this.groups.joined(group, remark) : [];
-    const told = turn === 'more' ? group.more : remarks.length > 0 && tell(remarks);
-    if (told) this.list.push({ severity: 'warning', ...told });
+    const warnings = turn === 'object' ? await this.groups.collect(group, warning) : [];
+    const reported = turn === 'more' ? group.more : warnings.length > 0 && combine(warnings);
+    if (reported) this.list.push({ severity: 'warning', ...reported });
   }
 
-  /** A capped error. Returns whether anything is shown: the errors that were shown before fail the run. */
+  /** The counterpart of `cappedWarning` for errors. Returns whether anything is shown. If not, the errors shown earlier still fail the run. */
   public cappedError(group: DiagnosticGroup, summary: string, detail: string, path?: AttributePath): boolean {
     return this.capped('error', group, { summary, detail, path });
   }
@@ -65,10 +65,10 @@ export class Diagnostics {
   private capped(
     severity: Diagnostic['severity'],
     group: DiagnosticGroup,
-    own: Omit<Diagnostic, 'severity'>,
+    diagnostic: Omit<Diagnostic, 'severity'>,
   ): boolean {
     const turn = this.groups.next(group);
-    if (turn !== 'nothing') this.list.push({ severity, ...(turn === 'object' ? own : group.more) });
+    if (turn !== 'nothing') this.list.push({ severity, ...(turn === 'object' ? diagnostic : group.more) });
     return turn !== 'nothing';
   }
 }
@@ -79,7 +79,7 @@ export class DiagnosticError extends Error {
     public readonly summary: string,
     public readonly detail: string,
     public readonly path?: AttributePath,
-    /** Set if other objects can fail by the same cause. Of such errors in reads, only the first ten of a group are shown. */
+    /** Set if other objects can fail for the same reason. Reads show only the first ten errors of a group. */
     public readonly group?: DiagnosticGroup,
   ) {
     super(`${summary}: ${detail}`);
@@ -88,31 +88,31 @@ export class DiagnosticError extends Error {
 }
 
 /**
- * Diagnostics that many objects of one run can cause, such as a destroy that leaves each of them on the service. Only the
- * first ten are shown, because Terraform parses the whole configuration for each diagnostic: a thousand take minutes.
+ * Diagnostics that many objects can cause in one run, such as the warnings of a destroy that leaves its objects on the service. Only
+ * the first ten are shown, because Terraform parses the whole configuration for each diagnostic: a thousand take minutes.
  */
 export interface DiagnosticGroup {
   /** Groups with the same key are counted together. */
   readonly key: string;
-  /** Shown once, instead of the eleventh: that there are more, how to find them, and what applies to all of them. */
+  /** Shown once, instead of the eleventh diagnostic: says that there are more and how to find them. */
   readonly more: { readonly summary: string; readonly detail: string };
-  /** Whether the cause affects every object, such as a refused key: after the eleventh, nothing more is read. */
+  /** Whether the cause, such as a rejected API key, affects every object. Reads are then skipped after the eleventh diagnostic. */
   readonly affectsAll?: boolean;
 }
 
-/** What a warning about several objects says of each. */
-export interface Remark {
+/** One object's part of a combined warning. */
+export interface ObjectWarning {
   readonly subject: string;
   readonly advice: string;
 }
 
-/** Terraform plans the destroys of objects that do not depend on each other within a few milliseconds. */
+/** Length of the pause that ends a batch of warnings. Terraform plans independent destroys within a few milliseconds. */
 const PAUSE_MILLISECONDS = 100;
 
-/** How many objects of a group are named. The total is not known at that time. */
-const NAMED = 10;
+/** Maximum number of objects listed for a group. */
+const MAX_LISTED = 10;
 
-/** A group whose eleventh diagnostic says that only ten objects are named, and what to do. */
+/** Creates a group whose eleventh diagnostic says that only ten objects are listed, and what to do. */
 export const groupOf = (key: string, summary: string, next: string): DiagnosticGroup => ({
   key,
   more: { summary, detail: `Only the first ten are listed. ${next}` },
@@ -121,34 +121,34 @@ export const groupOf = (key: string, summary: string, next: string): DiagnosticG
 /** Counts the diagnostics of a process. */
 export class DiagnosticGroups {
   private readonly counts = new Map<string, number>();
-  private readonly joining = new Map<
+  private readonly pending = new Map<
     string,
-    { readonly remarks: readonly Remark[]; readonly wait: AbortController }
+    { readonly warnings: readonly ObjectWarning[]; readonly wait: AbortController }
   >();
-  /** Whether all further reads would fail by the same cause. */
+  /** Whether all further reads would fail for the same reason. */
   public isHopeless = false;
 
-  /** Whether to show the next diagnostic of the group itself, that there are more, or nothing. */
+  /** Counts a diagnostic. Returns what to show: the object's diagnostic, the message that there are more, or nothing. */
   public next({ key, affectsAll = false }: DiagnosticGroup): 'object' | 'more' | 'nothing' {
     const count = (this.counts.get(key) ?? 0) + 1;
     this.counts.set(key, count);
-    if (count <= NAMED) return 'object';
+    if (count <= MAX_LISTED) return 'object';
     this.isHopeless ||= affectsAll;
-    return count === NAMED + 1 ? 'more' : 'nothing';
+    return count === MAX_LISTED + 1 ? 'more' : 'nothing';
   }
 
-  /** For the last object that comes without a pause, the remarks on all of them; for the others, none. Does not wait for more than can be named. */
-  public async joined({ key }: DiagnosticGroup, remark: Remark): Promise<readonly Remark[]> {
-    const before = this.joining.get(key);
-    // Only the last one waits: the others would occupy a place of Terraform meanwhile.
+  /** Collects warnings until there is a pause or the limit is reached. Returns all of them to the last caller, and none to the others. */
+  public async collect({ key }: DiagnosticGroup, warning: ObjectWarning): Promise<readonly ObjectWarning[]> {
+    const before = this.pending.get(key);
+    // Only the last call waits, because waiting calls occupy slots of Terraform's -parallelism.
     before?.wait.abort();
     const wait = new AbortController();
-    const remarks = [...(before?.remarks ?? []), { ...remark, subject: visible(remark.subject) }];
-    this.joining.set(key, { remarks, wait });
-    const isComplete = this.counts.get(key) === NAMED;
+    const warnings = [...(before?.warnings ?? []), { ...warning, subject: escapeInvisible(warning.subject) }];
+    this.pending.set(key, { warnings, wait });
+    const isComplete = this.counts.get(key) === MAX_LISTED;
     const isLast = isComplete || (await sleep(PAUSE_MILLISECONDS, true, wait).catch(() => false));
     if (!isLast) return [];
-    this.joining.delete(key);
-    return remarks;
+    this.pending.delete(key);
+    return warnings;
   }
 }

@@ -1,4 +1,4 @@
-/** The public interface of this folder, for the author of a provider. It is independent of any service. */
+/** This folder's public interface for provider authors, independent of any service. */
 export * from './diagnostics';
 export * from './log';
 export * from './provider';

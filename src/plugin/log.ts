@@ -1,22 +1,22 @@
 import { writeSync } from 'node:fs';
 import { format } from 'node:util';
 
-/** Levels as Terraform's TF_LOG names them. */
+/** Log levels, under their names in Terraform's TF_LOG. */
 export type LogLevel = 'trace' | 'debug' | 'info' | 'warn' | 'error';
 
-/** Structured log lines. Fields must not contain secrets. */
+/** Writes structured log lines. Fields must not contain secrets. */
 export interface Logger {
   log(level: LogLevel, message: string, fields?: Readonly<Record<string, unknown>>): void;
 }
 
-/** The fields of a line, and its level, message, module and time under Terraform's names. */
+/** A log line: its own fields, and the level, message, module and time under Terraform's names. */
 export type LogLine = Readonly<Record<string, unknown>>;
 
 const LEVELS: readonly string[] = ['trace', 'debug', 'info', 'warn', 'error'];
 
 /**
- * A logger whose lines Terraform merges into its own log: one JSON object per line on stderr. Its level is that of
- * TF_LOG_PROVIDER, else of TF_LOG; without them it is silent.
+ * Creates a logger whose lines Terraform merges into its own log: one JSON object per line on stderr. Its level is that of TF_LOG_PROVIDER
+ * or TF_LOG. Without either, the logger is silent.
  */
 export function createLogger(
   environment: NodeJS.ProcessEnv,
@@ -39,7 +39,7 @@ export function createLogger(
   };
 }
 
-/** Redirects the output of libraries, and warnings of Node.js, to the log: stdout and stderr belong to Terraform. */
+/** Redirects the output of libraries and the warnings of Node.js to the log, because stdout and stderr belong to Terraform. */
 export function redirectConsole(log: Logger): void {
   for (const level of ['error', 'warn', 'info', 'debug', 'trace'] as const) {
     console[level] = (...args: unknown[]) => log.log(level, format(...args));
@@ -60,7 +60,7 @@ function timestamp(date: Date): string {
   return date.toISOString().replace('Z', '000Z');
 }
 
-/** A field that JSON cannot represent must not suppress the line. */
+/** Formats the line, even if JSON cannot represent one of its fields. */
 function asJson(line: LogLine): string {
   try {
     return JSON.stringify(line, (_, value: unknown) =>

@@ -1,8 +1,8 @@
 /**
  * The interfaces that a provider implements, independent of Terraform's protocol. `serve(provider)` serves it to Terraform.
  *
- * Every call gets a `Context`. If it throws, Terraform shows an error: a `DiagnosticError` unchanged, any other error with the
- * name of the operation.
+ * Every call gets a `Context`. If the call throws, Terraform shows an error: a `DiagnosticError` unchanged, any other error with
+ * the name of the operation.
  */
 import { Diagnostics } from './diagnostics';
 import { Logger } from './log';
@@ -24,7 +24,7 @@ export interface Provider {
   /** Called before every run, in a process that is never configured. Must accept unknown values. */
   validate?(config: ObjectValue, context: Context): Promise<void>;
   /**
-   * Called once per process, before everything except validation and functions; a plan and its apply are two processes. If
+   * Called once per process, before everything except validation and functions. A plan and its apply are two processes. If
    * `config` contains unknown values (in a plan), resources must plan without calling the service.
    */
   configure(request: ConfigureRequest, context: Context): Promise<void>;
@@ -36,8 +36,8 @@ export interface ConfigureRequest {
 }
 
 /**
- * Data of the provider in the state of an object, which users do not see: any JSON. Numbers come back as `LosslessNumber`. Empty
- * if Terraform has none, as for a tainted object. Never secrets: the state is readable.
+ * Any JSON that the provider stores with an object. Users do not see it, but it must not contain secrets, because anybody with the state
+ * file can read it. Numbers are read as `LosslessNumber`. Empty if Terraform has none, as for a tainted object.
  */
 export type PrivateState = Readonly<Record<string, unknown>>;
 
@@ -51,49 +51,49 @@ export interface ManagedResource {
    */
   validate?(request: ValidateRequest, context: Context): Promise<void>;
   /**
-   * Called before `plan` for an object in the state. Returns the attributes whose value in the state means the same as the
-   * configured one: the state keeps its value, and nothing changes. An attribute that is not configured needs `keptIfUnset`, and
-   * one that is null in the state must not be returned.
+   * Called before `plan` for an object in the state. Returns the attributes whose value in the state means the same as the configured
+   * value. For these, the plan keeps the state's value. Must not return an attribute that is null in the state, or one that is neither
+   * configured nor marked `keptIfUnset`.
    */
   keptAttributes?(request: KeptRequest): readonly string[];
   /**
-   * Refines the plan that follows from the schema. Called for create and update, but not for destroy or if nothing changes: in
-   * the plan, and again in the apply, which is another process. For a replacement it is called twice, first with the old object
-   * and then without. It must return configured values unchanged, and values that are not known yet as unknown.
+   * Refines the plan that follows from the schema. Called for a create, and for an update that changes something, but not for a destroy.
+   * The apply, a different process, calls it again. For a replacement, it is called twice: first with the old object, then without it. Must
+   * return configured values unchanged, and unknown values as unknown.
    */
   plan?(request: PlanRequest, context: Context): Promise<PlanResponse>;
-  /** Called when a destroy is planned. Its warnings say what stays on the service. */
+  /** Called when a destroy is planned, to warn about objects that stay on the service. */
   planDestroy?(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse>;
   /**
-   * Must not throw once the object exists: Terraform would mark it as tainted and create another one. In a replacement it is
-   * called after the delete (or before it, with create_before_destroy), without the old object.
+   * Must not throw once the object exists: Terraform would taint it and create a new one. In a replacement, called after `delete` (with
+   * create_before_destroy, before it), without the old object.
    */
   create(request: CreateRequest, context: Context): Promise<StateResponse>;
   /**
-   * Called in every plan and refresh, except with -refresh=false, and after an import. Must return null only if the object
-   * certainly does not exist. The next apply stores the returned private state, even if it changes nothing.
+   * Called in every plan and refresh, except with -refresh=false, and after an import. Must return null only if the object certainly
+   * does not exist. The next apply stores the returned private state, even if nothing changes.
    */
   read(request: ReadRequest, context: Context): Promise<ReadResponse>;
   /** If it throws, the state stays unchanged. Absent if every change replaces the resource. */
   update?(request: UpdateRequest, context: Context): Promise<StateResponse>;
   /** If it throws, the object stays in the state. */
   delete(request: DeleteRequest, context: Context): Promise<void>;
-  /** Terraform reads the object next, so the id is enough. Absent if the API cannot read the object: import is then an error. */
+  /** May return only the id, because Terraform reads the object next. Absent if the API cannot read it: an import is then an error. */
   importState?(request: ImportRequest, context: Context): Promise<StateResponse>;
   /**
-   * Takes over an object from a resource of another type, by its id there. Called in a process that is never configured; Terraform
+   * Adopts an object from a resource of another type, by the id in that state. Called in a process that is never configured. Terraform
    * reads the object next, except with -refresh=false. Absent if the API cannot read the object: a `moved` block is then an error.
    */
   moveState?(id: string, context: Context): Promise<StateResponse>;
-  /** Converts an object of an older state version. The process need not be configured. Absent while there is only one version. */
+  /** Converts an object from an older state version, even in a process that is not configured. Absent while there is only one version. */
   upgradeState?(version: number, state: unknown, context: Context): Promise<ObjectValue>;
 }
 
-/** Distinguishes an object from all others, in any stack. Terraform stores it beside the state. */
+/** Distinguishes an object from all others, in any stack. Terraform stores the identity next to the state. */
 export interface Identity {
-  /** Contains `id`. An import needs the required attributes. */
+  /** Must contain `id`. An import needs the required attributes. */
   readonly schema: Schema;
-  /** The identity of an object that has none yet. It never changes afterwards. Undefined if only a later read can know it. */
+  /** Returns the identity of an object that has none yet, or undefined until a read provides it. An identity never changes. */
   of(state: ObjectValue, privateState: PrivateState): ObjectValue | undefined;
 }
 
@@ -106,7 +106,7 @@ export interface ImportRequest {
 export interface ValidateRequest {
   /** May contain unknown values. */
   readonly config: ObjectValue;
-  /** Whether this Terraform handles write-only attributes (1.11 and later). */
+  /** Whether this version of Terraform supports write-only attributes (1.11 and later). */
   readonly writeOnlyAllowed: boolean;
 }
 
@@ -116,42 +116,39 @@ export interface KeptRequest extends PlanDestroyRequest {
 
 export interface PlanRequest {
   readonly config: ObjectValue;
-  /** null when the object will be created. */
+  /** null if the object will be created. */
   readonly prior: ObjectValue | null;
   /** The plan that follows from the schema, with unknown and kept values. */
   readonly planned: ObjectValue;
   /** Whether the change replaces the object according to the schema. */
   readonly replaces: boolean;
-  readonly private: PrivateState;
+  readonly privateState: PrivateState;
 }
 
 export interface PlanResponse {
   readonly planned: ObjectValue;
-  /** Attributes whose change replaces the resource, in addition to those of the schema. */
+  /** Attributes whose change replaces the resource, in addition to those in the schema. */
   readonly requiresReplace?: readonly string[];
   /** Passed to the apply. Default: the unchanged private state. */
-  readonly private?: PrivateState;
-  /** Whether the plan warned about the object that is replaced. Passed to its deletion. */
+  readonly privateState?: PrivateState;
+  /** Whether the plan warned about the object that is replaced. Passed to `delete`. */
   readonly warned?: boolean;
 }
 
 export interface PlanDestroyRequest {
   readonly prior: ObjectValue;
-  readonly private: PrivateState;
+  readonly privateState: PrivateState;
 }
 
 export interface PlanDestroyResponse {
-  /** Whether the plan warned about the object that stays on the service. Passed to its deletion. */
+  /** Whether the plan warned about the object that stays on the service. Passed to `delete`. */
   readonly warned: boolean;
 }
 
 export interface CreateRequest {
-  /**
-   * The planned values, with the write-only values of the configuration. An apply gets nothing else from the configuration, which
-   * contains the values that `ignore_changes` excludes.
-   */
+  /** The planned values, and the configured write-only values. Other configured values may be missing because of `ignore_changes`. */
   readonly planned: ObjectValue;
-  readonly private: PrivateState;
+  readonly privateState: PrivateState;
 }
 
 export interface UpdateRequest extends CreateRequest {
@@ -159,39 +156,36 @@ export interface UpdateRequest extends CreateRequest {
 }
 
 /**
- * The new state. Planned values that are known take precedence over returned ones, and values that are still unknown
- * become null, so Terraform's "inconsistent result after apply" cannot occur.
+ * The new state. Known planned values take precedence over returned ones, and values that are still unknown become null, so
+ * Terraform's "inconsistent result after apply" cannot occur.
  */
 export interface StateResponse {
   readonly state: ObjectValue;
-  readonly private?: PrivateState;
+  readonly privateState?: PrivateState;
 }
 
 export interface ReadRequest {
   readonly state: ObjectValue;
-  readonly private: PrivateState;
+  readonly privateState: PrivateState;
 }
 
 export interface ReadResponse {
-  /** null: the object does not exist any more, and the next plan creates it again. */
+  /** null if the object no longer exists. The next plan then proposes to create it again. */
   readonly state: ObjectValue | null;
-  readonly private?: PrivateState;
+  readonly privateState?: PrivateState;
 }
 
 export interface DeleteRequest extends ReadRequest {
-  /** Whether a new object replaces it. */
+  /** Whether a new object replaces the deleted object. */
   readonly isReplaced: boolean;
-  /**
-   * Whether the plan warned about the object. False if Terraform drops the warnings of the plan, as for a forced replacement
-   * (`-replace`), or if it plans no deletion.
-   */
+  /** Whether the plan warned about the object. False if Terraform drops the plan's warnings (`-replace`) or did not plan the deletion. */
   readonly warned: boolean;
 }
 
 export interface DataSource {
   readonly schema: Schema;
   validate?(config: ObjectValue, context: Context): Promise<void>;
-  /** Called in the plan, or in the apply if it depends on unknown values. All of `config` is known. */
+  /** Called in the plan, or in the apply if the data source depends on values that are unknown in the plan. `config` is fully known. */
   read(config: ObjectValue, context: Context): Promise<ObjectValue>;
 }
 
@@ -200,7 +194,7 @@ export interface ProviderFunction {
   readonly description: string;
   readonly parameters: readonly FunctionParameter[];
   readonly returns: Type;
-  /** Called at any time, even in processes that are not configured. All arguments are known. `FunctionError` names a wrong one. */
+  /** Called at any time, even in a process that is not configured, with known arguments. Throws `FunctionError` for an invalid argument. */
   call(args: readonly Value[]): Promise<Value>;
 }
 
@@ -213,7 +207,7 @@ export interface FunctionParameter {
 export class FunctionError extends Error {
   constructor(
     message: string,
-    /** Zero-based index of the argument at fault. */
+    /** Zero-based index of the invalid argument. */
     public readonly argument?: number,
   ) {
     super(message);

@@ -1,12 +1,12 @@
 import { Type, Value } from './values/value';
 import { objectOf } from '../json/members';
 
-/** What Terraform knows of the configuration of a provider, a resource or a data source. */
+/** The schema of the configuration of a provider, a resource or a data source. */
 export interface Schema {
-  /** Raised when stored state of an older form needs `upgradeState`. */
+  /** The version of the state's format. Increased when older state needs `upgradeState`. */
   readonly version: number;
   readonly description: string;
-  /** Why not to use it any longer. A configuration that has it gets a warning. */
+  /** Why the resource or data source should no longer be used. Shown as a warning in configurations that use it. */
   readonly deprecated?: string;
   readonly attributes: Attributes;
 }
@@ -22,25 +22,22 @@ export interface Attribute {
   readonly optional?: boolean;
   readonly computed?: boolean;
   readonly sensitive?: boolean;
-  /** Never stored in plan or state; readable in the configuration only. */
+  /** Stored neither in the plan nor in the state. Only the configuration contains the value. */
   readonly writeOnly?: boolean;
-  /** Why not to set it any longer. A configuration that sets it gets a warning. */
+  /** Why the attribute should no longer be set. Shown as a warning in configurations that set it. */
   readonly deprecated?: string;
+  /** For strings: whether two different strings mean the same. The plan then keeps the state's string. */
+  readonly sameMeaning?: (a: string, b: string) => boolean;
   /**
-   * For text: whether two texts that differ mean the same. What is configured then changes nothing, and the text in the
-   * state stays.
-   */
-  readonly sameMeaning?: (one: string, other: string) => boolean;
-  /**
-   * For optional attributes: if the attribute is not configured, its value in the state may be kept, if the resource reports
-   * that it means the same (`keptAttributes`). Terraform calls such an attribute computed.
+   * For optional attributes: if the attribute is not configured and the resource reports that its value in the state means the same
+   * (`keptAttributes`), the plan keeps that value. In Terraform's schema the attribute is also computed.
    */
   readonly keptIfUnset?: boolean;
-  /** A change of this attribute replaces the resource. Only at the top level. */
+  /** Whether a change to this attribute replaces the resource. Only for attributes at the top level. */
   readonly requiresReplace?: boolean;
   /**
-   * For computed attributes: when the resource changes and the configuration does not set the attribute, plan the value
-   * in the state instead of unknown. With `unlessChanged`, only while none of the named top-level attributes changes.
+   * For computed attributes: when the resource changes and the configuration does not set the attribute, plan the value in the
+   * state instead of unknown. With `unlessChanged`, this applies only if none of the named top-level attributes changes.
    */
   readonly keepState?: boolean | { readonly unlessChanged: readonly string[] };
 }
@@ -50,13 +47,13 @@ export interface NestedAttributes {
   readonly attributes: Attributes;
 }
 
-/** Whether two values are texts that differ and that the attribute takes for the same. */
-export function meanSame({ sameMeaning }: Attribute, one: Value, other: Value): boolean {
-  if (typeof one !== 'string' || typeof other !== 'string' || one === other) return false;
-  return sameMeaning?.(one, other) === true;
+/** Whether two values are different strings that mean the same for the attribute. */
+export function meanSame({ sameMeaning }: Attribute, a: Value, b: Value): boolean {
+  if (typeof a !== 'string' || typeof b !== 'string' || a === b) return false;
+  return sameMeaning?.(a, b) === true;
 }
 
-/** The type of an attribute's value, that of nested attributes included. */
+/** Returns the type of an attribute's value, including nested attributes. */
 export function typeOf(attribute: Attribute): Type {
   if (attribute.type !== undefined) return attribute.type;
   if (attribute.nested === undefined) throw new TypeError('An attribute needs a type or nested attributes.');
@@ -66,7 +63,7 @@ export function typeOf(attribute: Attribute): Type {
 
 const objectTypes = new WeakMap<Attributes, Type>();
 
-/** The type of an object that has these attributes. Made once, because each value of Terraform needs it. */
+/** Returns the type of an object with these attributes. Cached, because every value from Terraform needs it. */
 export function objectType(attributes: Attributes): Type {
   const cached = objectTypes.get(attributes);
   if (cached) return cached;

@@ -3,38 +3,38 @@ import { debugLogger, isDebugged, startDebugging } from './debugging';
 import { createLogger, Logger, redirectConsole } from './log';
 import { RpcHandlers } from './protocol/rpc';
 import { checkProtocol, handshakeLine, isStartedByTerraform } from './transport/handshake';
-import { listen, Served } from './transport/server';
+import { listen, LazyProvider } from './transport/server';
 
-const BY_HAND =
-  'This is a Terraform provider. Terraform starts it; it does nothing when you start it yourself. Run ' +
+const STARTED_MANUALLY =
+  'This is a Terraform provider. It does nothing when you start it yourself, because Terraform starts it. Run ' +
   '"terraform init" and "terraform plan" in the folder of your stack instead. To debug it, set OBSERVABILITY_DEBUG=1.';
 
-/** How long running calls may delay a shutdown. Terraform kills the process after two seconds. */
+/** Maximum time that a shutdown waits for running calls. Terraform kills the process after two seconds. */
 const SHUTDOWN_MILLISECONDS = 1_000;
 
-export interface Plugin extends Pick<Served, 'encoded'> {
-  /** The source address under which configurations name it. */
+export interface Plugin extends Pick<LazyProvider, 'encoded'> {
+  /** The provider's source address in configurations. */
   readonly address: string;
-  /** Loads the provider, when it is first needed. */
+  /** Loads the provider on first use. */
   load(log: Logger): Promise<RpcHandlers>;
 }
 
 /**
- * Speaks Terraform's plugin protocol until Terraform is done or gone, and then ends the process; launcher/start.cjs has it
- * ignore signals by then. Resolves when Terraform has the address.
+ * Serves Terraform's plugin protocol until Terraform has finished or was killed, then ends the process. Signals do not end it
+ * (launcher/start.cjs). Resolves when Terraform has the address.
  */
 export async function serve(plugin: Plugin): Promise<void> {
-  const debugged = isDebugged(process.env);
-  if (!debugged && !isStartedByTerraform(process.env)) fail(2, BY_HAND);
-  const log = (debugged ? debugLogger : createLogger)(process.env);
+  const isDebugging = isDebugged(process.env);
+  if (!isDebugging && !isStartedByTerraform(process.env)) fail(2, STARTED_MANUALLY);
+  const log = (isDebugging ? debugLogger : createLogger)(process.env);
   redirectConsole(log);
   endWithParent();
   try {
-    const greeting = await (debugged ? startDebugging : start)(plugin, log);
+    const greeting = await (isDebugging ? startDebugging : start)(plugin, log);
     surviveDefects(log);
     writeSync(1, greeting);
   } catch (error) {
-    // If a provider does not start, Terraform shows its stdout.
+    // Terraform shows the stdout of a provider that does not start.
     fail(1, `The provider cannot start: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
@@ -51,7 +51,7 @@ async function start({ load, encoded }: Plugin, log: Logger): Promise<string> {
   return handshakeLine(server.address, server.certificate);
 }
 
-/** Ends the process even if Terraform was killed meanwhile, so that the message cannot be written. */
+/** Ends the process, even if the message cannot be written because Terraform was killed. */
 function fail(stream: number, message: string): never {
   try {
     writeSync(stream, `${message}\n`);
@@ -62,15 +62,15 @@ function fail(stream: number, message: string): never {
 
 const POLL_MILLISECONDS = 1_000;
 
-/** Ends the process when its parent has ended for any reason. Windows does not report that. */
+/** Ends the process after its parent has ended, for whatever reason. Has no effect on Windows, where `ppid` never changes. */
 function endWithParent(): void {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && process.exit(0), POLL_MILLISECONDS).unref();
 }
 
-/** One resource's defect must not end the process while others are being created. */
+/** Logs uncaught exceptions: a bug in one resource must not end the process while other resources are being created. */
 function surviveDefects(log: Logger): void {
   process.on('uncaughtException', (error, origin) => {
-    log.log('error', `Defect of the provider (${origin}): ${error.message}`, { error: error.stack });
+    log.log('error', `Bug in the provider (${origin}): ${error.message}`, { error: error.stack });
   });
 }

@@ -20,8 +20,8 @@ export const archiveTarget = resource('archiveTarget', {
   identity: null,
   exactlyOne: ['objectStorage', 'otherTarget'],
   doc: [
-    'Where the logs of the account are archived. An account has only one archive target. Every change is made in place.',
-    'The API cannot read the archive target, so changes by others are not detected, and it cannot be imported. Destroying it leaves archiving as it was last set, with a warning, unless `deactivateOnDestroy` is true.',
+    "The storage where the service archives an account's logs. An account has only one archive target. Every change is made in place.",
+    'The API cannot read the archive target, so it cannot be imported, and changes by others are not detected. Destroying the resource leaves archiving as it was last configured, with a warning, unless `deactivateOnDestroy` is true.',
   ].join('\n\n'),
   attributes: {
     isActive: required(boolean, 'Whether logs are archived.'),
@@ -30,27 +30,27 @@ export const archiveTarget = resource('archiveTarget', {
         bucket: optional(string, 'Bucket that receives the logs.'),
         region: optional(string, 'Region of the bucket.'),
       }),
-      'The object storage target. Exactly one of `objectStorage` and `otherTarget` is set.',
+      'Object storage as the target. Set exactly one of `objectStorage` and `otherTarget`.',
     ),
     otherTarget: optional(
       object(
         {
-          name: required(string, 'Name of the member, as the API spells it.', { local: true }),
+          name: required(string, 'Name of the member, as the API spells it.', { providerOnly: true }),
           valueJson: required(
             unlistedMembers,
             'Content of the member, a JSON object. Sensitive, but stored in the state.',
             { sensitive: true, example: `'{"container":"shop-logs"}'` },
           ),
         },
-        { holds: 'member' },
+        { represents: 'member' },
       ),
-      'Any other target, by its name. Exactly one of `objectStorage` and `otherTarget` is set.',
-      { local: true },
+      'Another kind of target, by its name in the API. Set exactly one of `objectStorage` and `otherTarget`.',
+      { providerOnly: true },
     ),
     deactivateOnDestroy: optional(
       boolean,
-      'Whether destroying the resource switches archiving off. Logs that are not archived meanwhile are lost. A renamed resource is also destroyed, unless it is moved (`moveTo`, a `moved` block). Apply a change of this property before you destroy the resource.',
-      { local: true, unset: 'false' },
+      'Whether destroying the resource switches archiving off. Logs received while archiving is off are lost. Renaming the resource also destroys it, unless you move it (`moveTo`, or a `moved` block). Terraform uses the last applied value, so apply a change before you destroy the resource.',
+      { providerOnly: true, unset: 'false' },
     ),
     extraMembers,
     archiveSpec: computed(
@@ -59,7 +59,7 @@ export const archiveTarget = resource('archiveTarget', {
         enableTags: computed(boolean, 'Whether the archived files are tagged.'),
         isActive: computed(boolean, 'Whether logs are archived.'),
       }),
-      'How logs are archived, as the service answered.',
+      'Archive settings returned by the service.',
       { keepState: { unlessChanged: ['isActive', 'objectStorage', 'otherTarget', 'extraMembers'] } },
     ),
   },

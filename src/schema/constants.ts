@@ -2,7 +2,7 @@ import { Constants } from './kind';
 
 export const sloTimeFrames: Constants = {
   name: 'SloTimeFrame',
-  doc: 'The documented time frames of an SLO. The service may support others, so any text is allowed.',
+  doc: 'The documented time frames of an SLO. The service may support others, so any string is accepted.',
   listed: true,
   values: [
     { name: 'UNSPECIFIED', value: 'SLO_TIME_FRAME_UNSPECIFIED', doc: 'No time frame is chosen.' },
@@ -15,31 +15,31 @@ export const sloTimeFrames: Constants = {
 
 export const webhookTypes: Constants = {
   name: 'WebhookType',
-  doc: 'The documented type of a webhook. The service supports others, so any text is allowed.',
+  doc: 'The documented type of a webhook. The service supports others, so any string is accepted.',
   values: [{ name: 'UNKNOWN', value: 'UNKNOWN', doc: 'An unknown type.' }],
 };
 
 export const extensionTargetDomains: Constants = {
   name: 'ExtensionTargetDomain',
-  doc: 'The documented target domain of a part of an extension. The service supports others, so any text is allowed.',
+  doc: 'The documented target domain of a part of an extension. The service supports others, so any string is accepted.',
   values: [{ name: 'ACTION', value: 'ACTION', doc: 'An action.' }],
 };
 
 export const extensionPermissionResources: Constants = {
   name: 'ExtensionPermissionResource',
-  doc: 'What a user needs permission for, as documented. The service supports others, so any text is allowed.',
+  doc: 'The documented resource that a user needs permission for. The service supports others, so any string is accepted.',
   values: [{ name: 'UNKNOWN', value: 'UNKNOWN', doc: 'An unknown permission.' }],
 };
 
 export const extensionItemBinaryTypes: Constants = {
   name: 'ExtensionItemBinaryType',
-  doc: 'The documented kind of file of a part of an extension. The service supports others, so any text is allowed.',
+  doc: 'The documented type of a file in a part of an extension. The service supports others, so any string is accepted.',
   values: [{ name: 'PREVIEW_IMAGE', value: 'PREVIEW_IMAGE', doc: 'Preview image of the part.' }],
 };
 
 export const alertValidations = {
   name: 'AlertValidation',
-  doc: 'What to do if a change of an SLO would break one of its alerts.',
+  doc: 'What to do if a change to an SLO would break one of its alerts.',
   closed: true,
   values: [
     { name: 'ERROR', value: 'error', doc: 'The plan fails, and nothing is sent.' },
@@ -64,7 +64,7 @@ export const destroyChoices = {
 
 export const queryStyles = {
   name: 'QueryStyle',
-  doc: 'How nested objects are written in the query of a request.',
+  doc: 'How nested objects are written in the query string of a request.',
   closed: true,
   values: [
     { name: 'DOTTED', value: 'dotted', doc: '`pagination.page_size=10`.' },
@@ -79,28 +79,28 @@ export const queryStyles = {
 
 export const queryNames = {
   name: 'QueryNames',
-  doc: 'Names of the query parameters that the API document does not name.',
+  doc: 'Naming style of the query parameters that the API document does not name.',
   closed: true,
   values: [
     {
       name: 'SNAKE_CASE',
       value: 'snake',
-      doc: '`page_size` and `page_token` of a `pagination`, and `search_clause`.',
+      doc: '`page_size` and `page_token` in `pagination`, and `search_clause`.',
     },
     {
       name: 'CAMEL_CASE',
       value: 'camel',
-      doc: '`pageSize` and `pageToken` of a `pagination`, and `search_clauses`.',
+      doc: '`pageSize` and `pageToken` in `pagination`, and `search_clauses`.',
     },
   ],
 } as const satisfies Constants;
 
 export const sloCreateMethods = {
   name: 'SloCreateMethod',
-  doc: 'The method of the request that creates an SLO. An existing SLO is always replaced by `PUT`.',
+  doc: 'The method of the request that creates an SLO. An existing SLO is always replaced with `PUT`.',
   closed: true,
   values: [
-    { name: 'PUT', value: 'PUT', doc: 'As the API document shows it.' },
-    { name: 'POST', value: 'POST', doc: 'On the same path.' },
+    { name: 'PUT', value: 'PUT', doc: 'The documented method.' },
+    { name: 'POST', value: 'POST', doc: 'For a service that creates SLOs with `POST` on the same path.' },
   ],
 } as const satisfies Constants;

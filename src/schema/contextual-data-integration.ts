@@ -17,13 +17,13 @@ import {
 import { apiObject } from './operation';
 
 const CONTENT =
-  'JSON object of the members other than `key`, for a value that is not a boolean, such as `{"stringValue":"x"}`.';
+  'For a parameter that is not a boolean, a JSON object with all of its members except `key`, such as `{"stringValue":"x"}`.';
 
 const attributes = {
   integrationKey: required(string, 'Key of the integration definition.'),
   version: optionalComputed(
     string,
-    'Version of the definition to create the integration with. If the service later moves the integration to another version, `definitionVersion` shows that, and this property stays.',
+    'Version of the definition to create the integration with. If the service later moves the integration to another version, `definitionVersion` shows the new version, and `version` does not change.',
     { keepState: true, unset: 'the service chooses' },
   ),
   integrationParameters: optional(
@@ -34,7 +34,7 @@ const attributes = {
           key: required(string, 'Name of the parameter.'),
           booleanValue: optional(
             boolean,
-            'Value of a boolean parameter. Set exactly one of this, `valueJson` and `valueJsonWo`.',
+            'Value of a boolean parameter. Set exactly one of `booleanValue`, `valueJson` and `valueJsonWo`.',
           ),
           valueJson: optional(unlistedMembers, `${CONTENT} Sensitive, but stored in the state.`, {
             sensitive: true,
@@ -53,17 +53,17 @@ const attributes = {
         },
       ),
     ),
-    'Parameters of the integration. Only the booleans of an imported integration are compared: parameters that the service adds, and values that it hides, are not a change.',
+    'Parameters of the integration. For an imported integration, only boolean values are compared. Parameters that the service adds and values that it hides cause no change.',
     { keptIfUnset: true, at: ['integrationParameters', 'parameters'] },
   ),
   extraMembers: { ...extraMembers, keptIfUnset: true },
   id: computed(string, 'Identifier of the integration, assigned by the service.', { keepState: true }),
-  definitionKey: computed(string, 'Key of the definition, as the service has it.'),
+  definitionKey: computed(string, 'Key of the definition, as stored by the service.'),
   definitionVersion: computed(string, 'Current version of the definition.'),
   integrationStatus: computed(
     named('ContextualDataIntegrationStatus', {
       connectionStatus: computed(string, 'Status of the connection, such as `PENDING`.'),
-      details: computed(json, 'Details, as JSON. Sensitive, because they may quote parameters.', {
+      details: computed(json, 'Status details, as JSON. Sensitive, because they may quote parameters.', {
         sensitive: true,
       }),
       messages: computed(list(string), 'Messages about the status.'),
@@ -74,10 +74,10 @@ const attributes = {
     list(
       named('ContextualDataIntegrationDeployedParameter', {
         key: computed(string, 'Name of the parameter.'),
-        booleanValue: computed(boolean, 'Value of a boolean parameter; null for any other.'),
+        booleanValue: computed(boolean, 'Value of a boolean parameter; null for other types.'),
       }),
     ),
-    'Parameters as the service has them.',
+    'Parameters as stored by the service.',
   ),
 };
 
@@ -105,7 +105,7 @@ export const contextualDataIntegration = resource('contextualDataIntegration', {
   },
   doc: [
     'An integration that pushes contextual data.',
-    'The API cannot change or delete an integration. A change creates another integration, and destroying the resource leaves the integration on the service; plan and apply warn about both. The provider only treats it as deleted if the service itself reports that and the definition of the integration can still be read. Only boolean parameters are compared with the service.',
+    'The API cannot change or delete an integration. A change creates a new integration, and destroying the resource leaves the integration on the service. Plan and apply warn about both. The provider treats an integration as deleted only if the service itself reports it as deleted, and its definition can still be read. Only boolean parameters are compared with the service.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes,

@@ -4,7 +4,7 @@ import { integer64, optional, string } from './kind';
 
 export const customEnrichments = dataSource('customEnrichments', {
   example: { name: 'service-owners' },
-  doc: 'The custom enrichments with one name or identifier. If there are none, the list is empty.',
+  doc: 'The custom enrichments with the given name or identifier. If there are none, the list is empty.',
   collection: 'customEnrichments',
   read: {
     name: 'searchCustomEnrichments',
@@ -19,16 +19,16 @@ export const customEnrichments = dataSource('customEnrichments', {
   attributes: {
     name: optional(
       string,
-      'Name to search for. Exactly one of `name` and `id` is set.',
+      'Name to search for. Set exactly one of `name` and `id`.',
       parameter('search_clause', 'name'),
     ),
     id: optional(
       integer64,
-      'Identifier to search for, a 64-bit integer. Exactly one of `name` and `id` is set.',
+      'Identifier to search for, a 64-bit integer. Set exactly one of `name` and `id`.',
       { ...parameter('search_clause', 'id'), example: "'31'" },
     ),
     extraQuery,
-    customEnrichmentsData: records('The custom enrichments that were found.', 'CustomEnrichment', {
+    customEnrichmentsData: records('The custom enrichments found.', 'CustomEnrichment', {
       ...inside(['definition'], {
         id: id64('Identifier of the enrichment.'),
         name: text('Name of the enrichment.'),

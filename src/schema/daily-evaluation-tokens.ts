@@ -4,7 +4,7 @@ import { named, optional, string } from './kind';
 
 export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
   example: { dateRange: { fromDate: '2026-01-01T00:00:00Z', toDate: '2026-01-31T23:59:59Z' } },
-  doc: 'The evaluation tokens that were used per day. The API documents one way to select the days, `dateRange`. Use `extraMembers` for others.',
+  doc: 'The evaluation tokens used per day. The API documents only one way to select the days, `dateRange`. Use `extraMembers` for any other.',
   collection: 'tokenStatistics',
   read: {
     name: 'getDailyEvaluationTokens',
@@ -18,18 +18,20 @@ export const dailyEvaluationTokens = dataSource('dailyEvaluationTokens', {
   attributes: {
     dateRange: optional(
       named('DateRange', {
-        fromDate: optional(string, 'First moment, in ISO 8601.', { example: "'2026-01-01T00:00:00Z'" }),
-        toDate: optional(string, 'Last moment, in ISO 8601.', { example: "'2026-01-31T23:59:59Z'" }),
+        fromDate: optional(string, 'Start of the range, in ISO 8601.', { example: "'2026-01-01T00:00:00Z'" }),
+        toDate: optional(string, 'End of the range, in ISO 8601.', { example: "'2026-01-31T23:59:59Z'" }),
       }),
       'Days to read.',
     ),
     extraMembers,
     tokens: records('One entry per day.', 'DailyTokens', {
       statsDate: text('The day, in ISO 8601.'),
-      totalTokens: decimal('Tokens of the whole day.', { at: ['totalTokens', 'value'] }),
-      evaluations: records('Tokens by evaluator.', 'EvaluatorTokens', {
+      totalTokens: decimal('Number of tokens used that day.', { at: ['totalTokens', 'value'] }),
+      evaluations: records('Tokens used, by evaluator.', 'EvaluatorTokens', {
         evaluatorName: text('Name of the evaluator.'),
-        evaluationTokens: decimal('Tokens of the evaluator.', { at: ['evaluationTokens', 'value'] }),
+        evaluationTokens: decimal('Number of tokens that the evaluator used.', {
+          at: ['evaluationTokens', 'value'],
+        }),
       }),
     }),
   },

@@ -1,4 +1,4 @@
-import { flag, inside, key, many, one, OPEN, records, text, unknown } from './attributes';
+import { flag, inside, key, many, nested, OPEN, records, text, jsonText } from './attributes';
 import { dataSource } from './description';
 import { json, string } from './kind';
 
@@ -20,19 +20,19 @@ export const dashboard = dataSource('dashboard', {
     ...inside(['dashboard'], {
       id: text('Identifier of the dashboard.'),
       name: text('Name of the dashboard.'),
-      slugName: text('Name of the dashboard in addresses.'),
+      slugName: text('Name of the dashboard in URLs.'),
       description: text('What the dashboard shows.'),
-      folderId: text('Identifier of the folder of the dashboard.', { at: ['folderId', 'value'] }),
-      absoluteTimeFrame: one('Time frame between two fixed moments.', {
+      folderId: text("Identifier of the dashboard's folder.", { at: ['folderId', 'value'] }),
+      absoluteTimeFrame: nested('Time frame with a fixed start and end.', {
         from: text('Start of the time frame, in ISO 8601.'),
         to: text('End of the time frame, in ISO 8601.'),
       }),
-      fiveMinutes: unknown('Present if the time frame is the last five minutes.'),
-      layout: one('Layout of the dashboard.', {
+      fiveMinutes: jsonText('Present if the time frame is the last five minutes.'),
+      layout: nested('Layout of the dashboard.', {
         sections: records('Sections, from top to bottom.', 'DashboardSection', {
           id: text('Identifier of the section.', { at: ['id', 'value'] }),
-          options: one('Options of the section.', {
-            internal: unknown('Present if the section has internal options.'),
+          options: nested('Options of the section.', {
+            internal: jsonText('Present if the section has internal options.'),
           }),
           rows: many('Rows of the section, each as JSON text.', json),
         }),
@@ -41,10 +41,10 @@ export const dashboard = dataSource('dashboard', {
         id: text('Identifier of the action.'),
         name: text('Name of the action.'),
         widgetId: text('Identifier of the widget that offers the action.'),
-        shouldOpenInNewWindow: flag('Whether the action opens a new window.'),
+        shouldOpenInNewWindow: flag('Whether the action opens in a new window.'),
         dataSource: text('Kind of data source, such as `ACTION_DATA_SOURCE_TYPE_NONE_UNSPECIFIED`.'),
-        definition: one('What the action does.', {
-          customAction: one('Opens an address.', { url: text('Address that is opened.', OPEN) }),
+        definition: nested('What the action does.', {
+          customAction: nested('Opens a URL.', { url: text('URL to open.', OPEN) }),
         }),
       }),
       annotations: records('Annotations on the widgets.', 'DashboardAnnotation', {
@@ -52,64 +52,64 @@ export const dashboard = dataSource('dashboard', {
         name: text('Name of the annotation.'),
         description: text('What the annotation is about.'),
         enabled: flag('Whether the annotation is shown.'),
-        scope: one('Which widgets show the annotation.', {
-          specificWidgets: one('Only these widgets.', {
+        scope: nested('Which widgets show the annotation.', {
+          specificWidgets: nested('Only these widgets.', {
             widgetIds: many('Identifiers of the widgets, each as JSON text.', json),
           }),
         }),
-        source: one('Where the annotation comes from.', {
-          pipelineQuery: one('A query.', {
+        source: nested('Where the annotation comes from.', {
+          pipelineQuery: nested('A query.', {
             dataModeType: text('Data mode, such as `DATA_MODE_TYPE_HIGH_UNSPECIFIED`.'),
             labelFields: many('Fields that become labels, each as JSON text.', json),
             messageTemplate: text('Template of the message.'),
             orientation: text('Orientation, such as `ANNOTATION_ORIENTATION_VERTICAL_UNSPECIFIED`.'),
             query: text('Text of the query.', { at: ['query', 'text'] }),
-            strategy: one('How results become annotations.', {
-              instant: unknown('Present for annotations at one moment.'),
+            strategy: nested('How results become annotations.', {
+              instant: jsonText('Present for annotations at a single point in time.'),
             }),
           }),
         }),
       }),
       filters: records('Filters of the dashboard.', 'DashboardFilter', {
-        displayName: text('Name that is shown.'),
+        displayName: text('Name shown to users.'),
         enabled: flag('Whether the filter is applied.'),
         collapsed: flag('Whether the filter is shown collapsed.'),
-        source: one('What is filtered.', {
-          logs: one('Logs.', {
+        source: nested('Data that the filter applies to.', {
+          logs: nested('Logs.', {
             field: text('Name of the field.'),
-            observationField: one('The observed field.', {
-              keypath: unknown('Path of the field.'),
-              scope: unknown('Scope of the field.'),
+            observationField: nested('The observed field.', {
+              keypath: jsonText('Path of the field.'),
+              scope: jsonText('Scope of the field.'),
             }),
-            operator: one('How the field is compared.', { equals: unknown('Present for equality.') }),
+            operator: nested('How the field is compared.', { equals: jsonText('Present for equality.') }),
           }),
         }),
       }),
       variables: records('Variables of the dashboard, first form.', 'DashboardVariable', {
         name: text('Name of the variable.'),
-        displayName: text('Name that is shown.'),
+        displayName: text('Name shown to users.'),
         description: text('What the variable is for.'),
         displayType: text('How the variable is shown, such as `VARIABLE_DISPLAY_TYPE_UNSPECIFIED`.'),
-        definition: one('Where the value comes from.', {
-          constant: one('A constant.', { value: text('Value of the constant.') }),
+        definition: nested('Where the value comes from.', {
+          constant: nested('A constant.', { value: text('Value of the constant.') }),
         }),
       }),
       variablesV2: records('Variables of the dashboard, second form.', 'DashboardVariableV2', {
         name: text('Name of the variable.'),
-        displayName: text('Name that is shown.'),
+        displayName: text('Name shown to users.'),
         description: text('What the variable is for.'),
-        displayFullRow: flag('Whether the variable takes a full row.'),
+        displayFullRow: flag('Whether the variable takes up a full row.'),
         displayType: text('How the variable is shown, such as `VARIABLE_DISPLAY_TYPE_V2_UNSPECIFIED`.'),
-        source: one('Where the values come from.', {
-          textbox: one('A text box.', {
-            defaultValue: one('Value before the user types one.', {
-              defaultRegexValue: unknown('Regular expression that is the default value.'),
+        source: nested('Where the values come from.', {
+          textbox: nested('A text box.', {
+            defaultValue: nested('Value until the user enters another.', {
+              defaultRegexValue: jsonText('Regular expression that is the default value.'),
             }),
           }),
         }),
-        value: one('The current value.', {
-          interval: one('An interval.', {
-            value: one('The chosen interval.', {
+        value: nested('The current value.', {
+          interval: nested('An interval.', {
+            value: nested('The chosen interval.', {
               label: text('Label of the interval.'),
               value: text('Value of the interval.'),
             }),
@@ -121,12 +121,12 @@ export const dashboard = dataSource('dashboard', {
     authorName: text('Name of the author.'),
     createdAt: text('When the dashboard was created, in ISO 8601.'),
     updatedAt: text('When the dashboard was last changed, in ISO 8601.'),
-    createdOriginType: text('Origin of the creation, such as `TOKEN_ORIGIN_TYPE_USER`.'),
-    updatedOriginType: text('Origin of the last change, such as `TOKEN_ORIGIN_TYPE_API`.'),
+    createdOriginType: text('How the dashboard was created, such as `TOKEN_ORIGIN_TYPE_USER`.'),
+    updatedOriginType: text('How the dashboard was last changed, such as `TOKEN_ORIGIN_TYPE_API`.'),
     isLocked: flag('Whether the dashboard is locked.'),
-    lockerAuthorId: text('Identifier of the user who locked it.'),
-    lockerName: text('Name of the user who locked it.'),
-    updaterAuthorId: text('Identifier of the user who last changed it.'),
-    updaterName: text('Name of the user who last changed it.'),
+    lockerAuthorId: text('Identifier of the user who locked the dashboard.'),
+    lockerName: text('Name of the user who locked the dashboard.'),
+    updaterAuthorId: text('Identifier of the user who last changed the dashboard.'),
+    updaterName: text('Name of the user who last changed the dashboard.'),
   },
 });

@@ -1,10 +1,10 @@
-import { flag, inside, key, record, records, SECRET, text, texts, unknown } from './attributes';
+import { flag, inside, key, record, records, SECRET, text, texts, jsonText } from './attributes';
 import { dataSource } from './description';
 import { string } from './kind';
 
 export const deployedIntegration = dataSource('deployedIntegration', {
   example: { integrationId: 'integration-deployments' },
-  doc: 'An integration of the account. An unknown identifier is an error.',
+  doc: 'An integration in the account. An unknown identifier is an error.',
   collection: 'deployedIntegrations',
   identity: 'id',
   read: {
@@ -15,7 +15,7 @@ export const deployedIntegration = dataSource('deployedIntegration', {
     path: '/integrations/integrations/v1/deployed/{integration_id}',
     answers: 'integration',
   },
-  secrets: 'values of parameters',
+  secrets: 'parameter values',
   attributes: {
     integrationId: key(
       string,
@@ -25,19 +25,19 @@ export const deployedIntegration = dataSource('deployedIntegration', {
     ),
     ...inside(['integration'], {
       id: text('Identifier of the integration.'),
-      definitionKey: text('Key of its definition.'),
-      definitionVersion: text('Revision of its definition.'),
+      definitionKey: text('Key of the integration definition.'),
+      definitionVersion: text('Version of the integration definition.'),
       integrationStatus: record('Status of the integration.', 'DeployedIntegrationStatus', {
         connectionStatus: text('Status of the connection, such as `PENDING`.'),
-        details: unknown('Details of the status. Sensitive, because they may quote parameters.', SECRET),
+        details: jsonText('Details of the status. Sensitive, because they may quote parameters.', SECRET),
         messages: texts('Messages about the status.'),
       }),
       parameters: records(
-        'Values of the parameters. Those that are not boolean are in `json` only.',
+        'Parameters of the integration. Values that are not boolean are only in `json`.',
         'DeployedIntegrationParameter',
         {
           key: text('Name of the parameter.'),
-          booleanValue: flag('Value of a boolean parameter; null for any other.'),
+          booleanValue: flag('Value of a boolean parameter; null for other types.'),
         },
       ),
     }),

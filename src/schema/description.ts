@@ -16,34 +16,34 @@ export type ExampleValue =
 
 /** A resource, data source or provider block: the only place that defines its attributes. */
 export interface Description<M extends Members = Members> {
-  /** In Terraform, such as `observability_slo`. */
+  /** Type in Terraform, such as `observability_slo`. */
   readonly terraformType: string;
-  /** In constructs, such as `Slo`. */
+  /** Class of the construct, such as `Slo`. */
   readonly className: string;
-  /** Prefix of the classes of its objects. */
+  /** Class name prefix of its nested objects. */
   readonly prefix: string;
-  /** What users call it in messages, such as `SLO`. */
+  /** Name in messages, such as `SLO`. */
   readonly title: string;
-  /** A small configuration, by which tests meet everything. A write-only attribute has the name of the variable that contains its value. */
+  /** A small configuration for docs and tests. A write-only attribute contains the name of the variable for its value. */
   readonly example: { readonly [attribute: string]: ExampleValue };
-  /** Paragraphs. The first sentence is a summary. */
+  /** Documentation in paragraphs. The first sentence is a summary. */
   readonly doc: string;
-  /** Why it should no longer be used, and what to use instead. */
+  /** Deprecation message with the replacement. */
   readonly deprecated?: string;
   readonly attributes: M;
-  /** What the emulator calls its objects of this kind, such as `slos`. Default: it stores none. */
+  /** The emulator's name for these objects, such as `slos`. Default: the emulator does not store them. */
   readonly collection?: string;
-  /** Attributes of which exactly one is configured. */
+  /** Alternative attributes: exactly one must be set. */
   readonly exactlyOne?: readonly string[];
 }
 
 /**
- * What a resource can do follows from its operations: without `replace`, a change of a configured attribute replaces the object;
- * without `read`, it cannot be imported; without `delete`, it stays on the service.
+ * A resource. Its operations determine its lifecycle: without `replace`, changing a configured attribute replaces the object;
+ * without `read`, the object cannot be imported; without `delete`, it stays on the service.
  */
 export interface ResourceDescription<M extends Members = Members> extends Description<M> {
   readonly operations: { readonly [R in Role]?: Operation };
-  /** The attribute by which the service tells its objects apart. Default: `id`. Null if an account has only one. */
+  /** Attribute that identifies an object on the service. Default: `id`. Null if an account has only one object. */
   readonly identity?: string | null;
 }
 
@@ -51,18 +51,18 @@ export const isResource = (description: Description): description is ResourceDes
   'operations' in description && !('secrets' in description);
 export const isUpdatable = ({ operations }: ResourceDescription): boolean => operations.replace !== undefined;
 export const isImportable = ({ operations }: ResourceDescription): boolean => operations.read !== undefined;
-/** Whether the service stores nothing. */
-export const hasEffectOnly = ({ operations: { create } }: Pick<ResourceDescription, 'operations'>): boolean =>
+/** Whether a create has an effect but stores nothing on the service, such as a webhook test. */
+export const storesNothing = ({ operations: { create } }: Pick<ResourceDescription, 'operations'>): boolean =>
   create?.repeat === 'effect';
-/** Whether nothing is on the service once the resource is destroyed. */
+/** Whether destroying the resource leaves nothing on the service. */
 export const leavesNothing = (description: Pick<ResourceDescription, 'operations'>): boolean =>
-  description.operations.delete !== undefined || hasEffectOnly(description);
+  description.operations.delete !== undefined || storesNothing(description);
 
-type Described<D extends Description, C> = Omit<
+type SpecOf<D extends Description, C> = Omit<
   D,
   'terraformType' | 'className' | 'prefix' | 'title' | 'operations'
 > & {
-  /** Default: the words of its name. */
+  /** Default: the description's name in words. */
   readonly title?: string;
   readonly collection?: C;
 };
@@ -72,30 +72,29 @@ export const resource = <M extends Members, const S extends Specs, const C exten
   {
     operations,
     ...description
-  }: Described<ResourceDescription<M>, C> & { readonly operations: S; readonly identity?: keyof M | null },
+  }: SpecOf<ResourceDescription<M>, C> & { readonly operations: S; readonly identity?: keyof M | null },
 ): ResourceDescription<M> & { readonly operations: OperationsOf<S>; readonly collection?: C } => ({
   ...namesOf(name),
   operations: resourceOperations(operations, description.attributes),
   ...description,
 });
 
-/** Each lookup says whether its answer may contain secrets. */
 export interface LookupDescription<M extends Members = Members> extends Description<M> {
-  /** The secrets that the answer may contain, such as `values of parameters`, or null if there are none. */
+  /** Secrets that the response may contain, such as `parameter values`, or null if it contains none. */
   readonly secrets: string | null;
-  /** The member by which the service tells the objects apart that it answers. Default: none. */
+  /** Member that identifies each returned object. Default: none. */
   readonly identity?: string;
   readonly operations: { readonly read: Operation };
 }
 
-/** Each lookup has `json`, the complete answer. If it may contain secrets, it is sensitive. */
+/** Describes a lookup and adds `json`, the complete response, which is sensitive if it may contain secrets. */
 export const dataSource = <
   M extends Members,
   const Read extends OperationSpec,
   const C extends string = never,
 >(
   name: string,
-  { secrets, attributes, read, ...description }: Described<LookupDescription<M>, C> & { readonly read: Read },
+  { secrets, attributes, read, ...description }: SpecOf<LookupDescription<M>, C> & { readonly read: Read },
 ): LookupDescription<M & { readonly json: Attribute }> & {
   readonly operations: OperationsOf<{ readonly read: Read }>;
   readonly collection?: C;

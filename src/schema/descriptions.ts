@@ -1,4 +1,4 @@
-/** Every resource and lookup there is, in alphabetical order. */
+/** All resources and lookups, in alphabetical order. */
 export { apiKey } from './api-key';
 export { archiveTarget } from './archive-target';
 export { contextualDataIntegration } from './contextual-data-integration';

@@ -16,8 +16,8 @@ import {
 import { apiObject } from './operation';
 
 const attributes = {
-  fieldName: required(string, 'Source field.', { example: "'client_ip'" }),
-  enrichedFieldName: optional(string, 'Field that receives the result.'),
+  fieldName: required(string, 'Name of the source field.', { example: "'client_ip'" }),
+  enrichedFieldName: optional(string, 'Name of the field that receives the result.'),
   enrichmentType: required(
     named(
       'EnrichmentType',
@@ -26,21 +26,21 @@ const attributes = {
           named('EnrichmentGeoIp', {
             withAsn: optional(boolean, 'Whether to add the autonomous system number.'),
           }),
-          'Geography of an IP address. Exactly one of `geoIp` and `other` is set.',
+          'Location of an IP address. Set exactly one of `geoIp` and `other`.',
         ),
         other: optional(
           named(
             'EnrichmentOtherType',
             {
-              name: required(string, 'Name of the member, as the API spells it.', { local: true }),
+              name: required(string, 'Name of the member, as the API spells it.', { providerOnly: true }),
               valueJson: required(unlistedMembers, 'Content of the member, a JSON object.', {
                 example: `'{"table":"service-owners"}'`,
               }),
             },
-            { holds: 'member' },
+            { represents: 'member' },
           ),
-          'Any other type, by its name. Exactly one of `geoIp` and `other` is set.',
-          { local: true },
+          'Another type, by its name in the API. Set exactly one of `geoIp` and `other`.',
+          { providerOnly: true },
         ),
       },
       { exactlyOne: ['geoIp', 'other'] },
@@ -51,14 +51,14 @@ const attributes = {
   extraMembers,
   id: computed(
     integer64,
-    'Identifier of the rule, assigned by the service. Null, with a warning, if the answer does not say which rule is the new one.',
+    'Identifier of the rule, assigned by the service. Null, with a warning, if the response does not show which rule is new.',
     { keepState: true },
   ),
 };
 
 const { id, ...input } = attributes;
 
-/** The API document shows numbers and lists of lists here, but names in the request. */
+/** The API document shows names in the request, but numbers and lists of lists in the response. */
 const storedRule = object({
   ...apiObject(attributes).members,
   fieldName: optional(json, 'Source field.'),
@@ -85,12 +85,12 @@ export const enrichment = resource('enrichment', {
       body: object({
         requestEnrichments: optional(list(apiObject(input)), 'Rules to append.'),
       }),
-      output: object({ enrichments: optional(list(storedRule), 'The rules as they are stored.') }),
+      output: object({ enrichments: optional(list(storedRule), 'The stored rules.') }),
     },
   },
   doc: [
     'A rule that adds fields to the data that the service receives.',
-    'The API cannot read, change or delete a rule. A change appends another rule, and destroying the resource leaves the rule active on the service; plan and apply warn about both. A rule cannot be imported.',
+    'The API cannot read, change or delete a rule. A change appends a new rule, and destroying the resource leaves the rule active on the service. Plan and apply warn about both. A rule cannot be imported.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes,

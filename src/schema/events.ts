@@ -7,7 +7,7 @@ import {
   SECRET,
   text,
   textMap,
-  unknown,
+  jsonText,
   untypedMap,
   untypedMaps,
 } from './attributes';
@@ -17,16 +17,15 @@ import { string } from './kind';
 const record = {
   companyId: id64('Identifier of the company that the event belongs to.'),
   eventKey: text('Identifier of the event.'),
-  eventDedupKey: text('Identifier that repetitions of the event share.'),
+  eventDedupKey: text('Deduplication key, shared by all duplicates of the event.'),
   eventType: text('Kind of event.'),
   eventPayloadType: text('Kind of payload.'),
-  eventTimestamp: text('When it happened, as received: a number whose unit is not documented, or text.', {
+  eventTimestamp: text('Time of the event, as received: a number with an undocumented unit, or a string.', {
     anyType: true,
   }),
   eventLabels: textMap('Labels of the event, by name.'),
   eventMetadata: textMap('Metadata of the event, by name.'),
-  // Events are found by labels and metadata. A payload may contain anything.
-  eventPayload: unknown('Payload of the event. Sensitive, because it may contain anything.', SECRET),
+  eventPayload: jsonText('Payload of the event. Sensitive, because it may contain anything.', SECRET),
 };
 
 const orderBys = untypedMaps('order_bys', 'Order of the entries.', 'the service chooses');
@@ -34,7 +33,7 @@ const orderBys = untypedMaps('order_bys', 'Order of the entries.', 'the service 
 export const eventRecord = dataSource('eventRecord', {
   title: 'event',
   example: { id: 'event-3' },
-  doc: 'One event. An unknown identifier is an error. If the service returns several, in an undocumented form, they are in `json` only.',
+  doc: 'One event. An unknown identifier is an error. If the service returns several events, they are only in `json`, because their form is undocumented.',
   read: {
     name: 'getEvent',
     number: 20,
@@ -66,9 +65,9 @@ export const events = dataSource('events', {
   },
   secrets: 'payloads',
   attributes: {
-    filter: untypedMap('filter', 'Which events are read.', 'all'),
+    filter: untypedMap('filter', 'Filter for the events to read.', 'all'),
     orderBys,
     ...paging,
-    events: records('The events of all pages that were read.', 'Event', record, { apiRequires: true }),
+    events: records('The events on all pages read.', 'Event', record, { apiRequires: true }),
   },
 });

@@ -14,37 +14,37 @@ const initializeExtensionTestingRevision = {
   repeat: 'idempotent',
 } as const;
 
-/** A list of objects, each of which is what `of` says. */
-const entries = <M extends Members>(doc: string, name: string, of: string, members: M) =>
-  optional(list(named(`ExtensionTestingRevision${name}`, members, { doc: of })), doc);
+/** A list of objects. `itemDoc` documents their class. */
+const entries = <M extends Members>(doc: string, name: string, itemDoc: string, members: M) =>
+  optional(list(named(`ExtensionTestingRevision${name}`, members, { doc: itemDoc })), doc);
 
 export const extensionTestingRevision = resource('extensionTestingRevision', {
   example: { id: 'checkout-dashboards', name: 'Checkout dashboards', version: '1.2.0' },
   collection: 'testingRevisions',
   operations: { create: initializeExtensionTestingRevision, replace: initializeExtensionTestingRevision },
   doc: [
-    'A revision of an extension, for testing. The `id` identifies the extension. Every other change is made in place.',
-    'The API cannot read or delete a testing revision. Changes by others are not detected, destroying the resource leaves the revision on the service, with a warning, and it cannot be imported.',
+    'A revision of an extension, for testing. `id` identifies the extension. A change to any other property is made in place.',
+    'The API cannot read or delete a testing revision, so it cannot be imported, and changes by others are not detected. Destroying the resource leaves the revision on the service, with a warning.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes: {
     id: required(
       string,
-      'Identifier of the extension. A change creates a testing revision of another extension, and the old one stays.',
+      'Identifier of the extension. A change creates a testing revision of another extension. The old testing revision stays on the service.',
       { replaces: true },
     ),
     name: optional(string, 'Name of the extension.'),
     version: optional(string, 'Version of the extension.'),
     description: optional(string, 'What the extension is for.'),
-    excerpt: optional(string, 'Description in one line.'),
-    image: optional(string, 'Image.'),
+    excerpt: optional(string, 'One-line description.'),
+    image: optional(string, 'Image of the extension.'),
     darkModeImage: optional(string, 'Image for dark mode.'),
     isHidden: optional(boolean, 'Whether the extension is hidden.'),
     keywords: optional(list(string), 'Keywords.'),
     labels: optional(list(string), 'Labels.'),
-    integrations: optional(list(string), 'Keys of the integrations that it works with.'),
+    integrations: optional(list(string), 'Keys of the integrations that the extension works with.'),
     integrationDetails: entries(
-      'The integrations that it works with, for people.',
+      'The integrations that the extension works with, as shown to users.',
       'Integration',
       'An integration that an extension works with.',
       {
@@ -53,7 +53,7 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
       },
     ),
     changelog: entries('Changes, version by version.', 'Change', 'What a version of an extension changed.', {
-      version: optional(string, 'Version that brought the change.'),
+      version: optional(string, 'Version that contains the change.'),
       descriptionMd: optional(string, 'What changed, in Markdown.'),
     }),
     deprecation: optional(
@@ -61,29 +61,29 @@ export const extensionTestingRevision = resource('extensionTestingRevision', {
         reason: optional(string, 'Why the extension is deprecated.'),
         replacementExtensions: optional(list(string), 'Identifiers of the extensions to use instead.'),
       }),
-      'Why the extension is deprecated.',
+      'Deprecation of the extension.',
     ),
     binaries: entries('Files of the extension.', 'Binary', 'A file of an extension.', {
       data: optional(string, 'Content of the file.'),
-      type: optional(string, 'Kind of file, as the service names it.'),
+      type: optional(string, 'Type of the file, as the service names it.'),
     }),
     items: entries('Parts of the extension.', 'Item', 'A part of an extension.', {
       name: optional(string, 'Name of the part.'),
       description: optional(string, 'What the part is for.'),
       stableId: optional(string, 'Identifier of the part across versions.'),
       uniqueId: optional(string, 'Identifier of the part in this version.'),
-      internalId: optional(integer64, 'Internal identifier: a whole number, as text.'),
+      internalId: optional(integer64, 'Internal identifier: a whole number, as a string.'),
       isMandatory: optional(boolean, 'Whether the part is always deployed.'),
-      permissionResource: optional(string, 'What a user needs permission for.', {
+      permissionResource: optional(string, 'Resource that a user needs permission for.', {
         constants: extensionPermissionResources,
       }),
-      targetDomain: optional(string, 'What the part is.', {
+      targetDomain: optional(string, 'Kind of part.', {
         constants: extensionTargetDomains,
       }),
       binaries: entries('Files of the part.', 'ItemBinary', 'A file of a part of an extension.', {
         data: optional(string, 'Content of the file.'),
         fileName: optional(string, 'Name of the file.'),
-        type: optional(string, 'Kind of file.', {
+        type: optional(string, 'Type of the file.', {
           constants: extensionItemBinaryTypes,
         }),
       }),

@@ -1,11 +1,11 @@
-import { count, flag, one, record, records, text, texts, extraMembers } from './attributes';
+import { count, flag, nested, record, records, text, texts, extraMembers } from './attributes';
 import { dataSource } from './description';
 import { boolean, list, object, optional, string } from './kind';
 
 const revisions = records('Versions of the extension.', 'ExtensionRevision', {
   version: text('The version.'),
   description: text('Description of the version.'),
-  excerpt: text('The description in one line.'),
+  excerpt: text('One-line description.'),
   labels: texts('Labels of the version.'),
   integrationDetails: records('Integrations that the version works with.', 'ExtensionIntegration', {
     link: text("Address of the integration's documentation."),
@@ -28,7 +28,7 @@ const revisions = records('Versions of the extension.', 'ExtensionRevision', {
 
 export const extensions = dataSource('extensions', {
   example: { filter: { integrations: ['deployment-markers'] } },
-  doc: 'All extensions.',
+  doc: 'All extensions, or those that match `filter`.',
   collection: 'extensions',
   identity: 'id',
   read: {
@@ -43,10 +43,10 @@ export const extensions = dataSource('extensions', {
   attributes: {
     filter: optional(
       object({ integrations: optional(list(string), 'Keys of integrations that the extensions work with.') }),
-      'Which extensions are read.',
+      'Filter for the extensions to read.',
       { unset: 'all' },
     ),
-    includeHiddenExtensions: optional(boolean, 'Whether hidden extensions are read too.', {
+    includeHiddenExtensions: optional(boolean, 'Whether hidden extensions are also read.', {
       unset: 'the service chooses',
     }),
     extraMembers,
@@ -58,8 +58,8 @@ export const extensions = dataSource('extensions', {
       isHidden: flag('Whether the extension is hidden.'),
       keywords: texts('Keywords of the extension.'),
       integrations: texts('Keys of the integrations that the extension works with.'),
-      deprecation: one('Why the extension is deprecated.', {
-        reason: text('The reason.'),
+      deprecation: nested('Deprecation of the extension.', {
+        reason: text('Why the extension is deprecated.'),
         replacementExtensions: texts('Identifiers of the extensions to use instead.'),
       }),
       revisions,

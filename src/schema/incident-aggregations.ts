@@ -2,12 +2,12 @@ import { count, many, paging, records, text, untypedMap, untypedMaps } from './a
 import { dataSource } from './description';
 import { Members, string } from './kind';
 
-const counted = <M extends Members>(by: string, doc: string, members: M) =>
+const countsBy = <M extends Members>(by: string, doc: string, members: M) =>
   records(doc, `Incident${by}Count`, { ...members, count: count('Number of incidents.') });
 
 export const incidentAggregations = dataSource('incidentAggregations', {
   example: { pageSize: 50, maxPages: 5 },
-  doc: 'Incidents, counted by group, from all pages.',
+  doc: 'Number of incidents in each group, from all pages.',
   collection: 'incidentAggregations',
   read: {
     name: 'listIncidentAggregations',
@@ -19,7 +19,7 @@ export const incidentAggregations = dataSource('incidentAggregations', {
   },
   secrets: null,
   attributes: {
-    filter: untypedMap('filter', 'Which incidents are counted.', 'all'),
+    filter: untypedMap('filter', 'Filter for the incidents to count.', 'all'),
     groupBys: untypedMaps('group_bys', 'What to group the incidents by.', 'the service chooses'),
     ...paging,
     pagination: { ...paging.pagination, apiRequires: true },
@@ -27,26 +27,26 @@ export const incidentAggregations = dataSource('incidentAggregations', {
       'One entry per group.',
       'IncidentAggregation',
       {
-        aggAssignmentsCount: counted('Assignee', 'Incidents by assignee.', {
+        aggAssignmentsCount: countsBy('Assignee', 'Incidents by assignee.', {
           userId: text('Identifier of the assignee.', { at: ['assignedTo', 'userId'] }),
         }),
-        aggMetaLabelsCount: counted('Label', 'Incidents by label.', {
+        aggMetaLabelsCount: countsBy('Label', 'Incidents by label.', {
           key: text('Name of the label.', { at: ['metaLabel', 'key'] }),
           value: text('Value of the label.', { at: ['metaLabel', 'value'] }),
         }),
-        aggSeverityCount: counted('Severity', 'Incidents by severity.', {
+        aggSeverityCount: countsBy('Severity', 'Incidents by severity.', {
           severity: text('Severity, such as `INCIDENT_SEVERITY_UNSPECIFIED`.'),
         }),
-        aggStateCount: counted('State', 'Incidents by state.', {
+        aggStateCount: countsBy('State', 'Incidents by state.', {
           state: text('State, such as `INCIDENT_STATE_UNSPECIFIED`.'),
         }),
-        aggStatusCount: counted('Status', 'Incidents by status.', {
+        aggStatusCount: countsBy('Status', 'Incidents by status.', {
           status: text('Status, such as `INCIDENT_STATUS_UNSPECIFIED`.'),
         }),
         allValuesCount: count('Number of values.'),
         firstCreatedAt: text('When the first incident was created, in ISO 8601.'),
         lastClosedAt: text('When the last incident was closed, in ISO 8601.'),
-        lastStateUpdateTime: text('When a state last changed, in ISO 8601.'),
+        lastStateUpdateTime: text('When the state of an incident last changed, in ISO 8601.'),
         groupBysValue: records('Values that define the group.', 'IncidentGroupValue', {
           applicationName: text('Name of the application.', { at: ['incidentField', 'applicationName'] }),
         }),

@@ -4,17 +4,17 @@ import { Operation } from './operation';
 
 export * from './descriptions';
 
-type Known = (typeof descriptions)[keyof typeof descriptions];
+type AnyDescription = (typeof descriptions)[keyof typeof descriptions];
 
 const all: readonly Description[] = Object.values(descriptions);
 
-/** Every resource there is. */
+/** All resources. */
 export const resources: readonly ResourceDescription[] = all.filter(isResource);
 
-/** Every lookup there is, in the order of the API document. */
+/** All lookups, in the order of the API document. */
 export const dataSources: readonly LookupDescription[] = all
-  .filter((known): known is LookupDescription => !isResource(known))
-  .sort((one, other) => one.operations.read.number - other.operations.read.number);
+  .filter((description): description is LookupDescription => !isResource(description))
+  .sort((first, second) => first.operations.read.number - second.operations.read.number);
 
 type NamesIn<O> = O extends object
   ? {
@@ -22,19 +22,18 @@ type NamesIn<O> = O extends object
     }[keyof O]
   : never;
 
-export type OperationName = NamesIn<Known['operations']>;
+export type OperationName = NamesIn<AnyDescription['operations']>;
 
-/** What the emulator calls the objects of one kind. */
-export type Collection = NonNullable<Known['collection']>;
+/** The emulator's name for a kind of object. */
+export type Collection = NonNullable<AnyDescription['collection']>;
 
-/** The whole management API, in the order of the API document. */
+/** All operations of the management API, in the order of the API document. */
 export const operationEntries = [
   ...new Set([...resources, ...dataSources].flatMap(({ operations: of }) => Object.values(of))),
 ]
-  .sort((one, other) => one.number - other.number)
+  .sort((first, second) => first.number - second.number)
   .map((operation) => [operation.name, operation]) as [OperationName, Operation<OperationName>][];
 
-/** By name. */
 export const operations = Object.fromEntries(operationEntries) as {
   readonly [Name in OperationName]: Operation<Name>;
 };

@@ -4,13 +4,13 @@ import {
   inside,
   key,
   many,
-  one,
+  nested,
   OPEN,
   record,
   records,
   SECRET,
   text,
-  unknown,
+  jsonText,
 } from './attributes';
 import { dataSource } from './description';
 import { json, string } from './kind';
@@ -24,13 +24,13 @@ const fields = records('Parameters of the revision.', 'IntegrationField', {
     type: text('Kind of condition, such as `UNKNOWN`.'),
     values: many('Values of the condition, each as JSON text.', json, OPEN),
   }),
-  documentationReference: text('Where the field is documented.'),
-  placeholder: text('Placeholder that is shown before the user types.'),
+  documentationReference: text('Location of the documentation of the field.'),
+  placeholder: text('Placeholder shown until the user enters a value.'),
   predefined: flag('Whether the service sets the value.'),
   readonly: flag('Whether the value cannot be changed.'),
-  required: flag('Whether a value is needed.'),
-  single: one('A single value.', {
-    defaultValue: text('Default of the value. Sensitive, because the value may be an API key.', SECRET),
+  required: flag('Whether a value is required.'),
+  single: nested('A single value.', {
+    defaultValue: text('Default value. Sensitive, because the value may be an API key.', SECRET),
   }),
   templateParamName: text('Name of the template parameter.'),
   tooltip: text('Tooltip of the field.'),
@@ -38,7 +38,7 @@ const fields = records('Parameters of the revision.', 'IntegrationField', {
   visible: flag('Whether the field is shown.'),
 });
 
-const revisions = records('Versions of the definition.', 'IntegrationRevision', {
+const revisions = records('Revisions of the definition.', 'IntegrationRevision', {
   id: text('Identifier of the revision.'),
   featureFlag: text('Feature flag that enables the revision.'),
   revisionDeploymentSupported: flag('Whether the revision can be deployed.'),
@@ -59,7 +59,7 @@ const revisions = records('Versions of the definition.', 'IntegrationRevision', 
 
 export const integrationDefinition = dataSource('integrationDefinition', {
   example: { id: 'deployment-markers' },
-  doc: 'An integration that can be deployed. An unknown key is an error.',
+  doc: 'The definition of an integration that can be deployed. An unknown key is an error.',
   collection: 'integrationDefinitions',
   identity: 'key',
   read: {
@@ -78,7 +78,7 @@ export const integrationDefinition = dataSource('integrationDefinition', {
       key: text('Key of the definition.'),
       featureFlag: text('Feature flag that enables the integration.'),
       integrationType: record('Kind of integration.', 'IntegrationType', {
-        pushBasedContextualData: unknown('Present for contextual data that is pushed to the service.', OPEN),
+        pushBasedContextualData: jsonText('Present for contextual data that is pushed to the service.', OPEN),
       }),
       revisions,
     }),

@@ -1,30 +1,30 @@
 /**
- * The listed value of an open enumeration that a misspelt text probably means: `28d`, `28 days` and `slo_time_frame_28_days` mean
- * `SLO_TIME_FRAME_28_DAYS`. Undefined if there is none or more than one: any other text may be a value that is not listed.
+ * Returns the listed value that a misspelt one probably means: `28d`, `28 days` and `slo_time_frame_28_days` all mean
+ * `SLO_TIME_FRAME_28_DAYS`. Returns undefined if no value or several values match, because unlisted values are allowed.
  */
-export function listedNear(value: string, listed: readonly string[]): string | undefined {
-  // If only an unspecified value is listed, no other value can be meant.
-  if (listed.includes(value) || listed.every((one) => /(^|_)(UNKNOWN|UNSPECIFIED)$/.test(one))) {
+export function nearestListed(value: string, listed: readonly string[]): string | undefined {
+  // A list of placeholders says nothing about the real values.
+  if (listed.includes(value) || listed.every((entry) => /(^|_)(UNKNOWN|UNSPECIFIED)$/.test(entry))) {
     return undefined;
   }
-  const near = listed.filter((one) => isNear(words(value), words(one)));
+  const near = listed.filter((entry) => isNear(words(value), words(entry)));
   return near.length === 1 ? near[0] : undefined;
 }
 
-/** Numbers and runs of letters. Separators and upper or lower case do not count. */
+/** Returns the numbers and runs of letters, in lower case and without separators. */
 function words(text: string): string[] {
   return text.toLowerCase().match(/\d+|\p{L}+/gu) ?? [];
 }
 
-/** The same words with at most one typing error, or the same number with some of the words, possibly shortened. */
+/** Whether the value has at most one typing error, or has the same number and some of the words, possibly abbreviated. */
 function isNear(value: readonly string[], listed: readonly string[]): boolean {
   const number = numbers(value);
   if (number !== numbers(listed)) return false;
   if (edits(value.join(''), listed.join('')) <= 1) return true;
-  return number !== '' && listed.some((_, start) => shortens(value, listed.slice(start)));
+  return number !== '' && listed.some((_, start) => isAbbreviation(value, listed.slice(start)));
 }
 
-function shortens(value: readonly string[], listed: readonly string[]): boolean {
+function isAbbreviation(value: readonly string[], listed: readonly string[]): boolean {
   return value.every((word, index) => listed[index]?.startsWith(word));
 }
 
@@ -33,8 +33,8 @@ function numbers(text: readonly string[]): string {
 }
 
 /**
- * How many characters must be inserted, deleted, replaced or swapped with their neighbour to turn one word into another (the
- * optimal string alignment distance). Written by hand, because a library would be a dependency of every stack.
+ * Returns the optimal string alignment distance: the number of characters to insert, delete, replace or swap with their neighbour
+ * to turn one word into another. Implemented here, because a library would be a dependency of every stack.
  */
 export function edits(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)];

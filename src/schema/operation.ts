@@ -1,54 +1,54 @@
 /**
- * The operations of the management API. The description of a resource or lookup names those that it uses; their parameters,
- * bodies and answers follow from its attributes.
+ * The operations of the management API. The description of a resource or lookup lists its operations. Their parameters,
+ * request bodies and responses follow from its attributes.
  */
 import { Attribute, json, Kind, list, Members, object, ObjectKind, optional, required, string } from './kind';
 import { words } from './names';
 
-/** Every path starts with this. The base URL precedes it. */
+/** Prefix of every path, after the base URL. */
 export const ROOT = '/mgmt/openapi/latest';
 
 /**
- * What happens if the same request is sent twice. Calls that `read` or are `idempotent` can be repeated after an unknown
- * outcome. A `create` creates a second object. An `effect` (a webhook test) is visible to others.
+ * What happens if the same request is sent twice. A `read` or `idempotent` call can be repeated after an unknown outcome. A
+ * `create` creates a second object. An `effect`, such as a webhook test, happens twice.
  */
-export type Repeat = 'read' | 'idempotent' | 'create' | 'effect';
+export type RetrySafety = 'read' | 'idempotent' | 'create' | 'effect';
 
-/** What an operation does for a resource or lookup. */
+/** The purpose of an operation for a resource or lookup. */
 export type Role = 'create' | 'read' | 'replace' | 'delete';
 
-/** What nothing else says of an operation. */
+/** The parts of an operation that do not follow from attributes, and exceptions from the parts that do. */
 export interface OperationSpec<Name extends string = string> {
   readonly name: Name;
-  /** The number in the API document. Users do not know it: no message contains it. */
+  /** Number in the API document. Messages do not contain it, because it means nothing to users. */
   readonly number: number;
-  /** What the operation does, in the imperative, such as `Create an API key`. Messages name the operation by it: see `callTo`. */
+  /** What the operation does, in the imperative, such as `Create an API key`. Used in messages: see `callText`. */
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path template; parameters in braces, such as `/v3/events/{id}`. `ROOT` precedes it. */
+  /** Path template without `ROOT`, with parameters in braces, such as `/v3/events/{id}`. */
   readonly path: string;
-  /** The member of the body that contains the object. Default: the body is the object. */
+  /** Member of the request body that contains the object. Default: the body is the object. */
   readonly sends?: string;
-  /** The member of the answer that contains the object, or the list of them. Default: the answer is the object. */
+  /** Member of the response that contains the object or the list of objects. Default: the response is the object. */
   readonly answers?: string;
-  /** The attributes in the answer. Default: all. */
+  /** Attributes in the response. Default: all. */
   readonly returns?: readonly string[];
-  /** The member of the answer to a create that contains the identity. Default: that of the object. */
+  /** Member of the response to a create that contains the identity. Default: the object's own member. */
   readonly identity?: string;
-  /** Default: `create` for that role, `read` for a read, otherwise `idempotent`. A function where the body decides. */
-  readonly repeat?: Repeat | ((body: unknown) => Repeat);
-  /** Default: those of the path, and the attributes that are parameters. */
+  /** Default: `create` for that role, `read` for a read, otherwise `idempotent`. A function if the body decides. */
+  readonly repeat?: RetrySafety | ((body: unknown) => RetrySafety);
+  /** Default: the path parameters, and the attributes that set a parameter. */
   readonly parameters?: Members;
-  /** Default: the attributes that are configured; none for GET and DELETE. */
+  /** Default: the configurable attributes; none for GET and DELETE. */
   readonly body?: ObjectKind<Members>;
   /** Default: the attributes. */
   readonly output?: ObjectKind<Members>;
 }
 
-/** One operation of the management API, as documented. `path` begins with `ROOT`. */
+/** A documented operation of the management API. `path` begins with `ROOT`. */
 export interface Operation<Name extends string = string> extends OperationSpec<Name> {
   readonly repeat: NonNullable<OperationSpec['repeat']>;
-  /** By name, those of the path and those of the query. */
+  /** Path and query parameters, by name. */
   readonly parameters: Members;
   readonly output: ObjectKind<Members>;
 }
@@ -58,35 +58,35 @@ export type OperationsOf<S extends Specs> = {
   readonly [R in keyof S]: Operation<NonNullable<S[R]> extends OperationSpec<infer Name> ? Name : never>;
 };
 
-/** How each is made: a launch of the provider needs few of them. */
+/** Functions that build the members on first use, because one run of the provider needs few of them. */
 type Shapes = { readonly [Name in 'body' | 'output']?: () => Operation[Name] };
 
-/** The operations of a resource with these attributes. */
+/** Returns the operations of a resource with these attributes. */
 export const resourceOperations = <S extends Specs>(specs: S, attributes: Members): OperationsOf<S> =>
-  completed(specs, attributes, ({ method, sends, answers, returns = Object.keys(attributes) }, role) => ({
+  complete(specs, attributes, ({ method, sends, answers, returns = Object.keys(attributes) }, role) => ({
     ...(method === 'PUT' || method === 'POST'
-      ? { body: () => inside(sends, apiObject(configurable(attributes)), required) }
+      ? { body: () => wrapped(sends, apiObject(configurable(attributes)), required) }
       : {}),
     output: () =>
-      role === 'delete' ? object({}) : inside(answers, apiObject(pick(attributes, returns)), optional),
+      role === 'delete' ? object({}) : wrapped(answers, apiObject(pick(attributes, returns)), optional),
   }));
 
-/** The operation of a lookup with these attributes, of which those that are configured are sent. */
+/** Returns the operation of a lookup. It sends the configurable attributes and returns the others. */
 export const lookupOperations = <S extends Specs>(specs: S, attributes: Members): OperationsOf<S> =>
-  completed(specs, attributes, ({ method }) => ({
+  complete(specs, attributes, ({ method }) => ({
     ...(method === 'POST' && sendsMembers(attributes)
       ? { body: () => apiObject(configurable(attributes)) }
       : {}),
     output: () => apiObject(filtered(attributes, (attribute) => !isConfigured(attribute))),
   }));
 
-function completed<S extends Specs>(
+function complete<S extends Specs>(
   specs: S,
   attributes: Members,
   shapes: (spec: OperationSpec, role: Role) => Shapes,
 ): OperationsOf<S> {
-  const done = new Map<OperationSpec, Operation>();
-  const complete = (spec: OperationSpec, role: Role): Operation => {
+  const completed = new Map<OperationSpec, Operation>();
+  const completeOne = (spec: OperationSpec, role: Role): Operation => {
     const repeat = role === 'create' || role === 'read' ? role : 'idempotent';
     const operation = { repeat, ...spec, path: ROOT + spec.path };
     const parameters = () => ({ ...pathParameters(spec.path), ...parametersIn(attributes) });
@@ -96,17 +96,17 @@ function completed<S extends Specs>(
     return operation as Operation;
   };
   const entries = (Object.entries(specs) as [Role, OperationSpec][]).map(([role, spec]) => {
-    // Of another description, or of another role.
+    // Descriptions and roles can share an operation.
     const operation = spec.path.startsWith(ROOT)
       ? (spec as Operation)
-      : (done.get(spec) ?? complete(spec, role));
-    done.set(spec, operation);
+      : (completed.get(spec) ?? completeOne(spec, role));
+    completed.set(spec, operation);
     return [role, operation];
   });
   return Object.fromEntries(entries) as OperationsOf<S>;
 }
 
-/** A member that is made when it is first read. */
+/** Defines a member that is computed when it is first read. */
 function defineOnceRead(operation: object, name: string, make: () => unknown): void {
   Object.defineProperty(operation, name, {
     enumerable: true,
@@ -119,7 +119,7 @@ function defineOnceRead(operation: object, name: string, make: () => unknown): v
   });
 }
 
-/** Text, unless an attribute is the parameter. */
+/** Returns the path parameters as strings. An attribute that sets the same parameter overrides this. */
 function pathParameters(path: string): Members {
   const names = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
   return Object.fromEntries(names.map((name) => [name, required(string, `${words(name)}.`)]));
@@ -129,49 +129,49 @@ function parametersIn(attributes: Members): Members {
   const parameters = filtered(attributes, ({ parameter }) => parameter !== undefined);
   return byPath(
     Object.values(parameters).map(({ parameter = [], ...attribute }) => [parameter, documented(attribute)]),
-    surrounding,
+    nestedObject,
   );
 }
 
-/** The object that the API has for these attributes: with the API's names, in the objects around them. */
+/** Converts attributes to the documented API object, with the API's names and nesting. */
 export function apiObject(attributes: Members): ObjectKind<Members> {
   const all = Object.entries(attributes);
   const members = all
-    .filter(([, { local, writeOnly, kind }]) => !local && !writeOnly && !isUnlisted(kind))
-    .map(([name, attribute]): Placed<Attribute> => [attribute.at ?? [name], documented(attribute)]);
+    .filter(([, { providerOnly, writeOnly, kind }]) => !providerOnly && !writeOnly && !isUnlisted(kind))
+    .map(([name, attribute]): MemberAt<Attribute> => [attribute.at ?? [name], documented(attribute)]);
   const unlistedSecret = all.some(
     ([, { kind, sensitive = false }]) => isUnlisted(kind) && (sensitive || containsSecret(kind)),
   );
-  return object(byPath(members, surrounding), unlistedSecret ? { unlistedSecret } : {});
+  return object(byPath(members, nestedObject), unlistedSecret ? { unlistedSecret } : {});
 }
 
-type Placed<T> = readonly [path: readonly string[], member: T];
+type MemberAt<T> = readonly [path: readonly string[], member: T];
 
-/** Members by path, of which several may be in the same object, which `around` makes. */
+/** Nests members by their paths. `nest` builds each nested object. */
 export function byPath<T>(
-  members: readonly Placed<T>[],
-  around: (members: { [name: string]: T }, name: string) => T,
+  members: readonly MemberAt<T>[],
+  nest: (members: { [name: string]: T }, name: string) => T,
 ): { [name: string]: T } {
-  // Nearly every object, and each read converts several.
+  // A fast path: nearly every object is flat, and each read converts several objects.
   if (members.every(([path]) => path.length === 1)) {
     return Object.fromEntries(members.map(([[name], member]) => [name, member]));
   }
-  const groups = new Map<string, Placed<T>[]>();
+  const groups = new Map<string, MemberAt<T>[]>();
   for (const [[first, ...rest], member] of members) {
     groups.set(first, [...(groups.get(first) ?? []), [rest, member]]);
   }
   return Object.fromEntries(
     [...groups].map(([name, group]) => {
       const [path, member] = group[group.length - 1];
-      return [name, path.length === 0 ? member : around(byPath(group, around), name)];
+      return [name, path.length === 0 ? member : nest(byPath(group, nest), name)];
     }),
   );
 }
 
-const surrounding = (members: Members, name: string): Attribute =>
+const nestedObject = (members: Members, name: string): Attribute =>
   optional(object(members), `${words(name)}.`);
 
-/** As the API documents it: it marks few members as required. */
+/** Converts an attribute to a documented API member. The API document marks few members as required. */
 function documented({ kind, doc, sensitive, apiRequires, deprecated, ...more }: Attribute): Attribute {
   const presence = apiRequires ? required : optional;
   const { constants } = more;
@@ -188,24 +188,24 @@ function apiKind(kind: Kind, untyped = false): Kind {
   return kind.kind === 'object' ? { ...kind, ...apiObject(kind.members) } : kind;
 }
 
-/** The object as a member of another one. */
-const inside = (
+/** Wraps the object in another object, as its member `name`. */
+const wrapped = (
   name: string | undefined,
   of: ObjectKind<Members>,
   presence: typeof required | typeof optional,
 ): ObjectKind<Members> => (name === undefined ? of : object({ [name]: presence(of, `${words(name)}.`) }));
 
 const sendsMembers = (attributes: Members): boolean =>
-  Object.values(attributes).some(({ presence, local }) => presence !== 'computed' && !local);
+  Object.values(attributes).some(({ presence, providerOnly }) => presence !== 'computed' && !providerOnly);
 
 const isConfigured = ({ presence }: Attribute): boolean => presence !== 'computed';
 
-/** The attributes that users configure. */
+/** Returns the attributes that users can configure. */
 export const configurable = (attributes: Members): Members => filtered(attributes, isConfigured);
 
-/** Whether it stands for members that the API does not document. */
+/** Whether the kind represents undocumented members. */
 const isUnlisted = (kind: Kind): boolean =>
-  (kind.kind === 'json' || kind.kind === 'object') && kind.holds !== undefined;
+  (kind.kind === 'json' || kind.kind === 'object') && kind.represents !== undefined;
 
 /** Whether a value may contain a secret, at any depth. */
 export function containsSecret(kind: Kind): boolean {
@@ -223,17 +223,17 @@ const pick = (members: Members, names: readonly string[]): Members =>
 const filtered = (members: Members, isKept: (attribute: Attribute) => boolean): Members =>
   Object.fromEntries(Object.entries(members).filter(([, attribute]) => isKept(attribute)));
 
-/** What messages call a call, such as `the call to create an API key (POST /mgmt/...)`. */
-export function callTo({ summary, method, path }: Pick<Operation, 'summary' | 'method' | 'path'>): string {
+/** Describes a call for a message: `the call to create an API key (POST /mgmt/...)`. */
+export function callText({ summary, method, path }: Pick<Operation, 'summary' | 'method' | 'path'>): string {
   return `the call to ${summary[0].toLowerCase()}${summary.slice(1)} (${method} ${path})`;
 }
 
-/** What happens if a request with this body is sent twice. */
-export function repeatOf({ repeat }: Operation, body: unknown): Repeat {
+/** Returns what happens if a request with this body is sent twice. */
+export function retrySafety({ repeat }: Operation, body: unknown): RetrySafety {
   return typeof repeat === 'function' ? repeat(body) : repeat;
 }
 
-/** Whether the documented answer is an empty object. */
+/** Whether the documented response is an empty object. */
 export function hasEmptyAnswer({ output }: Operation): boolean {
   return Object.keys(output.members).length === 0;
 }

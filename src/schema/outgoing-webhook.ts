@@ -6,11 +6,11 @@ import { boolean, computed, named, optional, required, string, unlistedMembers }
 const WRITE_ONLY =
   'Write-only: stored neither in the plan nor in the state. Requires Terraform or OpenTofu 1.11.';
 
-/** `synthesis/literal-secrets.ts` does so. */
+/** Describes the check in `synthesis/literal-secrets.ts`. */
 const WARNS =
-  'Synthesis warns of a literal address that may contain a secret: one that is not HTTP, has a user or a password, has a parameter with a name such as `token`, or has random text in its path, its parameters or its fragment. Random text is a UUID, or 16 or more letters, digits, `-` and `_`, of which eight or more, with two digits among them, are in parts that are not plain. A plain part, between `-` and `_`, is a number, or a word with up to four digits, such as `alerts2025`. After `hooks/`, `webhooks/` or `services/`, shorter text counts, too, if it contains a capital letter.';
+  'Synthesis warns about a literal address that may contain a secret: it is not an HTTP address, has a user or a password, has a parameter with a name such as `token`, or has random text in its path, parameters or fragment. Random text is a UUID, or at least 16 letters, digits, `-` and `_` with random parts. The parts are separated by `-` and `_`. A number, or a word with up to four digits, such as `alerts2025`, is not random. The other parts must have at least eight characters in total, including two digits. After `hooks/`, `webhooks/` or `services/`, shorter text is also checked if it contains a capital letter.';
 
-/** Members of the API object. A webhook has exactly one of them. */
+/** Members of the API object for the kinds of webhook. A webhook has exactly one of these members. */
 export const VARIANTS = ['issueTracker', 'otherVariant'];
 
 /** The definition of a webhook, to create or to test it. */
@@ -19,13 +19,13 @@ export const webhookInput = {
   type: optional(string, 'Type of the webhook.', { constants: webhookTypes }),
   url: optional(
     string,
-    `Address that the webhook calls. Sensitive, because such addresses often contain a token, but stored in the state. Set at most one of this and \`urlWo\`. ${WARNS}`,
+    `Address that the webhook calls. Sensitive, because an address often contains a token, but stored in the state. Set at most one of \`url\` and \`urlWo\`. ${WARNS}`,
     { sensitive: true, unset: 'not sent, unless `urlWo` is set' },
   ),
   urlWo: optional(string, `Address that the webhook calls. ${WRITE_ONLY}`, {
     sensitive: true,
     writeOnly: true,
-    local: true,
+    providerOnly: true,
     unset: 'not sent, unless `url` is set',
   }),
   urlWoVersion: versionOf('urlWo', '`urlWo` is not set'),
@@ -35,7 +35,7 @@ export const webhookInput = {
       {
         email: optional(string, 'Email address of the issue tracker account.'),
         projectKey: optional(string, 'Key of the issue tracker project.'),
-        apiToken: optional(string, 'API token of the issue tracker. Set either this or `apiTokenWo`.', {
+        apiToken: optional(string, 'API token of the issue tracker. Set either `apiToken` or `apiTokenWo`.', {
           sensitive: true,
         }),
         apiTokenWo: optional(string, `API token of the issue tracker. ${WRITE_ONLY}`, {
@@ -46,19 +46,19 @@ export const webhookInput = {
       },
       { exactlyOne: ['apiToken', 'apiTokenWo'] },
     ),
-    'The issue tracker variant. Exactly one of `issueTracker` and `otherVariant` is set.',
+    'The issue tracker variant. Set exactly one of `issueTracker` and `otherVariant`.',
   ),
   otherVariant: optional(
     named(
       'OutgoingWebhookOtherVariant',
       {
         name: required(string, 'Name of the member, as the API spells it.', {
-          local: true,
+          providerOnly: true,
           example: "'chatRoom'",
         }),
         valueJson: optional(
           unlistedMembers,
-          'Content of the member, a JSON object. Set either this or `valueJsonWo`.',
+          'Content of the member, a JSON object. Set either `valueJson` or `valueJsonWo`.',
           { sensitive: true, example: `'{"room":"on-call"}'` },
         ),
         valueJsonWo: optional(unlistedMembers, `Content of the member, a JSON object. ${WRITE_ONLY}`, {
@@ -67,10 +67,10 @@ export const webhookInput = {
         }),
         valueJsonWoVersion: versionOf('valueJsonWo'),
       },
-      { exactlyOne: ['valueJson', 'valueJsonWo'], holds: 'member' },
+      { exactlyOne: ['valueJson', 'valueJsonWo'], represents: 'member' },
     ),
-    'Any other variant, by its name, such as that of a chat. The API document does not name them: the service does. Exactly one of `issueTracker` and `otherVariant` is set.',
-    { local: true },
+    'Another variant, such as a chat, by its name in the API. The API document does not list the names. Set exactly one of `issueTracker` and `otherVariant`.',
+    { providerOnly: true },
   ),
   extraMembers,
 };
@@ -94,8 +94,8 @@ export const outgoingWebhook = resource('outgoingWebhook', {
   },
   exactlyOne: VARIANTS,
   doc: [
-    'An outgoing webhook: an address that the service calls, such as that of a chat or an issue tracker.',
-    'The API cannot read, change or delete a webhook. A change creates a new webhook, and destroying the resource leaves the webhook on the service; plan and apply warn about both. A webhook cannot be imported.',
+    'An outgoing webhook, through which the service calls an address such as a chat or an issue tracker.',
+    'The API cannot read, change or delete a webhook. A change creates a new webhook, and destroying the resource leaves the webhook on the service. Plan and apply warn about both. A webhook cannot be imported.',
     CREATE_BEFORE_DESTROY,
   ].join('\n\n'),
   attributes: {
@@ -103,7 +103,7 @@ export const outgoingWebhook = resource('outgoingWebhook', {
     testBeforeCreate: optional(
       boolean,
       'Whether the service tests the webhook before it is created. If the test fails, nothing is created.',
-      { local: true, unset: 'false', replaces: false },
+      { providerOnly: true, unset: 'false', replaces: false },
     ),
     id: computed(string, 'Identifier of the webhook, assigned by the service.', {
       keepState: true,

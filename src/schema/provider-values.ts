@@ -1,14 +1,14 @@
-/** Rules for some values of the provider block. They are checked at plan, and at synth if the values are literals. */
-import { INVISIBLE } from '../json/visible';
+/** Rules for values in the provider block. They are checked at plan, and at synth if the values are literals. */
+import { INVISIBLE } from '../json/invisible';
 
-/** Where settings come from that the provider block does not have. */
+/** Environment variables for settings that the provider block does not set. */
 export const VARIABLES = { baseUrl: 'OBSERVABILITY_BASE_URL', apiKey: 'OBSERVABILITY_API_KEY' } as const;
 
-/** Whether the value is text that shows nothing. */
+/** Whether the value is a string without visible characters. */
 export const isBlank = (value: unknown): boolean =>
   typeof value === 'string' && value.replace(INVISIBLE, '').trim() === '';
 
-/** Headers that the client sets itself, that belong to one connection, or that change how an answer is read. */
+/** Headers that the client sets itself, that belong to one connection, or that change how a response is read. */
 const RESERVED_HEADERS: readonly string[] = [
   'accept',
   'accept-encoding',
@@ -34,29 +34,29 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 // eslint-disable-next-line no-control-regex
 const CONTROL_CHARACTER = /[\x00-\x08\x0a-\x1f\x7f]/;
 
-export interface SettingMistake {
-  /** Such as `is blank`, after the name of the attribute. */
+export interface SettingError {
+  /** The problem, such as `is blank`, to follow the name of the attribute. */
   readonly what: string;
   /** What to do, in full sentences. */
   readonly next: string;
-  /** Whether the value is secret, so that its line must not be printed. */
+  /** Whether the value is secret. If so, its line must not be printed. */
   readonly isSecret?: boolean;
 }
 
-/** The mistakes in a setting that its kind allows. `name` is the attribute as the user writes it. Unknown values pass. */
-export function settingMistakes(setting: string, value: unknown, name: string): SettingMistake[] {
+/** Returns the errors in a setting of the correct type. `name` is the attribute as the user writes it. Unknown values are valid. */
+export function settingErrors(setting: string, value: unknown, name: string): SettingError[] {
   switch (setting) {
     case 'baseUrl':
     case 'apiKey': {
-      // An empty text, such as that of a secret that CI lacks, must not fall back to the key of another account.
-      const next = `Set ${name} to a value. If it comes from a variable or a secret, that is probably missing. To use the environment variable ${VARIABLES[setting]} instead, remove ${name}.`;
+      // An empty string, such as a secret that is not set in CI, must not fall back to the key of another account.
+      const next = `Set ${name} to a value. If the value comes from a variable or a secret, check that it is set. To use the environment variable ${VARIABLES[setting]} instead, remove ${name}.`;
       return isBlank(value) ? [{ what: 'is blank', next }] : [];
     }
     case 'apiVersion':
       // It replaces `latest` in every path.
       if (/^[A-Za-z0-9][A-Za-z0-9._~-]*$/.test(String(value))) return [];
       return [
-        { what: `is "${String(value)}"`, next: 'It must be one segment of a path, such as latest or 3.' },
+        { what: `is "${String(value)}"`, next: 'It must be a single path segment, such as latest or 3.' },
       ];
     case 'requestTimeoutSeconds':
     case 'maxRetrySeconds':
@@ -71,25 +71,25 @@ export function settingMistakes(setting: string, value: unknown, name: string): 
       if (!Array.isArray(value) || value.length > 0) return [];
       return [{ what: 'is empty', next: 'Add a team id, or remove it.' }];
     case 'headers':
-      return headerMistakes(Object.entries(Object(value)));
+      return headerErrors(Object.entries(Object(value)));
     default:
       return [];
   }
 }
 
-/** Names are not secret. */
-function headerMistakes(headers: readonly [name: string, value: unknown][]): SettingMistake[] {
+/** Returns the errors in headers. The messages contain names but not values, which may be secret. */
+function headerErrors(headers: readonly [name: string, value: unknown][]): SettingError[] {
   const seen = new Set<string>();
-  const mistakeIn = (name: string): string | undefined => {
-    const folded = name.toLowerCase();
-    if (!TOKEN.test(name)) return `${JSON.stringify(name)} is not a valid name of an HTTP header.`;
-    if (RESERVED_HEADERS.includes(folded)) return `${name} is set by the provider itself or by HTTP.`;
-    if (seen.has(folded)) return `${name} is set twice: the names of headers are not case-sensitive.`;
-    seen.add(folded);
+  const errorIn = (name: string): string | undefined => {
+    const lowerCased = name.toLowerCase();
+    if (!TOKEN.test(name)) return `${JSON.stringify(name)} is not a valid HTTP header name.`;
+    if (RESERVED_HEADERS.includes(lowerCased)) return `${name} is set by the provider itself or by HTTP.`;
+    if (seen.has(lowerCased)) return `${name} is set twice: header names are not case-sensitive.`;
+    seen.add(lowerCased);
     return undefined;
   };
   const what = 'cannot be sent';
-  const inNames = headers.flatMap(([name]) => mistakeIn(name) ?? []).map((next) => ({ what, next }));
+  const inNames = headers.flatMap(([name]) => errorIn(name) ?? []).map((next) => ({ what, next }));
   const inValues = headers
     .filter(([, value]) => typeof value === 'string' && CONTROL_CHARACTER.test(value))
     .map(([name]) => ({
@@ -100,13 +100,12 @@ function headerMistakes(headers: readonly [name: string, value: unknown][]): Set
   return [...inNames, ...inValues];
 }
 
-/** Whether the API key would be sent over a network without encryption. Requests to this machine do not count. */
+/** Whether requests send the API key over a network without encryption. Requests to this machine do not leave it. */
 export function isPlainHttp(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return false;
   const { protocol, hostname } = new URL(baseUrl);
   return protocol === 'http:' && !/^((.*\.)?localhost\.?|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-/** The warning for users. */
 export const PLAIN_HTTP_WARNING =
   'The base URL begins with http://, so the API key and all secrets are sent over the network without encryption. Use https:// unless the service runs on this machine.';

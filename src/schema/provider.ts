@@ -6,34 +6,34 @@ import { PROVIDER_NAME } from './names';
 const attributes = {
   baseUrl: optional(
     string,
-    'Address of the service, with `http` or `https`, such as `https://observability.example.com`. An empty text is an error.',
-    { unset: 'the environment variable `OBSERVABILITY_BASE_URL` of the machine that runs Terraform' },
+    'Address of the service, with `http` or `https`, such as `https://observability.example.com`. An empty string is an error.',
+    { unset: 'the environment variable `OBSERVABILITY_BASE_URL` on the machine that runs Terraform' },
   ),
   apiKey: optional(
     string,
-    'API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that text as the key. An empty text is an error.',
+    'API key, sent unchanged in the `Authorization` header. If the service expects `Bearer <key>`, use that string as the key. An empty string is an error.',
     {
       sensitive: true,
       unset:
-        'the environment variable `OBSERVABILITY_API_KEY` of the machine that runs Terraform, which keeps the key out of the synthesized stack',
+        'the environment variable `OBSERVABILITY_API_KEY` on the machine that runs Terraform, which keeps the key out of the synthesized stack',
     },
   ),
-  alertValidation: optional(string, 'What to do if a change of an SLO would break its alerts.', {
+  alertValidation: optional(string, 'What to do if a change to an SLO would break its alerts.', {
     unset: 'error',
     constants: alertValidations,
   }),
   onDestroy: optional(
     string,
-    'What to do when an object would be destroyed that the API cannot delete: it would stay on the service, and nothing would manage it. Replacements are planned with a warning in any case.',
+    'What to do when Terraform is about to destroy an object that the API cannot delete. The object would stay on the service, and nothing would manage it. Replacements are always planned, with a warning.',
     { unset: 'warn', constants: destroyChoices },
   ),
-  queryStyle: optional(string, 'How nested objects are written in the query of a request.', {
+  queryStyle: optional(string, 'How nested objects are written in the query string of a request.', {
     unset: 'dotted',
     constants: queryStyles,
   }),
   queryNames: optional(
     string,
-    'Names of the query parameters that the API document does not name: those for pages and for the search clause.',
+    'Naming style of the query parameters that the API document does not name: those for pagination and the search clause.',
     { unset: 'snake', constants: queryNames },
   ),
   apiVersion: optional(string, 'Version of the API in every path, after `/mgmt/openapi/`.', {
@@ -46,7 +46,7 @@ const attributes = {
   }),
   requestTimeoutSeconds: optional(
     number,
-    'Timeout of one request, from sending it to the end of its answer, in seconds. Fractions are allowed.',
+    'Timeout of one request, from sending it to the end of the response, in seconds. Fractions are allowed.',
     { unset: '60', example: '30' },
   ),
   maxAttempts: optional(
@@ -56,25 +56,25 @@ const attributes = {
   ),
   maxRetrySeconds: optional(
     number,
-    'For how long after its first attempt a request is retried, in seconds. Fractions are allowed.',
+    'How long a request is retried after its first attempt, in seconds. Fractions are allowed.',
     { unset: '120', example: '300' },
   ),
   retryBaseDelaySeconds: optional(
     number,
-    'Upper limit of the random wait before the first retry, in seconds. It doubles with each further retry, up to 30 seconds. Fractions are allowed. `Retry-After` is added.',
+    'Upper limit of the random delay before the first retry, in seconds. The limit doubles with each further retry, up to 30 seconds. Fractions are allowed. The wait in a `Retry-After` header is added to the delay.',
     { unset: '0.5' },
   ),
   maxConcurrentRequests: optional(
     integer,
-    'Maximum number of requests at the same time, for all resources and lookups together. Terraform itself works on ten resources at a time, unless `-parallelism` sets another number.',
+    'Maximum number of concurrent requests, for all resources and lookups together. Terraform itself works on ten resources at a time, unless `-parallelism` sets another number.',
     { unset: '50' },
   ),
   caFile: optional(
     string,
-    'Path of a file with PEM certificates of authorities that are trusted in addition to those that Node.js trusts. The file is read on the machine that runs Terraform. A relative path starts at the folder in which Terraform runs, such as `cdktf.out/stacks/<name>`.',
+    'Path of a PEM file with CA certificates to trust in addition to those that Node.js trusts. The file is read on the machine that runs Terraform. A relative path starts at the folder where Terraform runs, such as `cdktf.out/stacks/<name>`.',
     {
       unset:
-        'only the authorities that Node.js trusts, including those of the environment variable `NODE_EXTRA_CA_CERTS`',
+        'only the CA certificates that Node.js trusts, including those from the environment variable `NODE_EXTRA_CA_CERTS`',
       example: "'/etc/ssl/certs/company.pem'",
     },
   ),
@@ -85,15 +85,15 @@ const attributes = {
   ),
   expectedTeamIds: optional(
     list(integer64),
-    'Ids of the teams that the API key must belong to, all of them. The provider refuses any other key before it reads or changes anything.',
+    'Team ids. The API key must belong to all of these teams. The provider refuses any other key before it reads or changes anything.',
     { unset: 'any team', example: "['4001']" },
   ),
   verifyConnection: optional(
     boolean,
-    "Whether a plan that creates something first reads the service's list of team scopes, once and for at most 10 seconds. A failed connection or a refused key is then an error, and an address without that list is a warning. Set it to false for offline plans.",
+    "Whether to check the connection before a plan that creates something, by reading the service's list of team scopes once, for at most 10 seconds. A failed connection or a refused key is then an error. If the address does not have that list, the plan warns. Set it to false for offline plans.",
     {
       unset:
-        'the environment variable `OBSERVABILITY_VERIFY_CONNECTION` of the machine that runs Terraform, which is `true` or `false`, else `true`',
+        'the environment variable `OBSERVABILITY_VERIFY_CONNECTION` (`true` or `false`) on the machine that runs Terraform, or `true` if that is not set',
     },
   ),
 } satisfies Members;
@@ -105,8 +105,8 @@ export const provider: Description<typeof attributes> = {
   title: 'observability provider',
   example: { baseUrl: 'https://observability.example.com' },
   doc: [
-    'The account of the observability service that a stack manages.',
-    'At synth, the construct copies the Terraform provider from this package into the folder of the stack (`terraform.d/plugins`), and adds it to `.terraform.lock.hcl` there, so that `terraform init` needs neither a registry nor a CLI configuration. The machine that runs Terraform needs Node.js 20.18.1 or newer, unless the command `embed-node` or the variable `OBSERVABILITY_EMBED_NODE` puts one into the stack.',
+    "A stack's connection to an account of the observability service.",
+    'At synth, the construct copies the Terraform provider from this package into the folder of the stack (`terraform.d/plugins`), and adds it to `.terraform.lock.hcl` there. `terraform init` then needs neither a registry nor a CLI configuration. The machine that runs Terraform needs Node.js 20.18.1 or newer, unless the command `embed-node` or the variable `OBSERVABILITY_EMBED_NODE` adds Node.js to the stack.',
   ].join('\n\n'),
   attributes,
 };

@@ -1,20 +1,20 @@
-/** Rules for the values of attributes: mistakes and doubts. They are reported at synth and at plan. */
+/** Rules for attribute values. Errors and warnings are reported at synth and at plan. */
 import { Attribute, Constants } from './kind';
-import { listedNear } from './near';
+import { nearestListed } from './near';
 import { isBlank } from './provider-values';
 
-/** A remark on a value, for a message that begins with the name of its attribute. */
-export interface Remark {
-  /** Such as `is blank`. */
+/** A problem with a value, for a message that begins with the name of its attribute. */
+export interface Finding {
+  /** The problem, such as `is blank`. */
   readonly what: string;
   /** What to do, in full sentences. */
   readonly next: string;
 }
 
-export type Rule = (attribute: Attribute, value: unknown) => Remark | undefined;
+export type Rule = (attribute: Attribute, value: unknown) => Finding | undefined;
 
-/** Why the value is refused. Numbers may be text, which can express all of them exactly. */
-export const mistakeIn: Rule = (attribute, value) => {
+/** Returns why the value is invalid, or undefined. A number may be a string, which represents it exactly. */
+export const errorIn: Rule = (attribute, value) => {
   const { kind, range, constants } = attribute;
   if (isBlankRequired(attribute, value) && !attribute.mayStayEmpty) return BLANK;
   if (constants?.closed && typeof value === 'string') {
@@ -27,41 +27,41 @@ export const mistakeIn: Rule = (attribute, value) => {
     return { what: `is ${String(value)}`, next: 'It must be a whole number of 1 or more.' };
   }
   if (!range || (typeof value !== 'number' && typeof value !== 'string')) return undefined;
-  const [least, greatest] = range;
-  return Number(value) < least || Number(value) > greatest
-    ? { what: `is ${value}`, next: `It must be from ${least} to ${greatest}.` }
+  const [minimum, maximum] = range;
+  return Number(value) < minimum || Number(value) > maximum
+    ? { what: `is ${value}`, next: `It must be from ${minimum} to ${maximum}.` }
     : undefined;
 };
 
-/** Why the value is refused unless the object has it already. */
-export const mistakeIfNew: Rule = (attribute, value) =>
+/** Returns why the value is invalid in a new object, or undefined. An existing object may keep it. */
+export const errorIfNew: Rule = (attribute, value) =>
   isBlankRequired(attribute, value) && attribute.mayStayEmpty ? BLANK : undefined;
 
-const BLANK: Remark = { what: 'is blank', next: 'It is required. Set it to a value.' };
+const BLANK: Finding = { what: 'is blank', next: 'It is required. Set it to a value.' };
 
 const isBlankRequired = ({ kind, presence }: Attribute, value: unknown): boolean =>
   kind.kind === 'string' && presence === 'required' && isBlank(value);
 
 const valuesOf = ({ values }: Constants): string[] => values.map(({ value }) => value);
 
-/** Why the value may be a mistake. It is sent unchanged. */
-export const doubtIn: Rule = (attribute, value) =>
-  attribute.percentage ? ratioDoubt(value) : spellingDoubt(attribute, value);
+/** Returns why the value is probably wrong, or undefined. The value is sent unchanged. */
+export const warningIn: Rule = (attribute, value) =>
+  attribute.percentage ? ratioWarning(value) : spellingWarning(attribute, value);
 
-function spellingDoubt({ constants }: Attribute, value: unknown): Remark | undefined {
+function spellingWarning({ constants }: Attribute, value: unknown): Finding | undefined {
   if (constants === undefined || constants.closed || typeof value !== 'string') return undefined;
   const documented = valuesOf(constants);
-  const named = constants.values.find(({ name }) => name === value);
-  const near = named?.value ?? listedNear(value, documented);
-  if (near === undefined && (!constants.listed || ['', ...documented].includes(value))) return undefined;
-  const next = near
-    ? `Did you mean ${near}, which the API documents?`
+  const byName = constants.values.find(({ name }) => name === value);
+  const meant = byName?.value ?? nearestListed(value, documented);
+  if (meant === undefined && (!constants.listed || ['', ...documented].includes(value))) return undefined;
+  const next = meant
+    ? `Did you mean ${meant}, which the API documents?`
     : `The API documents ${documented.join(', ')}.`;
-  return { what: `is "${value}"`, next: `${next} The text is sent unchanged.` };
+  return { what: `is "${value}"`, next: `${next} It is sent unchanged.` };
 }
 
-/** A share of 99.9 % is often written as 0.999. */
-function ratioDoubt(value: unknown): Remark | undefined {
+/** Warns about a ratio instead of a percentage: 99.9% is often written as 0.999. */
+function ratioWarning(value: unknown): Finding | undefined {
   if (!(Number(value) > 0 && Number(value) <= 1)) return undefined;
   const text = String(value).trim();
   return {
@@ -70,30 +70,30 @@ function ratioDoubt(value: unknown): Remark | undefined {
   };
 }
 
-/** Moves the decimal point, since a multiplication would round: 0.9995 times 100 is 99.95. */
+/** Moves the decimal point, because multiplying a floating-point number would round it. */
 function timesHundred(text: string): string {
   const [digits, exponent] = text.split(/e/i);
   if (exponent !== undefined) return `${digits}e${Number(exponent) + 2}`;
   const [whole, fraction = ''] = digits.split('.');
   const moved = `${whole}${fraction.slice(0, 2).padEnd(2, '0')}`.replace(/^\+?0*(?=\d)/, '');
-  const rest = fraction.slice(2).replace(/0+$/, '');
-  return rest === '' ? moved : `${moved}.${rest}`;
+  const decimals = fraction.slice(2).replace(/0+$/, '');
+  return decimals === '' ? moved : `${moved}.${decimals}`;
 }
 
-/** How a configuration is written: at synth with the properties of constructs, at plan with the attributes of Terraform. */
+/** How a configuration is written: with construct properties at synth, with Terraform attributes at plan. */
 export interface Syntax {
   readonly nameOf: (apiName: string) => string;
-  /** Whether an object is a literal, and not a placeholder for a value that is not known yet. */
+  /** Whether an object is a literal, and not a placeholder for an unknown value. */
   readonly isWritten: (value: object) => boolean;
 }
 
-/** Why a new SLO may measure nothing. */
-export function indicatorDoubt(
+/** Returns why a new SLO may measure nothing, or undefined. */
+export function indicatorWarning(
   slo: { readonly requestBasedMetricSli?: unknown; readonly extraMembers?: unknown },
   syntax: Syntax,
-): Remark | undefined {
+): Finding | undefined {
   const indicator = slo.requestBasedMetricSli;
-  if (isWrittenObject(indicator, syntax)) return partDoubt(indicator, syntax);
+  if (isWrittenObject(indicator, syntax)) return partWarning(indicator, syntax);
   if ([slo.requestBasedMetricSli, slo.extraMembers].some((value) => value !== undefined && value !== null)) {
     return undefined;
   }
@@ -104,8 +104,8 @@ export function indicatorDoubt(
   };
 }
 
-/** Terraform drops a misspelt member of an object without a word, so only what is missing shows it. */
-function partDoubt(indicator: object, syntax: Syntax): Remark | undefined {
+/** Checks for missing members, because Terraform silently drops a misspelt one. */
+function partWarning(indicator: object, syntax: Syntax): Finding | undefined {
   const missing = ['goodEvents', 'totalEvents'].flatMap((name) => {
     const path = ['requestBasedMetricSli', name].map(syntax.nameOf).join('.');
     const events: unknown = Reflect.get(indicator, name) ?? undefined;
@@ -114,10 +114,10 @@ function partDoubt(indicator: object, syntax: Syntax): Remark | undefined {
     return isBlank(query) ? [`${path}.query`] : [];
   });
   if (missing.length === 0) return undefined;
-  const [are, them] = missing.length === 1 ? ['is', 'it'] : ['are', 'both'];
+  const [verb, object] = missing.length === 1 ? ['is', 'it'] : ['are', 'both'];
   return {
     what: 'has an incomplete indicator',
-    next: `${missing.join(' and ')} ${are} missing or blank, so the SLO cannot measure the ratio of good events to total events. Set ${them}.`,
+    next: `${missing.join(' and ')} ${verb} missing or blank, so the SLO cannot measure the ratio of good events to total events. Set ${object}.`,
   };
 }
 

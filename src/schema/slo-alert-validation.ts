@@ -10,7 +10,7 @@ const { grouping, type } = slo.attributes;
 export const sloAlertValidation = dataSource('sloAlertValidation', {
   title: 'SLO alert validation',
   example: { name: 'checkout availability', targetThresholdPercentage: 99.5 },
-  doc: 'How a change of an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an error.',
+  doc: 'How a change to an SLO would affect its alerts. Nothing is changed, and an alert that would break is not an error.',
   read: {
     name: 'validateSloAlerts',
     number: 17,

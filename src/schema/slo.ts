@@ -18,7 +18,7 @@ import {
 } from './kind';
 import { apiObject } from './operation';
 
-/** Good and total events are of one class. So the examples are here, because the same query for both is an SLO of 100 %. */
+/** Good and total events share a class, but not an example, because the same query for both would be an SLO of 100%. */
 const events = (what: string, query: string) =>
   optional(
     named(
@@ -43,11 +43,11 @@ const attributes = {
   name: required(string, 'Name of the SLO.', { mayStayEmpty: true, apiRequires: true }),
   targetThresholdPercentage: required(
     float32,
-    'Target in percent, from 0 to 100, such as 99.9. Kept exactly as written, even if the service stores a float32.',
+    'Target in percent, from 0 to 100, such as 99.9. The state keeps it exactly as written, even if the service stores a float32.',
     { range: [0, 100], percentage: true, apiRequires: true },
   ),
-  description: optional(string, 'What the SLO is about.', { ...emptyOrUnset, emptyAs: '' }),
-  labels: optional(map(string), 'Labels, each a name and a value.', {
+  description: optional(string, 'Description of the SLO.', { ...emptyOrUnset, emptyAs: '' }),
+  labels: optional(map(string), 'Labels, by name.', {
     ...emptyOrUnset,
     emptyAs: {},
     example: "{ team: 'payments' }",
@@ -80,7 +80,7 @@ const attributes = {
   ),
   extraMembers: { ...extraMembers, ...emptyOrUnset },
   id: computed(string, 'Identifier of the SLO, assigned by the service.', { keepState: true }),
-  creator: computed(string, 'Who created the SLO.', { keepState: true }),
+  creator: computed(string, 'Creator of the SLO.', { keepState: true }),
   createTime: computed(string, 'When the SLO was created, in ISO 8601.', { keepState: true }),
   updateTime: computed(string, 'When the SLO was last changed, in ISO 8601.'),
   revision: computed(
@@ -95,13 +95,13 @@ const attributes = {
   ),
   effectedSloAlertIds: computed(
     list(string),
-    'Identifiers of the alerts that the last replacement affected. Null before the first one.',
-    { local: true },
+    'Identifiers of the alerts that the last change to the SLO affected. Null until the first change.',
+    { providerOnly: true },
   ),
   unlistedMembers: computed(
     json,
     'JSON object of the undocumented members that `extraMembers` does not set. They are sent back unchanged when the SLO changes.',
-    { local: true, keepState: { unlessChanged: ['extraMembers'] } },
+    { providerOnly: true, keepState: { unlessChanged: ['extraMembers'] } },
   ),
 };
 
@@ -122,7 +122,7 @@ const replaceSlo = {
   },
   body: documentedSlo,
   output: object({
-    slo: required(documentedSlo, 'The SLO as it is stored.', { apiRequires: true }),
+    slo: required(documentedSlo, 'The stored SLO.', { apiRequires: true }),
     effectedSloAlertIds: optional(list(string), 'Alerts that the change affects.'),
   }),
   repeat: (body: unknown) => (hasId(body) ? 'idempotent' : 'create'),
@@ -156,13 +156,13 @@ export const slo = resource('slo', {
   },
   doc: [
     'A service level objective: the share of good events that is promised over a time frame.',
-    'Before a change, the provider asks the service how it affects the alerts of the SLO. An SLO that somebody else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the resource leaves the SLO on the service, with a warning.',
+    "Before a change, the provider asks the service how the change would affect the SLO's alerts. An SLO that somebody else changed after the plan is not overwritten. The API cannot delete an SLO: destroying the resource leaves the SLO on the service, with a warning.",
   ].join('\n\n'),
   operations: { create: replaceSlo, read: batchGetSlos, replace: replaceSlo },
   collection: 'slos',
   attributes,
 });
 
-/** Without an id, an SLO is created. */
+/** Whether the body has an id. Without an id, the service creates an SLO. */
 const hasId = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'id' in body && typeof body.id === 'string' && body.id !== '';

@@ -10,11 +10,11 @@ export const slos = dataSource('slos', {
   example: { ids: ['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c', '9d4e7b12-0c3f-4f6a-8b21-7e5c4d3a2f10'] },
   doc: 'SLOs, by their identifiers.',
   read: slo.operations.read,
-  // Names, queries and numbers. `extra_members` must not contain secrets either.
+  // SLOs consist of names, queries and numbers, and `extra_members` must not contain secrets.
   secrets: null,
   attributes: {
-    ids: required(list(string), 'Identifiers of the SLOs to read. There is no limit.', {
-      local: true,
+    ids: required(list(string), 'Identifiers of any number of SLOs to read.', {
+      providerOnly: true,
       example: "['3f0c2a9e-5b1d-4c8e-9a77-1d2e3f4a5b6c']",
     }),
     extraQuery,

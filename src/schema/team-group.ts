@@ -1,4 +1,4 @@
-import { id64, inside, key, one, record, records, text } from './attributes';
+import { id64, inside, key, nested, record, records, text } from './attributes';
 import { dataSource } from './description';
 import { integer64 } from './kind';
 
@@ -39,7 +39,7 @@ export const teamGroup = dataSource('teamGroup', {
         description: text('What the role is for.'),
         id: id64('Identifier of the role.', { at: ['roleId', 'id'] }),
       }),
-      scope: one('What the members see.', {
+      scope: nested('Scope of the members.', {
         id: id64('Identifier of the scope.', { at: ['id', 'id'] }),
         filters: record('Filters of the scope.', 'TeamGroupFilters', {
           applications: terms('Applications.'),

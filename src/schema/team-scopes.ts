@@ -3,7 +3,7 @@ import { dataSource } from './description';
 
 export const teamScopes = dataSource('teamScopes', {
   example: {},
-  doc: 'The scopes of the team.',
+  doc: 'The scopes of the teams that the API key belongs to.',
   collection: 'teamScopes',
   identity: 'id',
   read: {
@@ -20,9 +20,9 @@ export const teamScopes = dataSource('teamScopes', {
     scopes: records('The scopes.', 'TeamScope', {
       id: text('Identifier of the scope.'),
       teamId: id64('Identifier of the team that the scope belongs to.'),
-      displayName: text('Name that is shown.'),
+      displayName: text('Name shown to users.'),
       description: text('What the scope is for.'),
-      defaultExpression: text('Expression for everything without a filter.'),
+      defaultExpression: text('Default expression, for entities without their own filter.'),
       filters: records('Filters by kind of entity.', 'TeamScopeFilter', {
         entityType: text('Kind of entity, such as `ENTITY_TYPE_UNSPECIFIED`.'),
         expression: text('Expression of the filter.'),

@@ -22,14 +22,14 @@ export const webhookTest = resource('webhookTest', {
   exactlyOne: VARIANTS,
   doc: [
     'A test of an outgoing webhook by the service. It runs at apply, when the resource is created and whenever its triggers or the definition of the webhook change. It never runs at plan or refresh.',
-    'A failed test is an error, so that nothing that depends on it is applied. It runs again at the next apply. Nothing stays on the service, so destroying the resource sends nothing. It cannot be imported.',
+    'A failed test is an error, so nothing that depends on it is applied. The test runs again at the next apply. Nothing stays on the service, so destroying the resource sends nothing. A test cannot be imported.',
   ].join('\n\n'),
   attributes: {
     ...webhookInput,
     triggers: optional(
       map(string),
       'Any values, such as the id of the webhook to test. The test runs again when one of them changes.',
-      { local: true },
+      { providerOnly: true },
     ),
   },
 });

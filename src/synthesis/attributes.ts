@@ -8,21 +8,21 @@ export interface SynthesizedAttributes {
   [name: string]: unknown;
 }
 
-/** The configuration inside a construct, which can change until synthesis. */
+/** A configuration whose properties can change until synthesis. */
 export type Mutable<Config> = { -readonly [Name in keyof Config]: Config[Name] };
 
-/** What `synthesizeAttributes` returns: the configured attributes for Terraform's JSON syntax. */
+/** Returns the configured attributes in Terraform's JSON syntax, in the form that CDKTF requires of `synthesizeAttributes`. */
 export function synthesizeAttributes(members: Members, config: object): SynthesizedAttributes {
   const attributes: SynthesizedAttributes = {};
   for (const { name, terraformName, attribute } of propertiesOf(members).all.values()) {
     const value: unknown = Reflect.get(config, name);
-    // CDKTF cannot write null in a provider.
+    // CDKTF cannot render null in a provider block.
     if (value !== undefined && value !== null) attributes[terraformName] = toTerraform(attribute.kind, value);
   }
   return attributes;
 }
 
-/** What `synthesizeHclAttributes` returns: the same attributes for Terraform's own syntax. */
+/** Returns the configured attributes for HCL, in the form that CDKTF requires of `synthesizeHclAttributes`. */
 export function synthesizeHclAttributes(members: Members, config: object): SynthesizedAttributes {
   return mapValues(synthesizeAttributes(members, config), hclAttribute);
 }

@@ -1,25 +1,25 @@
 import { IConstruct } from 'constructs';
 import { ConfigObject, configObjectsIn } from './config-objects';
+import { missingPropertyErrors, errorsIn } from './errors';
 import { isLiteral } from './literal';
 import { literalSecretsIn } from './literal-secrets';
-import { META_ARGUMENTS, misspeltIn, unknownIn } from './misspelt';
-import { missingIn, mistakesIn } from './mistakes';
+import { META_ARGUMENTS, misspellingErrors, unknownPropertyWarnings } from './misspelt';
 import { onSynthesize } from './on-synthesize';
-import { configurationOf, isSynthesized, takesOver } from './overrides';
+import { configurationOf, isSynthesized, isImportedOrMoved } from './overrides';
 import { spelled } from './spelling';
-import { typeMistakeIn } from './type-mistakes';
+import { typeErrorIn } from './type-errors';
 import { warn } from './warn';
 import { Description } from '../schema/description';
-import { doubtIn, mistakeIn, Rule } from '../schema/rules';
+import { warningIn, errorIn, Rule } from '../schema/rules';
 
 export interface CheckOptions {
-  /** Properties of the construct in addition to the attributes of its description. Default: those of CDKTF. */
+  /** Properties of the construct that its description does not contain. Default: CDKTF's own properties. */
   readonly additional?: readonly string[];
-  /** What to do about a secret that is a literal, by property. The default depends on the description. */
+  /** Advice on a secret that is a literal, by property. The default depends on the description. */
   readonly adviceOnSecrets?: Readonly<Record<string, string>>;
 }
 
-/** The checks of every construct: mistakes fail the synthesis, and possible mistakes give a warning. */
+/** Adds the checks that all constructs share. Errors fail the synthesis, and possible errors cause a warning. */
 export function checkConfig(
   construct: IConstruct,
   { attributes, exactlyOne }: Pick<Description, 'attributes' | 'exactlyOne'>,
@@ -33,37 +33,39 @@ export function checkConfig(
   construct.node.addValidation({
     validate: () =>
       configObjects().flatMap((configObject) => [
-        ...missingWithUnknownIn(configObject, additional),
-        ...mistakesIn(configObject),
-        ...misspeltIn(configObject, additional),
-        ...remarksOn(configObject, mistakeOf),
+        ...missingAndUnknownErrors(configObject, additional),
+        ...errorsIn(configObject),
+        ...misspellingErrors(configObject, additional),
+        ...findingsOn(configObject, errorOf),
       ]),
   });
   onSynthesize(construct, () => {
     for (const configObject of configObjects()) {
-      const doubts = [
-        ...unknownIn(configObject, additional),
+      const warnings = [
+        ...unknownPropertyWarnings(configObject, additional),
         ...literalSecretsIn(configObject, adviceOnSecrets),
-        // Of an object that exists, only a plan knows which values are new.
-        ...remarksOn(configObject, doubtIn).filter(() => !takesOver(construct)),
+        // Not for existing objects, because only a plan can tell which of their values are new.
+        ...findingsOn(configObject, warningIn).filter(() => !isImportedOrMoved(construct)),
       ];
-      for (const doubt of doubts) warn(construct, doubt);
+      for (const warning of warnings) warn(construct, warning);
     }
   });
 }
 
-/** Unknown properties, too, since one of them may be meant for what is missing. No warning is printed of a synthesis that fails. */
-function missingWithUnknownIn(configObject: ConfigObject, additional: readonly string[]): string[] {
-  const missing = missingIn(configObject);
-  return missing.length > 0 ? [...missing, ...unknownIn(configObject, additional)] : [];
+/** Reports missing properties and, if there are any, unknown ones: a name may be misspelt, and a failed synthesis prints no warnings. */
+function missingAndUnknownErrors(configObject: ConfigObject, additional: readonly string[]): string[] {
+  const missing = missingPropertyErrors(configObject);
+  return missing.length > 0 ? [...missing, ...unknownPropertyWarnings(configObject, additional)] : [];
 }
 
-function remarksOn({ settings, path, isWritten }: ConfigObject, rule: Rule): string[] {
+function findingsOn({ settings, path, isWritten }: ConfigObject, rule: Rule): string[] {
   if (!isWritten) return [];
   return settings.flatMap(({ property: { name, attribute }, value }) => {
-    const remark = rule(attribute, value);
-    return remark && isLiteral(value) ? [`${spelled(`${path}${name}`)} ${remark.what}. ${remark.next}`] : [];
+    const finding = rule(attribute, value);
+    return finding && isLiteral(value)
+      ? [`${spelled(`${path}${name}`)} ${finding.what}. ${finding.next}`]
+      : [];
   });
 }
 
-const mistakeOf: Rule = (attribute, value) => typeMistakeIn(attribute, value) ?? mistakeIn(attribute, value);
+const errorOf: Rule = (attribute, value) => typeErrorIn(attribute, value) ?? errorIn(attribute, value);

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { orElse } from './or-else';
 import { PROVIDER_HOST, PROVIDER_PATTERN } from './provider-address';
 
-/** For the `provider_installation` block. The path is relative to the folder that Terraform runs in, so it works for every stack. */
+/** Lines for the `provider_installation` block. The path is relative to the folder that Terraform runs in, so it works for every stack. */
 export const MIRROR_LINES = `  filesystem_mirror {
     path    = "terraform.d/plugins"
     include = ${PROVIDER_PATTERN}
   }`;
 
-/** For each block in it that uses the network. */
+/** A line for each block in `provider_installation` that uses the network. */
 export const EXCLUDE_LINE = `    exclude = ${PROVIDER_PATTERN}`;
 
-/** The warning about a file that hides the provider, with the lines to add. */
-export function hiddenBy(file: string): string {
+/** Returns the warning about a file that hides the provider, with the lines to add to the file. */
+export function hidingWarning(file: string): string {
   return [
     `The provider_installation block in ${file} prevents Terraform from finding this provider in the stack's folder, so terraform init would fail. Add to the block:`,
     MIRROR_LINES,
@@ -24,37 +24,37 @@ export function hiddenBy(file: string): string {
 }
 
 /**
- * The file whose `provider_installation` block prevents Terraform or OpenTofu, run on this machine by this user, from finding
- * providers in the stack's folder. Undefined if there is none.
+ * Returns the configuration file whose `provider_installation` block keeps Terraform or OpenTofu from finding providers in the stack's
+ * folder, or undefined. Assumes that this user runs them on this machine.
  */
 export function findHidingConfiguration(
   environment: NodeJS.ProcessEnv = process.env,
-  // There may be no HOME and no entry in the list of users, as in some containers.
+  // In some containers, HOME is not set and the user has no entry in /etc/passwd.
   home: string | undefined = orElse(homedir, undefined),
 ): string | undefined {
   return configurationFiles(environment, home).find((file) =>
-    hides(orElse(() => readFileSync(file, 'utf8'), '')),
+    hidesProvider(orElse(() => readFileSync(file, 'utf8'), '')),
   );
 }
 
 function configurationFiles(environment: NodeJS.ProcessEnv, home: string | undefined): string[] {
-  const named = environment.TF_CLI_CONFIG_FILE || environment.TERRAFORM_CONFIG;
+  const configuredFile = environment.TF_CLI_CONFIG_FILE || environment.TERRAFORM_CONFIG;
   const [parent, files, folder] =
     process.platform === 'win32'
       ? [environment.APPDATA ?? '', ['tofu.rc', 'terraform.rc'], 'terraform.d']
       : [home, ['.tofurc', '.terraformrc'], '.terraform.d'];
-  if (parent === undefined) return named ? [named] : [];
+  if (parent === undefined) return configuredFile ? [configuredFile] : [];
   const inFolder = orElse(() => readdirSync(join(parent, folder)), []).filter((name) =>
     /\.tfrc(\.json)?$/.test(name),
   );
   return [
-    ...(named ? [named] : files.map((name) => join(parent, name))),
+    ...(configuredFile ? [configuredFile] : files.map((name) => join(parent, name))),
     ...inFolder.map((name) => join(parent, folder, name)),
   ];
 }
 
-/** A block that contains the provider's host is assumed to allow it. */
-function hides(configuration: string): boolean {
+/** Whether the file's block hides the provider. A file that contains the provider's host is assumed to allow the provider. */
+function hidesProvider(configuration: string): boolean {
   const code = configuration.replace(/^\s*(#|\/\/).*$/gm, '');
   return /(^|[{,])\s*"?provider_installation"?\s*[:{]/m.test(code) && !code.includes(PROVIDER_HOST);
 }

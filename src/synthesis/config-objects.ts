@@ -6,18 +6,18 @@ import { propertyName, toSnakeCase } from '../schema/names';
 /** An object in a configuration, or the configuration itself. */
 export interface ConfigObject {
   readonly properties: Properties;
-  /** Properties of which exactly one is set. */
+  /** Alternative properties: exactly one must be set. */
   readonly exactlyOne?: readonly string[];
   readonly object: object;
-  /** What is set in it, and described. */
+  /** The described properties that are set. */
   readonly settings: readonly Setting[];
-  /** What precedes the names of its properties, such as `issueTracker.`. */
+  /** Prefix of the names of the object's properties, such as `issueTracker.`. */
   readonly path: string;
-  /** Whether the program wrote it as a plain object. */
+  /** Whether this is a plain object in the program. */
   readonly isWritten: boolean;
 }
 
-/** A property that may be configured. */
+/** A property that can be configured. */
 export interface Property {
   readonly name: string;
   readonly apiName: string;
@@ -30,21 +30,21 @@ export interface Setting {
   readonly value: unknown;
 }
 
-/** Those of one description. */
+/** The properties of a description. */
 export interface Properties {
   readonly all: ReadonlyMap<string, Property>;
   readonly required: readonly Property[];
   readonly writeOnly: readonly Property[];
 }
 
-interface Described {
+interface ObjectDescription {
   readonly members: Members;
   readonly exactlyOne?: readonly string[];
 }
 
-/** Every object of a configuration, the outer ones first. They are added to `configObjects`. */
+/** Adds every object in a configuration to `configObjects`, outer objects first, and returns the list. */
 export function configObjectsIn(
-  { members, exactlyOne }: Described,
+  { members, exactlyOne }: ObjectDescription,
   object: object,
   path = '',
   configObjects: ConfigObject[] = [],
@@ -64,15 +64,15 @@ export function configObjectsIn(
     if (value === undefined || value === null) continue;
     settings.push({ property, value });
     if (typeof value === 'object') {
-      addWithin(configObjects, property.attribute.kind, value, `${path}${property.name}`);
+      addNested(configObjects, property.attribute.kind, value, `${path}${property.name}`);
     }
   }
   return configObjects;
 }
 
-function addWithin(configObjects: ConfigObject[], kind: Kind, value: unknown, path: string): void {
+function addNested(configObjects: ConfigObject[], kind: Kind, value: unknown, path: string): void {
   if (kind.kind === 'list' && Array.isArray(value)) {
-    value.forEach((element, index) => addWithin(configObjects, kind.of, element, `${path}[${index}]`));
+    value.forEach((element, index) => addNested(configObjects, kind.of, element, `${path}[${index}]`));
   }
   if (kind.kind === 'object' && typeof value === 'object' && value !== null && !Token.isUnresolved(value)) {
     configObjectsIn(kind, value, `${path}.`, configObjects);
@@ -81,12 +81,12 @@ function addWithin(configObjects: ConfigObject[], kind: Kind, value: unknown, pa
 
 export const isSet = (object: object, name: string): boolean => (Reflect.get(object, name) ?? null) !== null;
 
-const known = new WeakMap<Members, Properties>();
+const cache = new WeakMap<Members, Properties>();
 
-/** Made once per description, since a stack has many objects of the same one. */
+/** Returns the properties of a description. Cached, because a stack has many objects with the same description. */
 export function propertiesOf(members: Members): Properties {
-  const before = known.get(members);
-  if (before) return before;
+  const cached = cache.get(members);
+  if (cached) return cached;
   const all = Object.entries(members)
     .filter(([, { presence }]) => presence !== 'computed')
     .map(([apiName, attribute]) => {
@@ -98,6 +98,6 @@ export function propertiesOf(members: Members): Properties {
     required: all.filter(({ attribute }) => attribute.presence === 'required'),
     writeOnly: all.filter(({ attribute }) => attribute.writeOnly),
   };
-  known.set(members, properties);
+  cache.set(members, properties);
   return properties;
 }

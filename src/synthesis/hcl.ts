@@ -2,10 +2,10 @@ import { IResolvable, Lazy, TerraformResource } from 'cdktf';
 import { onRender } from './on-synthesize';
 
 /**
- * An attribute for `cdktf synth --hcl`. CDKTF's renderer writes nested attributes as blocks, which Terraform refuses, and changes
- * text with line breaks, backslashes or a leading brace. So this function writes the expression.
+ * Returns an attribute for `cdktf synth --hcl`, written as an expression. CDKTF's renderer writes nested attributes as blocks,
+ * which Terraform rejects, and changes strings with line breaks, backslashes or a leading brace.
  *
- * CDKTF writes a `reference` unchanged, except that it quotes a string with `${`. Hence the list with one entry.
+ * The expression is in a list, because CDKTF quotes a `reference` that is a string with `${`, but does not quote a list.
  */
 export function hclAttribute(value: unknown): { type: string; value: IResolvable[] } {
   const expression = Lazy.anyValue({ produce: (context) => hclExpression(context.resolve(value)) });
@@ -13,20 +13,20 @@ export function hclAttribute(value: unknown): { type: string; value: IResolvable
 }
 
 /**
- * Writes `replaceTriggeredBy` of a resource without quotes in HCL, as Terraform requires. CDKTF quotes it, as Terraform requires
- * in JSON.
+ * Writes `replaceTriggeredBy` of a resource without quotes in HCL, as Terraform requires. CDKTF quotes it, which Terraform requires only in
+ * JSON.
  */
 export function writeTriggersBare(resource: TerraformResource): void {
   onRender(resource, 'toHclTerraform', ({ lifecycle }) => {
     const block: { replace_triggered_by?: unknown } = Object(lifecycle);
     const triggers = block.replace_triggered_by;
     if (!Array.isArray(triggers) || triggers.some((item) => String(item).includes('${'))) return;
-    // CDKTF does not quote text that starts with a bracket.
+    // CDKTF does not quote a string that starts with a bracket.
     block.replace_triggered_by = `[${triggers.join(', ')}]`;
   });
 }
 
-/** The expression for a value in Terraform's JSON syntax, where every string is a template. */
+/** Converts a value from Terraform's JSON syntax, where every string is a template, to an HCL expression. */
 export function hclExpression(value: unknown): string {
   if (typeof value === 'string') return hclTemplate(value);
   if (Array.isArray(value)) return `[${value.map(hclExpression).join(', ')}]`;
@@ -46,10 +46,10 @@ function hclTemplate(template: string): string {
   while (position < template.length) {
     const sequence = /\$\$\{|%%\{|[$%]\{/g;
     sequence.lastIndex = position;
-    const found = sequence.exec(template);
-    const start = found?.index ?? template.length;
+    const match = sequence.exec(template);
+    const start = match?.index ?? template.length;
     parts.push(quoted(template.slice(position, start)));
-    const end = found === null ? start : found[0].length === 3 ? start + 3 : sequenceEnd(template, start + 2);
+    const end = match === null ? start : match[0].length === 3 ? start + 3 : sequenceEnd(template, start + 2);
     parts.push(template.slice(start, end));
     position = end;
   }
@@ -63,7 +63,7 @@ function quoted(literal: string): string {
     .replace(/[\u0000-\u001f]/g, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
 
-/** The end of the sequence whose content starts at `position`: after its closing brace, ignoring braces in quoted text. */
+/** Returns the end of the sequence whose content starts at `position`: after its closing brace, ignoring braces in quoted strings. */
 function sequenceEnd(template: string, position: number): number {
   const open: string[] = ['}'];
   let index = position;

@@ -5,12 +5,13 @@ import { archiveName, PROVIDER_SOURCE } from './provider-address';
 import { ProviderBundle } from './provider-bundle';
 
 /**
- * Copies the provider to the folder that `terraform init` searches by default, and adds it to the lock file: cdktf-cli would
- * otherwise ask the provider's host, which does not exist, for its checksums.
+ * Copies the provider to the folder that `terraform init` searches by default, and adds it to the lock file: cdktf-cli would otherwise ask
+ * the provider's host, which does not exist, for the checksums.
  *
- * Terraform unpacks archives, but only links to folders: `.terraform` and a plugin cache would then depend on this folder.
+ * The provider is copied as archives, because Terraform unpacks an archive but only links to a folder, so `.terraform` and a plugin cache
+ * would depend on this folder.
  *
- * @param sources of all providers of the stack, as in `required_providers`
+ * @param sources the sources of all providers in the stack, as in `required_providers`
  */
 export function installProvider(
   { version, archives }: ProviderBundle,
@@ -24,36 +25,36 @@ export function installProvider(
     ),
   );
   mkdirSync(folder, { recursive: true });
-  // Other versions and foreign files. Nothing runs from here.
-  for (const other of readdirSync(folder).filter((name) => !files.has(name))) {
-    rmSync(join(folder, other), { recursive: true, force: true });
+  // Removes other versions and unrelated files. None of them is in use: Terraform does not run the provider from this folder.
+  for (const obsolete of readdirSync(folder).filter((name) => !files.has(name))) {
+    rmSync(join(folder, obsolete), { recursive: true, force: true });
   }
   for (const [name, content] of files) writeIfChanged(join(folder, name), content);
 
   const entry = { source: PROVIDER_SOURCE, version, hashes: archives.map(({ lockHash }) => lockHash) };
-  const others = sources.filter((source) => source !== PROVIDER_SOURCE);
+  const otherSources = sources.filter((source) => source !== PROVIDER_SOURCE);
   changeLockFile(stackFolder, (text) => {
-    const earlier = withoutLockNotes(text || LOCK_FILE_HEADER);
-    return withLockNotes(withLockEntry(earlier, entry), others);
+    const lockFile = withoutLockNotes(text || LOCK_FILE_HEADER);
+    return withLockNotes(withLockEntry(lockFile, entry), otherSources);
   });
 }
 
-/** @param change gets an empty text if there is no lock file, and writes none if it returns one */
+/** Changes the lock file. `change` receives an empty string if there is no file. Writes nothing if it returns an empty string. */
 export function changeLockFile(stackFolder: string, change: (text: string) => string): void {
   const file = join(stackFolder, '.terraform.lock.hcl');
   const changed = change(existsSync(file) ? readFileSync(file, 'utf8') : '');
   if (changed !== '') writeIfChanged(file, Buffer.from(changed));
 }
 
-/** Where `terraform init` looks for the provider by default. */
+/** Returns the folder where `terraform init` looks for the provider by default. */
 export function pluginFolder(stackFolder: string): string {
   return join(stackFolder, 'terraform.d', 'plugins', PROVIDER_SOURCE);
 }
 
-/** A Terraform that reads the file meanwhile finds the old content or the new one. */
+/** Writes the file atomically, so that a concurrent Terraform reads either the old content or the new content. */
 export function writeIfChanged(file: string, content: Buffer): void {
   if (existsSync(file) && readFileSync(file).equals(content)) return;
-  const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, content);
-  renameSync(unfinished, file);
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, content);
+  renameSync(temporary, file);
 }

@@ -1,6 +1,6 @@
 /**
- * Makes it an error to read a constant that the class does not have. Where nothing checks types, as under `tsx`, it would be
- * undefined, and a property that is undefined is legally not set. Tools that look at the class find what every class has.
+ * Throws if a program reads a constant that the class does not have. Without type checks, such as under `tsx`, the constant would be
+ * undefined, and the property would silently not be set. Tools that inspect the class still find the members that all classes have.
  */
 export function refuseUnknown(constants: { readonly name: string }): void {
   const inherited = new Proxy(Function.prototype, {

@@ -8,20 +8,20 @@ const SECRET_NAME =
   /token|secret|password|passphrase|credential|authorization|(api|access|private|routing|integration|service)[-_]?key/i;
 
 const UUID = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/i;
-/** In front of the tokens of chat services. */
+/** Captures the part of an address that contains the tokens of a chat service. */
 const BEFORE_TOKENS = /\/(?:hooks|webhooks|services)\/(.+)/i;
 /** A number, or a word with a short number: `2025`, `alerts`, `checkoutAlerts2`, `OPS`, `v2`. */
 const PLAIN_PART = /^(?:\d+|(?:[A-Z]+|[A-Za-z][a-z]*(?:[A-Z][a-z]+)*[A-Z]?)?\d{0,4})$/;
-/** Such as `k8s-us-east-1a`, which is not random. */
-const MOST_MIXED = 7;
+/** Text such as `k8s-us-east-1a` is not random if the parts that are not plain have at most this many characters together. */
+const MAX_MIXED = 7;
 
 /**
- * The warnings about secrets that are literals in the program, because the synthesized stack contains them. `instead` is the
- * advice for special properties.
+ * Returns warnings about secrets that are literals in the program, because the synthesized stack would contain them. `advice`
+ * replaces the usual advice for some properties.
  */
 export function literalSecretsIn(
   { properties, object, settings, path }: ConfigObject,
-  instead: Readonly<Record<string, string>> = {},
+  advice: Readonly<Record<string, string>> = {},
 ): string[] {
   return settings
     .filter(
@@ -31,8 +31,8 @@ export function literalSecretsIn(
     .map(({ property: { name, attribute } }) => {
       const property = `${path}${name}`;
       const hasWriteOnly = properties.all.has(`${name}Wo`);
-      const advice = instead[property] ?? adviceFor(property, attribute.writeOnly === true, hasWriteOnly);
-      return `${spelled(property)} contains a secret as a literal, so the synthesized stack contains it, too. ${advice}`;
+      const next = advice[property] ?? adviceFor(property, attribute.writeOnly === true, hasWriteOnly);
+      return `${spelled(property)} contains a secret as a literal, so the synthesized stack also contains it. ${next}`;
     });
 }
 
@@ -43,13 +43,13 @@ function adviceFor(property: string, writeOnly: boolean, hasWriteOnly: boolean):
     : 'Use a TerraformVariable with sensitive set to true.';
 }
 
-/** The name of the value, as in `{ key: 'ApiKey', valueJson: '...' }`. */
+/** Returns the name that the object gives its value, such as `ApiKey` in `{ key: 'ApiKey', valueJson: '...' }`. */
 function nameIn(config: object): string {
   const name: unknown = Reflect.get(config, 'key') ?? Reflect.get(config, 'name');
   return typeof name === 'string' ? name : '';
 }
 
-/** Addresses and JSON often contain no secret, so only text that looks like a secret counts there. A write-only address is always secret. */
+/** Whether the value contains a secret. In JSON, and in an address that is not write-only, some text must look like a secret. */
 function containsSecret(kind: Kind, value: unknown, name: string, writeOnly = false): boolean {
   if (kind.kind === 'map') return containsNamedSecret(value);
   if (typeof value !== 'string' || value === '' || !isLiteral(value)) return false;
@@ -59,7 +59,7 @@ function containsSecret(kind: Kind, value: unknown, name: string, writeOnly = fa
   return writeOnly || !URL.canParse(value) || addressContainsSecret(new URL(value));
 }
 
-/** The doc of `url` says the same. */
+/** The documentation of `url` in the schema describes this check. */
 function addressContainsSecret({ protocol, username, password, pathname, search, hash }: URL): boolean {
   if (!/^https?:$/.test(protocol) || `${username}${password}` !== '') return true;
   const parameters = [...new URLSearchParams(`${search}&${hash.slice(1).replace('?', '&')}`)];
@@ -71,8 +71,8 @@ function addressContainsSecret({ protocol, username, password, pathname, search,
 
 function containsToken(text: string): boolean {
   const [, tokens = ''] = BEFORE_TOKENS.exec(text) ?? [];
-  const short = tokens.match(/[\w-]+/g) ?? [];
-  const candidates = [...(text.match(/[\w-]{16,}/g) ?? []), ...short.filter((part) => /[A-Z]/.test(part))];
+  const runs = tokens.match(/[\w-]+/g) ?? [];
+  const candidates = [...(text.match(/[\w-]{16,}/g) ?? []), ...runs.filter((run) => /[A-Z]/.test(run))];
   return UUID.test(text) || candidates.some(looksRandom);
 }
 
@@ -80,7 +80,7 @@ function looksRandom(text: string): boolean {
   const parts = text.split(/[-_]/).filter((part) => !PLAIN_PART.test(part));
   const mixed = parts.join('');
   // One digit may belong to a name, such as `OAuth2Callback`.
-  return mixed.length > MOST_MIXED && /\d.*\d/.test(mixed);
+  return mixed.length > MAX_MIXED && /\d.*\d/.test(mixed);
 }
 
 function containsNamedSecret(value: unknown): boolean {

@@ -10,15 +10,15 @@ export const LOCK_FILE_HEADER = `# This file is maintained automatically by "ter
 # Manual edits may be lost in future updates.
 `;
 
-/** The lock file's text with this provider's entry, which replaces an earlier one. Other providers' entries stay. */
+/** Adds a provider's entry to the text of a lock file, or replaces its previous entry. Keeps other providers' entries. */
 export function withLockEntry(lockFile: string, entry: LockEntry): string {
   const block = renderEntry(entry);
-  const earlier = findEntry(lockFile, entry.source);
-  if (earlier !== undefined) return lockFile.replace(earlier, () => block);
+  const previous = findEntry(lockFile, entry.source);
+  if (previous !== undefined) return lockFile.replace(previous, () => block);
   return `${lockFile.trimEnd()}\n\n${block}\n`;
 }
 
-/** The lock file's text with other checksums for this version of a provider. Unchanged if the version is not locked. */
+/** Changes the checksums of a provider in the text of a lock file, if this version is locked. */
 export function withLockHashes(
   lockFile: string,
   { source, version }: Pick<LockEntry, 'source' | 'version'>,
@@ -31,7 +31,7 @@ export function withLockHashes(
   return lockFile.replace(entry, () => changed);
 }
 
-/** The constraints of a locked provider; undefined if it is not locked. */
+/** Returns the constraints of a locked provider, or undefined if it is not locked. */
 function lockedConstraints(lockFile: string, source: string): string | undefined {
   return findEntry(lockFile, source)?.match(/^\s*constraints\s*=\s*"([^"]*)"/m)?.[1];
 }
@@ -58,25 +58,24 @@ function renderHashes(hashes: readonly string[]): string {
 const DEFAULT_HOST = 'registry.terraform.io';
 const DEFAULT_HOSTS = [DEFAULT_HOST, 'registry.opentofu.org'];
 
-const START = `/* For cdktf-cli, which reads comments, too. It would otherwise run "terraform providers lock", which asks the host of
+const START = `/* For cdktf-cli, which also reads comments. It would otherwise run "terraform providers lock", which asks the host of
    every provider for checksums, and one of these hosts does not exist. Terraform does not read this.`;
 const NOTES = /\n*\/\* For cdktf-cli,[^]*?\*\/\n?/;
 
-/** The lock file's text without the notes. */
+/** Removes the notes from the text of a lock file. */
 export function withoutLockNotes(lockFile: string): string {
   return lockFile.replace(NOTES, '\n');
 }
 
 /**
- * Makes cdktf-cli assume that the stack's other providers are locked, so that it leaves the locking to `terraform init`. cdktf-cli
- * looks for an entry with matching constraints per provider, line by line, even in comments. A comment does not bind Terraform
- * to a version, which is not known at synth.
+ * Makes cdktf-cli assume that the stack's other providers are locked, so that it leaves the locking to `terraform init`. For each provider,
+ * cdktf-cli searches the lines of the file, even comments, for an entry with matching constraints. Unlike a real entry, a comment does not
+ * bind Terraform to a version, and no version is known at synth.
  *
- * If the constraints of an entry no longer match, cdktf-cli runs `terraform init -upgrade`, which is then necessary. Hence the
- * second note, under the short name of the provider. Providers of other registries have no short name, so their entries are
- * not changed.
+ * If the constraints of an entry no longer match, cdktf-cli must run `terraform init -upgrade`. A second note, under the short
+ * name of the provider, causes that. Providers from other registries have no short name, so they have no second note.
  *
- * @param sources of the other providers, as in `required_providers`
+ * @param sources the sources of the other providers, as in `required_providers`
  */
 export function withLockNotes(lockFile: string, sources: readonly string[]): string {
   const notes = [...new Set(sources.map(fullSource))].sort().flatMap((source) => notesOn(source, lockFile));
@@ -84,8 +83,8 @@ export function withLockNotes(lockFile: string, sources: readonly string[]): str
 }
 
 function notesOn(source: string, lockFile: string): string[] {
-  const [host, ...rest] = source.split('/');
-  const path = rest.join('/');
+  const [host, ...segments] = source.split('/');
+  const path = segments.join('/');
   const anyVersion = note(source, '>= 0');
   if (host !== DEFAULT_HOST) return lockedConstraints(lockFile, source) === undefined ? [anyVersion] : [];
   const locked = DEFAULT_HOSTS.map((name) => lockedConstraints(lockFile, `${name}/${path}`)).find(Boolean);

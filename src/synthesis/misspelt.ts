@@ -14,15 +14,15 @@ export const META_ARGUMENTS: readonly string[] = Object.keys({
   connection: true,
 } satisfies Record<keyof TerraformMetaArguments, true>);
 
-/** Misspelt properties, which fail the synthesis. The type checker would find them, but `tsx` runs without it. */
-export function misspeltIn(configObject: ConfigObject, additional: readonly string[]): string[] {
+/** Returns the errors of misspelt properties. The type checker would find them, but `tsx` runs without type checks. */
+export function misspellingErrors(configObject: ConfigObject, additional: readonly string[]): string[] {
   return unknownPropertiesIn(configObject, additional).flatMap(({ property, meant }) =>
     meant === undefined ? [] : [`There is no property ${property}. Did you mean ${spelled(meant)}?`],
   );
 }
 
-/** Unknown properties without a similar name. They may be meant for something else. */
-export function unknownIn(configObject: ConfigObject, additional: readonly string[]): string[] {
+/** Returns warnings about unknown properties that do not resemble a known one. Such properties may have another purpose. */
+export function unknownPropertyWarnings(configObject: ConfigObject, additional: readonly string[]): string[] {
   return unknownPropertiesIn(configObject, additional).flatMap(({ property, meant }) =>
     meant === undefined
       ? [`There is no property ${property}, so it has no effect. Remove it or correct its name.`]
@@ -31,10 +31,10 @@ export function unknownIn(configObject: ConfigObject, additional: readonly strin
 }
 
 /**
- * Properties that the construct does not have, so that synthesis would drop them silently. Each with the one that was probably
- * meant, which is not set and has a similar name.
+ * Returns the properties that the construct does not have, and that synthesis would silently drop. `meant` is the unset property with a
+ * similar name, if there is one.
  *
- * @param additional properties of the construct that its description does not have
+ * @param additional properties of the construct that its description does not contain
  */
 function unknownPropertiesIn(
   { properties: { all }, object, path, isWritten }: ConfigObject,
@@ -42,41 +42,41 @@ function unknownPropertiesIn(
 ): { property: string; meant?: string }[] {
   if (!isWritten) return [];
   const allowed = path === '' ? additional : [];
-  const unknown = Object.keys(object).filter((name) => {
+  const unknownNames = Object.keys(object).filter((name) => {
     if (all.has(name) || allowed.includes(name)) return false;
     const value: unknown = Reflect.get(object, name);
     return value !== undefined && !Token.isUnresolved({ [name]: value });
   });
-  if (unknown.length === 0) return [];
-  // Each with the ways in which it may be written: the API's name is another one where that is reserved in a language.
+  if (unknownNames.length === 0) return [];
+  // Users may write the name that a property has in the API, which differs from `name` if it is a reserved word in some language.
   const unset = [...all.values(), ...allowed.map((name) => ({ name, apiName: name }))].filter(
     ({ name }) => !isSet(object, name),
   );
-  return unknown.map((name) => {
+  return unknownNames.map((name) => {
     const meant = nearest(name, unset);
     return { property: `${spelled(path)}${name}`, meant: meant && `${path}${meant}` };
   });
 }
 
-type Unset = Pick<Property, 'name' | 'apiName'> & Partial<Pick<Property, 'attribute'>>;
+type UnsetProperty = Pick<Property, 'name' | 'apiName'> & Partial<Pick<Property, 'attribute'>>;
 
-function nearest(wrong: string, unset: readonly Unset[]): string | undefined {
-  const [first] = unset
+function nearest(wrong: string, unset: readonly UnsetProperty[]): string | undefined {
+  const [best] = unset
     .map(({ name, apiName, attribute }) => ({
       name,
-      // What has to be set was probably meant even by its beginning.
-      distance:
+      // A prefix of a required property's name is probably short for that property.
+      edits:
         attribute?.presence === 'required' && folded(name).startsWith(folded(wrong))
           ? 1
-          : Math.min(distance(wrong, name), distance(wrong, apiName)),
+          : Math.min(editsBetween(wrong, name), editsBetween(wrong, apiName)),
     }))
-    // Two edits in a word of two characters make another word.
-    .filter(({ name, distance: far }) => far <= 2 && far < Math.max(wrong.length, name.length))
-    .sort((one, other) => one.distance - other.distance);
-  return first?.name;
+    // Two edits in a word of two characters make a different word.
+    .filter(({ name, edits: count }) => count <= 2 && count < Math.max(wrong.length, name.length))
+    .sort((first, second) => first.edits - second.edits);
+  return best?.name;
 }
 
-/** The number of edits, ignoring case and underscores: Terraform writes `good_events`. */
-const distance = (one: string, other: string): number => edits(folded(one), folded(other));
+/** Returns the number of edits, ignoring case and underscores, because Terraform writes `good_events`. */
+const editsBetween = (from: string, to: string): number => edits(folded(from), folded(to));
 
 const folded = (name: string): string => name.replaceAll('_', '').toLowerCase();

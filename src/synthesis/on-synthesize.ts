@@ -6,7 +6,7 @@ type OnSynthesize = (session: ISynthesisSession) => void;
 /** CDKTF reads this symbol, but exports no function that sets it. */
 const CUSTOM_SYNTHESIS = Symbol.for('cdktf/customSynthesis');
 
-/** Runs during the synthesis of the construct's stack, after functions that were added earlier. */
+/** Registers a function to run during the synthesis of the construct's stack, after functions registered earlier. */
 export function onSynthesize(construct: IConstruct, run: OnSynthesize): void {
   const earlier = Reflect.get(construct, CUSTOM_SYNTHESIS) as { onSynthesize: OnSynthesize } | undefined;
   const value = {
@@ -18,7 +18,7 @@ export function onSynthesize(construct: IConstruct, run: OnSynthesize): void {
   Object.defineProperty(construct, CUSTOM_SYNTHESIS, { value, configurable: true });
 }
 
-/** Runs with the block of the resource each time that CDKTF has made it with this method. */
+/** Registers a function that gets the resource's block each time CDKTF renders the resource with this method. */
 export function onRender(
   resource: TerraformResource,
   method: 'toTerraform' | 'toHclTerraform',

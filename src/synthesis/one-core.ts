@@ -3,58 +3,58 @@ import { join } from 'node:path';
 import { TerraformStack } from 'cdktf';
 import { Construct, IConstruct } from 'constructs';
 
-/** The edition of this package for each core. A construct works only in an app that is made with the same core. */
+/** The edition of this package for each core library. A construct works only in an app that uses the same core. */
 const EDITIONS: Readonly<Record<string, string>> = {
   cdktf: 'cdktf-provider-observability',
   cdktn: 'cdktn-provider-observability',
 };
 
-/** jsii adds the names of their packages to classes. */
+/** The symbol under which jsii adds the name of the package to a class. */
 const RUNTIME_TYPE = Symbol.for('jsii.rtti');
 
-/** Whose failures are explained. */
+/** The stacks that `explainFailuresOf` has already changed. */
 const explained = new WeakSet<IConstruct>();
 
 /**
- * Returns the scope of a new construct, unless it is made with another core: CDKTF would only fail later, with a TypeError. Such
- * an error because of another construct in the stack is explained when it happens.
+ * Returns the scope of a new construct. Throws if the scope uses another core library: CDKTF would only fail later, with a TypeError. If
+ * another construct in the stack causes such a TypeError, the stack throws an error that names that construct.
  */
 export function withinThisCore(scope: Construct): Construct {
   const scopes = [...scope.node.scopes].reverse();
-  const other = madeWithAnother(scopes);
-  if (other) throw new Error(otherScope(other));
-  const stack = scopes.find((one) => TerraformStack.isStack(one));
-  if (stack && !explained.has(stack)) explainFailure(stack);
+  const foreign = findForeign(scopes);
+  if (foreign) throw new Error(foreignScope(foreign));
+  const stack = scopes.find((ancestor) => TerraformStack.isStack(ancestor));
+  if (stack && !explained.has(stack)) explainFailuresOf(stack);
   return scope;
 }
 
-/** Constructs of another core may be added later, and may work: not every core calls what only its own constructs have. */
-function explainFailure(stack: TerraformStack): void {
+/** Explains a failure only when it happens: constructs from another core may be added later, and some of them work. */
+function explainFailuresOf(stack: TerraformStack): void {
   explained.add(stack);
   const prepareStack: () => void = stack.prepareStack.bind(stack);
   stack.prepareStack = () => {
     try {
       prepareStack();
     } catch (cause) {
-      const other = madeWithAnother(stack.node.findAll());
-      throw other && cause instanceof TypeError ? new Error(otherConstruct(other), { cause }) : cause;
+      const foreign = findForeign(stack.node.findAll());
+      throw foreign && cause instanceof TypeError ? new Error(foreignConstruct(foreign), { cause }) : cause;
     }
   };
 }
 
-function otherScope(scope: IConstruct): string {
+function foreignScope(scope: IConstruct): string {
   const { core } = originOf(scope);
   const { name } = JSON.parse(readFileSync(join(__dirname, '../../package.json'), 'utf8')) as {
     name: string;
   };
-  return `${nameOf(scope)} is made with ${core}, and ${name} with ${thisCore()}: install ${EDITIONS[core]} instead.`;
+  return `${nameOf(scope)} uses ${core}, but ${name} uses ${thisCore()}: install ${EDITIONS[core]} instead.`;
 }
 
-function otherConstruct(construct: IConstruct): string {
+function foreignConstruct(construct: IConstruct): string {
   const { core, from } = originOf(construct);
   const advice =
     from === core ? `import it from ${thisCore()}` : `install the edition of ${from} for ${thisCore()}`;
-  return `${nameOf(construct)} is made with ${core}, and its stack with ${thisCore()}: ${advice} instead.`;
+  return `${nameOf(construct)} uses ${core}, but its stack uses ${thisCore()}: ${advice} instead.`;
 }
 
 function nameOf({ node: { path } }: IConstruct): string {
@@ -65,7 +65,7 @@ function thisCore(): string {
   return originOf(TerraformStack.prototype).core;
 }
 
-function madeWithAnother(constructs: readonly IConstruct[]): IConstruct | undefined {
+function findForeign(constructs: readonly IConstruct[]): IConstruct | undefined {
   const ours = thisCore();
   return constructs.find((construct) => ![ours, ''].includes(originOf(construct).core));
 }
@@ -74,15 +74,15 @@ function madeWithAnother(constructs: readonly IConstruct[]): IConstruct | undefi
 interface Origin {
   /** The package of the class. */
   readonly from: string;
-  /** The core from which the class inherits; empty if there is none. */
+  /** The core library from which the class inherits, or an empty string. */
   readonly core: string;
 }
 
 const origins = new WeakMap<object, Origin>();
 
 function originOf({ constructor }: object): Origin {
-  const known = origins.get(constructor);
-  if (known) return known;
+  const cached = origins.get(constructor);
+  if (cached) return cached;
   const packages: string[] = [];
   for (let type: object | null = constructor; type !== null; type = Reflect.getPrototypeOf(type)) {
     const { fqn }: { fqn?: unknown } = Object(Reflect.get(type, RUNTIME_TYPE));

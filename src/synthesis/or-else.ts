@@ -1,8 +1,8 @@
-/** What the action returns, or else the other value if it throws. */
-export function orElse<Result, Other>(action: () => Result, other: Other): Result | Other {
+/** Returns the action's result, or the fallback if the action throws. */
+export function orElse<Result, Fallback>(action: () => Result, fallback: Fallback): Result | Fallback {
   try {
     return action();
   } catch {
-    return other;
+    return fallback;
   }
 }

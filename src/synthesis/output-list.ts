@@ -2,11 +2,7 @@ import { ComplexList, IInterpolatingParent } from 'cdktf';
 
 type Entry<T> = new (parent: IInterpolatingParent, attribute: string, wrapsSet: boolean, index: number) => T;
 
-/**
- * A list of objects in an answer. In other languages each is a `ComplexList`.
- *
- * @internal
- */
+/** A list of objects that the service returns. In other languages it is a `ComplexList`. @internal */
 export abstract class OutputList extends ComplexList {
   /** @internal */
   protected _entry<T>(entry: Entry<T>, index: number): T {

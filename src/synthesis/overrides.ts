@@ -1,6 +1,6 @@
 /**
- * What `addOverride` changes. CDKTF merges overrides into the blocks only when it writes the stack, but the checks are about what
- * Terraform gets.
+ * The effects of `addOverride`. CDKTF merges overrides into the blocks only when it writes the stack, but the checks must see the
+ * configuration that Terraform receives.
  */
 import { TerraformDataSource, TerraformElement, TerraformProvider, TerraformResource, Token } from 'cdktf';
 import { IConstruct } from 'constructs';
@@ -9,15 +9,15 @@ import { isWritten } from './literal';
 import { providersOf } from './providers';
 import { Kind, Members } from '../schema/kind';
 
-/** By Terraform's names. */
+/** Overrides by Terraform name. */
 export type Overrides = Readonly<Record<string, unknown>>;
 
-/** CDKTF has no accessor for the overrides of a stack or an element. */
+/** Returns the overrides of a stack or an element, for which CDKTF has no accessor. */
 export function rawOverridesOf(construct: object): Overrides {
   return recordOf(Reflect.get(construct, 'rawOverrides'));
 }
 
-/** The configuration of a construct with the changes of its overrides. */
+/** Returns the configuration of a construct after its overrides. */
 export function configurationOf<Config extends object>(
   construct: IConstruct,
   members: Members,
@@ -29,27 +29,27 @@ export function configurationOf<Config extends object>(
   );
 }
 
-/** An argument of CDKTF, such as `count`: the last override that has it, else `own`. */
-export function argumentOf(construct: IConstruct, name: string, own: unknown): unknown {
+/** Returns a CDKTF argument, such as `count`, from the last override that sets it, or else `configured`. */
+export function argumentOf(construct: IConstruct, name: string, configured: unknown): unknown {
   return overridesOf(construct).reduce(
     (value, overrides) => (Object.hasOwn(overrides, name) ? overrides[name] : value) ?? undefined,
-    own,
+    configured,
   );
 }
 
-/** Whether the stack has a block of the construct. It has none if `moveTo` leaves only its old address, or an override removes it. */
+/** Whether the stack contains the construct's block. `moveTo` may leave only a `moved` block, and an override may remove the block. */
 export function isSynthesized(construct: IConstruct): boolean {
   const isResource = TerraformResource.isTerraformResource(construct);
   if (!isResource && !TerraformDataSource.isTerraformDataSource(construct)) return true;
   if (isResource && construct.hasResourceMove()) {
     if (recordOf(construct.toTerraform()).resource === undefined) return false;
   }
-  const ofStack = rawOverridesOf(construct.cdktfStack);
-  return isEmpty(ofStack) || !isRemoved(ofStack, addressOf(construct));
+  const stackOverrides = rawOverridesOf(construct.cdktfStack);
+  return isEmpty(stackOverrides) || !isRemoved(stackOverrides, addressOf(construct));
 }
 
-/** Whether the resource takes over an object that exists, by an import or from another address. */
-export function takesOver(resource: IConstruct): boolean {
+/** Whether the resource adopts an existing object, through an import or from another address. */
+export function isImportedOrMoved(resource: IConstruct): boolean {
   if (!TerraformResource.isTerraformResource(resource)) return false;
   const address = `${resource.terraformResourceType}.${resource.friendlyUniqueId}`;
   return [recordOf(resource.toTerraform()), rawOverridesOf(resource.cdktfStack)]
@@ -57,30 +57,30 @@ export function takesOver(resource: IConstruct): boolean {
     .some((block) => String(recordOf(block).to).split('[')[0] === address);
 }
 
-/** Those of the construct, and after them those that its stack has for it. */
+/** Returns the construct's own overrides, followed by its stack's overrides of the construct. */
 function overridesOf(construct: IConstruct): Overrides[] {
   if (!TerraformElement.isTerraformElement(construct)) return [];
   const ofStack = rawOverridesOf(construct.cdktfStack);
   return [
     rawOverridesOf(construct),
-    ...(isEmpty(ofStack) ? [] : [within(ofStack, addressOf(construct))]),
+    ...(isEmpty(ofStack) ? [] : [overridesAt(addressOf(construct), ofStack)]),
   ].filter((overrides) => !isEmpty(overrides));
 }
 
-/** Where the stack has the construct's block. The providers of one kind are a list. */
+/** Returns the path of the construct's block in the stack. Providers of the same type are in a list. */
 function addressOf(element: TerraformElement): string[] {
   if (TerraformProvider.isTerraformProvider(element)) {
     const type = element.terraformResourceType;
     return ['provider', type, String(providersOf(element.cdktfStack, type).indexOf(element))];
   }
   const isLookup = TerraformDataSource.isTerraformDataSource(element);
-  // Such as a variable, which has no attributes of ours.
+  // A variable, for example, has no attributes of this provider.
   if (!isLookup && !TerraformResource.isTerraformResource(element)) return ['none'];
   return [isLookup ? 'data' : 'resource', element.terraformResourceType, element.friendlyUniqueId];
 }
 
-function within(overrides: Overrides, path: readonly string[]): Overrides {
-  return path.reduce((found, name) => recordOf(found[name]), overrides);
+function overridesAt(path: readonly string[], overrides: Overrides): Overrides {
+  return path.reduce((block, name) => recordOf(block[name]), overrides);
 }
 
 function isRemoved(overrides: Overrides, [name, ...rest]: readonly string[]): boolean {
@@ -97,7 +97,7 @@ function changedBy(members: Members, object: object, overrides: Overrides): obje
   return changed;
 }
 
-/** As CDKTF merges: it extends lists, changes their elements by index, and changes objects member by member. */
+/** Merges as CDKTF does: extends lists, changes their elements by index, and changes objects member by member. */
 function merged(kind: Kind, value: unknown, override: unknown): unknown {
   if (Array.isArray(override)) {
     const added = override.map((element) =>
@@ -120,7 +120,7 @@ function merged(kind: Kind, value: unknown, override: unknown): unknown {
   );
 }
 
-/** Empty for what has no members that are known at synth. */
+/** Returns the value as an object, or an empty object if it has no members that are known at synth. */
 function recordOf(value: unknown): Overrides {
   return typeof value === 'object' && value !== null && !Token.isUnresolved(value)
     ? (value as Overrides)

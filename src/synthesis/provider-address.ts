@@ -1,21 +1,21 @@
 import { PROVIDER_NAME } from '../schema/names';
 
 /**
- * The source address of the provider. Terraform always finds the provider in the stack's folder. If that copy were missing, a
- * public registry could serve a foreign provider, so nobody can register this host.
+ * The host in the provider's source address. Nobody can register it. With a public host, Terraform could download somebody
+ * else's provider if this provider were missing from the stack's folder.
  */
 export const PROVIDER_HOST = 'cdktf-provider-observability.internal';
 export const PROVIDER_SOURCE = `${PROVIDER_HOST}/providers/${PROVIDER_NAME}`;
 
-/** All that this host serves, in the CLI configuration. */
+/** All providers of this host, for the CLI configuration. */
 export const PROVIDER_PATTERN = `["${PROVIDER_HOST}/*/*"]`;
 
-/** The name of the archives in which Terraform takes the provider from a mirror, in the folder of the source address. */
+/** Returns the name that Terraform expects of a provider archive in a mirror. */
 export function archiveName(version: string, platform: string): string {
   return `terraform-provider-${PROVIDER_NAME}_${version}_${platform}.zip`;
 }
 
-/** The block in which a configuration in HCL names the provider of this version. */
+/** Returns the HCL block that requires this version of the provider. */
 export const requiredProviders = (version: string): string[] => [
   'terraform {',
   '  required_providers {',
@@ -33,5 +33,5 @@ function constraint(version: string): string {
   return version.includes('-') ? version : `~> ${major}.${minor}`;
 }
 
-/** With this, CDKTF detects that a stack with our resources lacks our provider. */
+/** Lets CDKTF detect a stack that has resources of this provider but no provider block. */
 export const GENERATOR_METADATA = { providerName: PROVIDER_NAME };

@@ -9,19 +9,19 @@ export const BUNDLE = { folder: join(__dirname, '..', '..', 'lib', 'provider') }
 const MANIFEST = 'manifest.json';
 
 /**
- * The Unix platforms share one archive, and so one checksum. Windows has its own, because Terraform must find only the `.cmd` under
- * the provider's name there.
+ * All Unix platforms share one archive, and so one checksum. Windows has a separate archive, in which only the `.cmd` file has the
+ * provider's name.
  */
 const PLATFORMS: Readonly<Record<string, readonly string[]>> = {
   'unix.zip': ['linux_amd64', 'linux_arm64', 'darwin_amd64', 'darwin_arm64'],
   'windows.zip': ['windows_amd64'],
 };
 
-/** What Terraform unpacks and starts on a family of platforms. */
+/** The archive that Terraform unpacks on a family of platforms. */
 interface ProviderArchive {
   readonly platforms: readonly string[];
   readonly content: Buffer;
-  /** The checksum of the files in it that Terraform keeps in its lock file. */
+  /** Checksum of the archive's files, for Terraform's lock file. */
   readonly lockHash: string;
 }
 
@@ -31,12 +31,12 @@ export interface ProviderBundle {
   readonly archives: readonly ProviderArchive[];
 }
 
-/** The version of the provider in this package. `path` is the path of the construct, or the name of the command, for the error. */
+/** Returns the version of the provider in this package. Errors begin with `path`: a construct's path or a command's name. */
 export function bundleVersion(path: string): string {
   return readManifest(path).version;
 }
 
-/** Throws if an archive has changed since the build. */
+/** Returns the provider in this package. Throws if an archive has changed since the build. */
 export function readBundle(path: string): ProviderBundle {
   const { version, archives } = readManifest(path);
   return {
@@ -68,9 +68,9 @@ function readManifest(path: string): Manifest {
     const { version, archives } = JSON.parse(text) as Partial<Manifest>;
     if (typeof version === 'string' && archives) return { version, archives };
   } catch {
-    // Reported below, like every other content.
+    // Reported below, like any other invalid content.
   }
-  throw brokenBundle(path, `is incomplete: ${MANIFEST} contains no version and archives`);
+  throw brokenBundle(path, `is incomplete: ${MANIFEST} does not list a version and archives`);
 }
 
 function readBundled(path: string, name: string): Buffer {
@@ -83,38 +83,38 @@ function readBundled(path: string, name: string): Buffer {
 
 function brokenBundle(path: string, reason: string): Error {
   return new Error(
-    `[${path}] The Terraform provider in this package ${reason} ` +
-      `in ${BUNDLE.folder}. Install the package again. In a source checkout, run \`npm run build\` first.`,
+    `[${path}] The Terraform provider in ${BUNDLE.folder} ${reason}. ` +
+      'Reinstall the package or, in a source checkout, run `npm run build`.',
   );
 }
 
 /**
- * The platforms on which Terraform runs, such as `["linux_amd64", "darwin_arm64"]`. Context, because that is a property of a project
- * and not of a provider block: `cdktf.json` has it for every stack and in every language, and a program can set it for one stack.
+ * Context value with the platforms on which Terraform runs, such as `["linux_amd64", "darwin_arm64"]`. It is a context value because
+ * `cdktf.json` can set it for every stack in every language, and a program can set it for one stack.
  */
 const CONTEXT = 'observabilityPlatforms';
 
-const KNOWN = Object.values(PLATFORMS).flat();
+const ALL_PLATFORMS = Object.values(PLATFORMS).flat();
 
-/** The mistakes in the platforms that are named for this construct. */
-export function platformMistakes(construct: IConstruct): string[] {
-  const named: unknown = construct.node.tryGetContext(CONTEXT);
-  if (named === undefined) return [];
-  const unknown = Array.isArray(named) ? named.filter((name) => !KNOWN.includes(String(name))) : [];
-  if (Array.isArray(named) && named.length > 0 && unknown.length === 0) return [];
-  const what = unknown.length > 0 ? `contains ${JSON.stringify(unknown[0])}` : `is ${JSON.stringify(named)}`;
+/** Returns the errors in the context value for this construct. */
+export function platformErrors(construct: IConstruct): string[] {
+  const value: unknown = construct.node.tryGetContext(CONTEXT);
+  if (value === undefined) return [];
+  const unknown = Array.isArray(value) ? value.filter((name) => !ALL_PLATFORMS.includes(String(name))) : [];
+  if (Array.isArray(value) && value.length > 0 && unknown.length === 0) return [];
+  const what = unknown.length > 0 ? `contains ${JSON.stringify(unknown[0])}` : `is ${JSON.stringify(value)}`;
   return [
-    `The context ${CONTEXT} ${what}. Set it to a list of the platforms on which Terraform runs: ${KNOWN.join(', ')}.`,
+    `The context ${CONTEXT} ${what}. Set it to a list of the platforms on which Terraform runs: ${ALL_PLATFORMS.join(', ')}.`,
   ];
 }
 
-/** The provider for the platforms that are named for this construct, by default for all. The lock file has the checksums of all. */
+/** Returns the provider for the platforms in the context value. Default: all. The lock file always has the checksums for all platforms. */
 export function forNamedPlatforms(construct: IConstruct, bundle: ProviderBundle): ProviderBundle {
-  const named: unknown = construct.node.tryGetContext(CONTEXT);
-  if (!Array.isArray(named)) return bundle;
+  const value: unknown = construct.node.tryGetContext(CONTEXT);
+  if (!Array.isArray(value)) return bundle;
   const archives = bundle.archives.map((archive) => ({
     ...archive,
-    platforms: archive.platforms.filter((platform) => named.includes(platform)),
+    platforms: archive.platforms.filter((platform) => value.includes(platform)),
   }));
   return { ...bundle, archives };
 }

@@ -1,43 +1,43 @@
-/** Which provider block, and so which account, the resources of a stack get. */
+/** Checks of which provider block, and so which account, a stack's resources use. */
 import { TerraformDataSource, TerraformProvider, TerraformResource, TerraformStack } from 'cdktf';
 import { argumentOf, isSynthesized, rawOverridesOf } from './overrides';
-import { ProviderConfig } from './provider-mistakes';
+import { ProviderConfig } from './provider-errors';
 import { elementsOf, providersOf } from './providers';
 import { spelled } from './spelling';
 import { PROVIDER_NAME } from '../schema/names';
 
-/** At most this many constructs are named. */
-const NAMED = 10;
+/** Maximum number of constructs to list. */
+const MAX_LISTED = 10;
 
-/** Several blocks with the same alias, or without one. The first of them reports it. */
-export function duplicateMistakes(provider: TerraformProvider): string[] {
+/** Returns an error at the first of several providers that have the same alias, or no alias. */
+export function duplicateErrors(provider: TerraformProvider): string[] {
   const alias = aliasOf(provider);
-  const same = ourProviders(provider).filter((other) => aliasOf(other) === alias);
-  if (same.length < 2 || same[0] !== provider) return [];
-  const which = alias === undefined ? 'without an alias' : `with the alias "${String(alias)}"`;
+  const duplicates = ourProviders(provider).filter((other) => aliasOf(other) === alias);
+  if (duplicates.length < 2 || duplicates[0] !== provider) return [];
+  const aliasText = alias === undefined ? 'without an alias' : `with the alias "${String(alias)}"`;
   return [
-    `The stack has several providers ${which}: ${pathsOf(same)}. Terraform allows one. Remove the others, or give each its own alias and set it as the provider of its resources.`,
+    `The stack has several providers ${aliasText}: ${pathsOf(duplicates)}. Terraform allows only one. Remove the others, or give each provider its own alias and pass that provider to its resources.`,
   ];
 }
 
-/** An alias usually stands for another account, but a key from the environment is that of the default one. */
-export function keyDoubts(
+/** Warns about an alias without a key: an alias usually means another account, but the environment has the default account's key. */
+export function keyWarnings(
   provider: TerraformProvider,
   { apiKey, expectedTeamIds }: ProviderConfig,
 ): string[] {
   const alias = aliasOf(provider);
   if (alias === undefined || (apiKey ?? expectedTeamIds ?? undefined) !== undefined) return [];
   return [
-    `The provider with the alias "${String(alias)}" has no ${spelled('apiKey')}, so it uses the key in the environment variable OBSERVABILITY_API_KEY, as a provider without an alias does. Its resources may be created in the wrong account. Set ${spelled('apiKey')}, or set ${spelled('expectedTeamIds')} if that key is the right one.`,
+    `The provider with the alias "${String(alias)}" has no ${spelled('apiKey')}, so it uses the key in the environment variable OBSERVABILITY_API_KEY, like a provider without an alias. Its resources may be created in the wrong account. Set ${spelled('apiKey')}, or set ${spelled('expectedTeamIds')} if that key is the right one.`,
   ];
 }
 
-/** Terraform does not use a block with an alias for resources that do not name it. The first provider reports them. */
-export function unnamedDoubts(provider: TerraformProvider): string[] {
+/** Warns, at the first provider, about resources that name no provider: Terraform never uses a provider with an alias for them. */
+export function unnamedWarnings(provider: TerraformProvider): string[] {
   const stack = TerraformStack.of(provider);
   const providers = ourProviders(provider);
-  const added = Reflect.get(Object(rawOverridesOf(stack).provider), PROVIDER_NAME) as unknown;
-  if (providers[0] !== provider || Array.isArray(added)) return [];
+  const addedByOverride = Reflect.get(Object(rawOverridesOf(stack).provider), PROVIDER_NAME) as unknown;
+  if (providers[0] !== provider || Array.isArray(addedByOverride)) return [];
   const aliases = providers.map(aliasOf);
   if (aliases.includes(undefined)) return [];
   const unnamed = elementsOf(
@@ -50,16 +50,16 @@ export function unnamedDoubts(provider: TerraformProvider): string[] {
       isSynthesized(node),
   );
   if (unnamed.length === 0) return [];
-  const [whose, instead] =
+  const [problem, alternative] =
     providers.length === 1
       ? [`The stack's only provider has the alias "${String(aliases[0])}"`, 'remove the alias']
       : ["Each of the stack's providers has an alias", 'add a provider without an alias'];
   return [
-    `${whose}, but these resources have no provider: ${pathsOf(unnamed)}. Terraform uses no provider with an alias for them, so their address and key come from the environment. Set ${spelled('provider')} of each, or ${instead}.`,
+    `${problem}, but these resources have no provider: ${pathsOf(unnamed)}. Terraform does not use a provider with an alias for them, so their address and key come from the environment. Set ${spelled('provider')} of each, or ${alternative}.`,
   ];
 }
 
-/** The provider of a resource or lookup, as Terraform names it, such as `observability.audit`. */
+/** Returns Terraform's name for the provider of a resource or lookup, such as `observability.audit`. */
 export function providerNameOf(node: TerraformResource | TerraformDataSource): string {
   return String(argumentOf(node, 'provider', node.provider?.fqn) ?? PROVIDER_NAME);
 }
@@ -72,7 +72,7 @@ const ourProviders = (provider: TerraformProvider): TerraformProvider[] =>
 function pathsOf(
   constructs: readonly (TerraformResource | TerraformDataSource | TerraformProvider)[],
 ): string {
-  const paths = constructs.slice(0, NAMED).map(({ node }) => node.path);
-  const others = constructs.length - paths.length;
-  return others > 0 ? `${paths.join(', ')} and ${others} more` : paths.join(', ');
+  const paths = constructs.slice(0, MAX_LISTED).map(({ node }) => node.path);
+  const unlisted = constructs.length - paths.length;
+  return unlisted > 0 ? `${paths.join(', ')} and ${unlisted} more` : paths.join(', ');
 }

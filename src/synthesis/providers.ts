@@ -2,14 +2,14 @@ import { NullProvider } from '@cdktf/provider-null/lib/provider';
 import { TerraformProvider, TerraformStack, Aspects } from 'cdktf';
 import { Construct, IConstruct } from 'constructs';
 
-/** The providers of a stack, or those of one kind, in the order of their blocks. Compares types, because another copy of a package may have made them. */
+/** Returns a stack's providers, or those of one type, in the order of their blocks. Their classes may come from another copy of a package. */
 export function providersOf(stack: TerraformStack, type?: string): TerraformProvider[] {
   return elementsOf(stack, (node) => TerraformProvider.isTerraformProvider(node)).filter(
     (provider) => type === undefined || provider.terraformResourceType === type,
   );
 }
 
-/** The elements of a kind in a stack, without those of stacks inside it. */
+/** Returns the elements of a kind in a stack, without those of nested stacks. */
 export function elementsOf<Element extends IConstruct>(
   stack: TerraformStack,
   isOfKind: (node: IConstruct) => node is Element,
@@ -20,10 +20,7 @@ export function elementsOf<Element extends IConstruct>(
     .filter((node) => TerraformStack.of(node) === stack);
 }
 
-/**
- * Adds a null provider unless the stack has one when it is synthesized. Two of them would be an error, and the stack's own may be
- * added later.
- */
+/** Adds a null provider at synthesis, unless the stack has one by then. Two null providers would be an error. */
 export function provideNullProvider(scope: Construct): void {
   Aspects.of(scope).add({
     visit: (node) => {

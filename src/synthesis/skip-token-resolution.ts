@@ -3,37 +3,37 @@ import { isPlain, isWritten } from './literal';
 import { onRender } from './on-synthesize';
 
 /**
- * Spares CDKTF most of its work on a resource without tokens. CDKTF resolves every name and value of a resource twice before it
- * resolves the whole stack, which is most of the work of a large synthesis. Such a resource is its own result.
+ * Skips the resolution of a resource without tokens, because resolution would change nothing. CDKTF resolves every name and value of a
+ * resource twice before it resolves the whole stack, which is most of the work of a large synthesis.
  */
 export function skipTokenResolution(resource: TerraformResource): void {
   onRender(resource, 'toTerraform', (block) => {
-    if (isWritten(block) && isSettled(block)) settle(block);
+    if (isWritten(block) && containsNoToken(block)) resolveToItself(block);
   });
 }
 
-/** Makes the object a token for CDKTF, which then takes its result and looks no further. Others can read it as before. */
-function settle(block: object): void {
+/** Makes the object a token that resolves to itself, so that CDKTF does not look into it. Its members can still be read. */
+function resolveToItself(block: object): void {
   const resolve = (context: IResolveContext): void =>
-    // An ordinary object again, to which the stack may add.
+    // Returns an ordinary object, because the stack may add to it.
     context.registerPostProcessor({ postProcess: () => ({ ...block }) });
   Object.defineProperty(block, 'resolve', { value: resolve });
 }
 
-/** The forms of CDKTF's tokens in text. Numbers that stand for tokens have three digits in their exponent. */
+/** Matches CDKTF's tokens in strings. A number that represents a token has an exponent with three digits. */
 const TOKEN = /TfToken\[|e\+\d{3}|Map Token Value/;
-const HIGHEST = 1e99;
-/** Stands for a map of numbers. */
+const MAX_LITERAL = 1e99;
+/** CDKTF's token for a map of numbers. */
 const NUMBER_MAP = -123456789;
 
-function isSettled(value: unknown): boolean {
+function containsNoToken(value: unknown): boolean {
   if (typeof value === 'string') return !TOKEN.test(value);
-  if (typeof value === 'number') return Math.abs(value) < HIGHEST && value !== NUMBER_MAP;
+  if (typeof value === 'number') return Math.abs(value) < MAX_LITERAL && value !== NUMBER_MAP;
   if (typeof value !== 'object' || value === null) return typeof value !== 'function';
-  // Does not ask whether the object is a token: each of its parts is looked at.
+  // Does not call Token.isUnresolved, which would search the object: the loop below checks each part.
   if (!Array.isArray(value) && (!isPlain(value) || 'resolve' in value)) return false;
   for (const name of Object.keys(value)) {
-    if (!isSettled(name) || !isSettled(Reflect.get(value, name))) return false;
+    if (!containsNoToken(name) || !containsNoToken(Reflect.get(value, name))) return false;
   }
   return true;
 }

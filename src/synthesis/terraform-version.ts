@@ -1,13 +1,13 @@
 import { TerraformResource, TerraformStack } from 'cdktf';
 
-/** CDKTF does not export it. */
+/** Name of the CDKTF class that checks Terraform's version. CDKTF does not export the class. */
 const VERSION_CHECK = 'ValidateTerraformVersion';
 
 const checked = new WeakSet<TerraformStack>();
 
 /**
- * CDKTF asks Terraform for its version once for each resource that is imported, in a process of its own: a minute for a thousand. With
- * this, only the first import of a stack asks.
+ * Lets CDKTF ask Terraform for its version only once per stack. Otherwise, CDKTF starts a process for each imported resource, which takes a
+ * minute for a thousand imports.
  */
 export function checkVersionOncePerStack({ node, cdktfStack }: TerraformResource): void {
   const addValidation = node.addValidation.bind(node);

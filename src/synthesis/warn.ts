@@ -2,8 +2,8 @@ import { AnnotationMetadataEntryType, Annotations } from 'cdktf';
 import { IConstruct } from 'constructs';
 
 /**
- * Warns once, during synthesis. cdktf-cli, which sets `CDKTF_OUTDIR`, prints the warnings of a stack. If the program runs without
- * it, this function prints them.
+ * Warns once, during synthesis. cdktf-cli, which sets `CDKTF_OUTDIR`, prints the warnings of a stack. Without cdktf-cli, this
+ * function prints them.
  */
 export function warn(construct: IConstruct, message: string): void {
   const { metadata, path } = construct.node;

@@ -27,7 +27,7 @@ export class EmulatedAccount implements Account {
     this.env = {
       OBSERVABILITY_BASE_URL: url,
       OBSERVABILITY_API_KEY: this.apiKey,
-      // For provider blocks that name another address, such as those in modules.
+      // Keeps provider blocks with a different address, such as those in modules, from using it.
       OBSERVABILITY_ONLY_BASE_URL: url,
       NO_PROXY: noProxy,
       no_proxy: noProxy,
@@ -77,11 +77,11 @@ export class EmulatedAccount implements Account {
 
 const plainObjects = (byKey: object): ServiceObject[] => Object.values(byKey).map(plain) as ServiceObject[];
 
-/** Numbers as JavaScript has them where that keeps their value, else as texts. */
+/** Converts numbers to JavaScript numbers if that keeps their value, or else to strings. */
 function plain(json: unknown): JsonValue {
   if (Array.isArray(json)) return json.map(plain);
   if (typeof json !== 'object' || json === null) return json as JsonValue;
-  // A number of the emulator, which is a bundle with its own class.
+  // A number from the emulator, which is a bundle with its own LosslessNumber class.
   if ('isLosslessNumber' in json && 'value' in json && typeof json.value === 'string') {
     return plainNumber(json.value);
   }

@@ -7,15 +7,15 @@ import { Message, Terraform } from './terraform';
 import type { Account, Changes, Plan, ServiceObjects } from './types';
 import { Workspace } from './workspace';
 
-/** An app that is deployed to an emulator. If it has several stacks, the stack and a dot precede each name. */
+/** An app deployed to an emulator. If it has several stacks, outputs and addresses begin with the stack's name and a dot. */
 export interface Deployment {
-  /** The values of all outputs, including sensitive ones. */
+  /** Values of all outputs, including sensitive ones. */
   readonly outputs: Readonly<Record<string, unknown>>;
-  /** What the apply was to do, and the warnings of plan and apply. */
+  /** The changes that the apply made, and the warnings of plan and apply. */
   readonly changes: Changes;
-  /** What the service held after the apply, by kind. */
+  /** The objects on the service after the apply, by kind. */
   readonly objects: ServiceObjects;
-  /** What another apply would do. */
+  /** Plans again, and returns what another apply would do. */
   plan(): Promise<Plan>;
   /** Applies another version of the app to the same state. */
   update(app: App): Promise<Deployment>;
@@ -24,28 +24,28 @@ export interface Deployment {
 }
 
 export interface DeployOptions {
-  /** Added to the environment of Terraform, such as `TF_VAR_...`. The account's own `env` takes precedence. */
+  /** Variables to add to Terraform's environment, such as `TF_VAR_...`. The account's `env` takes precedence. */
   readonly env?: Readonly<Record<string, string>>;
   /**
-   * Other providers that may run, such as `random` or `hashicorp/random`. Only the observability service is emulated, so other
-   * providers make real changes. Terraform's built-in provider and the null provider are always allowed.
-   * @default none: a stack or module that needs another provider is an error before anything is planned
+   * Other providers that are allowed to run, such as `random` or `hashicorp/random`. Only the observability service is emulated, so
+   * other providers make real changes. Terraform's built-in provider and the null provider are always allowed.
+   * @default none: if a stack or module needs another provider, `deploy` throws before it plans anything
    */
   readonly alsoApply?: readonly string[];
 }
 
 /**
- * Synthesizes the app and applies all its stacks to the account, with the Terraform or OpenTofu on the PATH. Everything is in a
- * temporary folder, which the emulator removes when it stops. Throws `TerraformError`.
+ * Synthesizes the app and applies all its stacks to the account, with TERRAFORM_BINARY_NAME or the Terraform or OpenTofu on the PATH.
+ * All files are in a temporary folder, which the emulator removes when it stops. Throws `TerraformError` if Terraform fails.
  */
 export async function deploy(app: App, account: Account, options: DeployOptions = {}): Promise<Deployment> {
   const workspace = Workspace.of(account.url);
   return new DeploymentFolder(account, workspace, workspace.newFolder(), options).apply(app);
 }
 
-/** Deploys the versions of one app to the same state. */
+/** Deploys several versions of an app to the same state. */
 class DeploymentFolder {
-  /** Rejected if `update` was given an app that reads a real state: its files are in the folder already, so `plan` and `destroy` must not run. */
+  /** Rejected if `update` gets an app that reads a real state. The folder then contains its files, so `plan` and `destroy` must not run. */
   private prepared: Promise<readonly Terraform[]> = Promise.resolve([]);
 
   constructor(
@@ -130,23 +130,23 @@ async function outputsOf(terraform: Terraform): Promise<[name: string, value: un
   return Object.entries(outputs).map(([name, { value }]) => [name, value]);
 }
 
-/** What Terraform says that it will do. */
+/** Returns the changes and warnings that Terraform's messages announce. */
 function changesIn(messages: readonly Message[]): Changes {
   const planned = messages
     .filter(({ type }) => type === 'planned_change')
     .flatMap(({ change }) => change ?? []);
-  const of = (action: string) =>
+  const addressesOf = (action: string) =>
     planned.filter((change) => change.action === action).map(({ resource }) => resource.addr);
   return {
-    creates: of('create'),
-    updates: of('update'),
-    replacements: of('replace'),
-    deletes: of('delete'),
+    creates: addressesOf('create'),
+    updates: addressesOf('update'),
+    replacements: addressesOf('replace'),
+    deletes: addressesOf('delete'),
     warnings: warningsIn(messages),
   };
 }
 
-/** The changes of several stacks. If there are several, the stack and a dot precede each address. */
+/** Merges the changes of all stacks. If there are several, each address begins with the name of its stack and a dot. */
 function merged(stacks: readonly (readonly [stack: string, changes: Changes])[]): Changes {
   const addresses = (kind: Exclude<keyof Changes, 'warnings'>) =>
     stacks.flatMap(([stack, changes]) =>

@@ -1,25 +1,25 @@
-/** A warning or an error of Terraform. */
+/** A warning or an error from Terraform. */
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   readonly summary: string;
   readonly detail: string;
-  /** The resource that it is about, such as `observability_slo.checkout`. */
+  /** Address of the resource, such as `observability_slo.checkout`. Absent if the diagnostic does not concern a single resource. */
   readonly address?: string;
 }
 
-/** A command of Terraform failed. The message contains all that Terraform said about it. */
+/** Thrown if a Terraform command fails. The message contains all of Terraform's errors. */
 export class TerraformError extends Error {
   override readonly name = 'TerraformError';
 
   constructor(
-    /** Such as `apply`. */
+    /** Name of the command, such as `apply`. */
     readonly command: string,
     readonly stack: string,
-    /** Errors and warnings; none for a command that only prints text. */
+    /** Errors and warnings. Empty for a command that prints only text; its output is then in the message. */
     readonly diagnostics: readonly Diagnostic[],
     output = '',
   ) {
-    const errors = diagnostics.filter(({ severity }) => severity === 'error').map(shown);
+    const errors = diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic);
     super(
       `terraform ${command} failed for the stack "${stack}":\n${[...errors, output.trim()].join('\n')}`.trim(),
     );
@@ -34,8 +34,8 @@ export function warningsIn(messages: readonly { readonly diagnostic?: Diagnostic
   return diagnosticsIn(messages).filter(({ severity }) => severity === 'warning');
 }
 
-/** For a message to people. */
-export function shown({ severity, summary, detail, address }: Diagnostic): string {
-  const of = address === undefined ? '' : ` (${address})`;
-  return `${severity === 'error' ? 'Error' : 'Warning'}: ${summary}${of}\n${detail}`.trim();
+/** Formats a diagnostic for a message. */
+export function formatDiagnostic({ severity, summary, detail, address }: Diagnostic): string {
+  const addressSuffix = address === undefined ? '' : ` (${address})`;
+  return `${severity === 'error' ? 'Error' : 'Warning'}: ${summary}${addressSuffix}\n${detail}`.trim();
 }

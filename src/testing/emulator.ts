@@ -10,14 +10,14 @@ class EmulatorInProcess extends EmulatedAccount implements Emulator {
 
   constructor(private readonly running: Running) {
     super(running.control, running.url, DEFAULT_ACCOUNT);
-    this.admit();
+    this.setKeys();
   }
 
   account(name: string): Account {
-    const found = this.accounts.get(name) ?? new EmulatedAccount(this.control, this.url, name);
-    this.accounts.set(name, found);
-    this.admit();
-    return found;
+    const account = this.accounts.get(name) ?? new EmulatedAccount(this.control, this.url, name);
+    this.accounts.set(name, account);
+    this.setKeys();
+    return account;
   }
 
   snapshot(): Snapshot {
@@ -30,7 +30,7 @@ class EmulatorInProcess extends EmulatedAccount implements Emulator {
 
   override async reset(): Promise<void> {
     await this.control.reset();
-    this.admit();
+    this.setKeys();
   }
 
   async stop(): Promise<void> {
@@ -42,14 +42,14 @@ class EmulatorInProcess extends EmulatedAccount implements Emulator {
     await this.stop();
   }
 
-  /** Only the keys of its accounts are accepted. */
-  private admit(): void {
+  /** Makes the emulator accept only the keys of these accounts. */
+  private setKeys(): void {
     const keys = [...this.accounts.values()].map(({ apiKey, name }) => [apiKey, name]);
     this.control.setKeys(Object.fromEntries(keys) as Record<string, string>);
   }
 }
 
-/** Starts the management API of the service in this process, which may end without stopping it. */
+/** Starts an emulator of the management API in this process. An emulator that is not stopped does not keep the process alive. */
 export async function startEmulator(options: EmulatorOptions = {}): Promise<Emulator> {
   const running = await start(options);
   running.unref();

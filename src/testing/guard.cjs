@@ -1,7 +1,7 @@
 /**
- * Removes what a test process leaves behind, however it ends: by itself, by an error, by an interrupt, or killed. It is told on
- * standard input, whose end is the end of that process: `start <pid>` and `end <pid>` for each Terraform that runs in a process
- * group. Its argument is the folder to remove.
+ * Cleans up after a test process has ended for any reason: on its own, through an error or an interrupt, or killed. Its argument
+ * is the folder to remove. Standard input contains `start <pid>` and `end <pid>` for each Terraform, which runs in its own process
+ * group, and is closed when the test process ends.
  */
 const { rmSync } = require('node:fs');
 const { createInterface } = require('node:readline');
@@ -20,7 +20,7 @@ createInterface({ input: process.stdin })
   })
   .on('close', () => {
     for (const pid of running) kill(pid);
-    // What was killed may write until it is gone.
+    // A killed process may still write files until it is gone.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
   });
 
@@ -28,6 +28,6 @@ function kill(pid) {
   try {
     process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // The process has already ended.
   }
 }

@@ -1,4 +1,4 @@
-/** For tests of stacks, in Node.js and with any test runner: `cdktf-provider-observability/testing`. */
+/** Tools for testing stacks in Node.js with any test runner: `cdktf-provider-observability/testing`. */
 export { deploy } from './deploy';
 export type { Deployment, DeployOptions } from './deploy';
 export { TerraformError } from './diagnostics';

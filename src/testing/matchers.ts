@@ -1,62 +1,64 @@
 /** Expectations that throw readable errors, for any test runner. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Deployment } from './deploy';
-import { shown } from './diagnostics';
+import { formatDiagnostic } from './diagnostics';
 import type { Collection } from './names';
 import type { Account, Changes, EmulatorRequest, RequestFilter, ServiceObject } from './types';
 
-/** Which resources are to change, by address. A kind that is not listed is to have none. */
+/** Addresses of the resources that are expected to change. If a kind of change is not listed, none is expected. */
 export type ExpectedChanges = Partial<Pick<Changes, 'creates' | 'updates' | 'replacements' | 'deletes'>>;
 
 const KINDS = ['creates', 'updates', 'replacements', 'deletes'] as const;
 
-/** Plans again. The plan must show no changes, including changes of outputs. */
+/** Plans again, and expects no changes to resources or outputs. */
 export async function expectNoChanges(deployment: Deployment): Promise<void> {
   const plan = await deployment.plan();
   if (!plan.hasChanges) return;
   throw new Error(`Another plan should show no changes, but it shows:\n${await plan.show()}`);
 }
 
-/** Exactly these resources must change, in any order. */
+/** Expects changes to exactly these resources, in any order. */
 export function expectChanges(changes: Changes, expected: ExpectedChanges): void {
   const wrong = KINDS.filter((kind) => !isDeepStrictEqual(sorted(changes[kind]), sorted(expected[kind])));
   if (wrong.length === 0) return;
   const lines = wrong.map(
-    (kind) => `  ${kind}: expected ${list(expected[kind])}, and there are ${list(changes[kind])}`,
+    (kind) => `  ${kind}: expected ${list(expected[kind])}, but there are ${list(changes[kind])}`,
   );
   throw new Error(`The changes are not as expected:\n${lines.join('\n')}`);
 }
 
-/** Neither plan nor apply may have warned. */
+/** Expects no warnings from plan and apply. */
 export function expectNoWarnings({ warnings }: Changes): void {
   if (warnings.length === 0) return;
-  throw new Error(`There should be no warnings, but there are:\n${warnings.map(shown).join('\n\n')}`);
+  throw new Error(
+    `There should be no warnings, but there are:\n${warnings.map(formatDiagnostic).join('\n\n')}`,
+  );
 }
 
-/** The service must hold an object of this kind with these members, which is returned. Objects may have more members at any depth. */
+/** Expects an object with these members on the service, and returns the object. It may have additional members at any depth. */
 export function expectObject(account: Account, collection: Collection, members: object): ServiceObject {
   const objects = account.objects(collection);
-  const found = objects.find((object) => contains(object, members));
-  if (found) return found;
+  const match = objects.find((object) => contains(object, members));
+  if (match) return match;
   throw new Error(
     `There should be an object in ${collection} with ${JSON.stringify(members)}, but there ` +
       (objects.length === 0 ? 'is none.' : `are:\n${objects.map((each) => JSON.stringify(each)).join('\n')}`),
   );
 }
 
-/** There must be exactly this many requests, which are returned. */
+/** Expects exactly `count` requests that match the filter, and returns them. */
 export function expectRequests(
   account: Account,
   count: number,
   filter: RequestFilter = {},
 ): readonly EmulatorRequest[] {
-  const found = account.requests(filter);
-  if (found.length === count) return found;
+  const requests = account.requests(filter);
+  if (requests.length === count) return requests;
   const all = account.requests().map(({ method, path, operation, status }) => {
-    return `  ${status ?? 'no answer'} ${method} ${path} (${operation ?? 'no such operation'})`;
+    return `  ${status ?? 'no response'} ${method} ${path} (${operation ?? 'no such operation'})`;
   });
   throw new Error(
-    `There should be ${count} requests for ${JSON.stringify(filter)}, but there are ${found.length}. All requests:\n${all.join('\n')}`,
+    `There should be ${count} requests for ${JSON.stringify(filter)}, but there are ${requests.length}. All requests:\n${all.join('\n')}`,
   );
 }
 

@@ -1,2 +1,2 @@
-/** Names that the emulator knows. The published declarations list them, which scripts/testing-library.ts writes. */
+/** Names that the emulator accepts. scripts/testing-library.ts lists them in the published declarations. */
 export type { Collection, FaultKind, NormaliserName, OperationName } from '../emulator';

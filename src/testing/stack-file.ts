@@ -1,4 +1,4 @@
-/** What a synthesized stack says about the service, and about states. */
+/** Reads and changes the service address and the state locations in a synthesized stack. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Terraform } from './terraform';
 import type { Account } from './types';
@@ -6,20 +6,20 @@ import { PROVIDER_SOURCE } from '../synthesis/provider-address';
 
 export type Json = Record<string, unknown>;
 
-/** Where a state is: a type such as `http`, and its settings. */
+/** The location of a state: a type such as `http`, and its settings. */
 export interface StateLocation {
   readonly type: string;
   readonly settings: Json;
 }
 
-/** The local state of a stack, and where the app says that it is. */
+/** The path of a stack's local state, and the locations that the app configures for it. */
 export interface StackState<Stack> {
   readonly stack: Stack;
   readonly path: string;
   readonly locations: readonly StateLocation[];
 }
 
-/** Where the stack itself keeps its state. A cloud block is what remote states call `remote`. */
+/** Returns the locations that a stack configures for its own state. Remote states refer to a cloud block as `remote`. */
 export function stateLocationsIn(file: Json): StateLocation[] {
   const terraform = blocks([file], 'terraform');
   return [
@@ -33,7 +33,7 @@ export function keepStateIn(path: string, file: Json): void {
   file.terraform = [...others, { backend: { local: { path } } }];
 }
 
-/** Changes every block of our provider, under any local name, including those of aspects and overrides. */
+/** Sets the address and the key in every block of this provider, under any local name, even if aspects or overrides added the block. */
 export function pointAtAccount({ url, apiKey }: Account, file: Json): void {
   const required = labelled(blocks(blocks([file], 'terraform'), 'required_providers'));
   const ours = required.flatMap(([name, { source }]) => (source === PROVIDER_SOURCE ? name : []));
@@ -42,14 +42,14 @@ export function pointAtAccount({ url, apiKey }: Account, file: Json): void {
   }
 }
 
-/** Points remote states at the local states of other stacks, and returns those stacks. Any other remote state is an error. */
+/** Points remote states at the local states of other stacks, and returns those stacks. Throws for any other remote state. */
 export function readLocally<Stack>(states: readonly StackState<Stack>[], stack: string, file: Json): Stack[] {
-  // A check may have a data source to itself.
+  // A check block can contain its own data source.
   const checks = labelled(blocks([file], 'check')).map(([, check]) => check);
   const sources = blocks(blocks([file, ...checks], 'data'), 'terraform_remote_state');
   return labelled(sources).map(([name, source]) => {
     const [state, ...others] = states.filter(({ locations }) =>
-      locations.some((location) => isAt(location, source)),
+      locations.some((location) => isStateLocation(location, source)),
     );
     if (state === undefined || others.length > 0) {
       throw foreignState(stack, `data.terraform_remote_state.${name}`);
@@ -68,51 +68,51 @@ function foreignState(stack: string, address: string): Error {
   );
 }
 
-/** A backend may have settings that a remote state does not need, such as the address of its lock. */
-function isAt({ type, settings }: StateLocation, { backend, config }: Json): boolean {
-  const named = listed(config).flatMap((each) => Object.entries(each));
+/** Whether a remote state is at the location. The backend may have more settings, such as the address of its lock. */
+function isStateLocation({ type, settings }: StateLocation, { backend, config }: Json): boolean {
+  const configured = toBlockList(config).flatMap((block) => Object.entries(block));
   return (
     backend === type &&
-    named.length > 0 &&
-    named.every(([name, value]) => isDeepStrictEqual(value, settings[name]))
+    configured.length > 0 &&
+    configured.every(([name, value]) => isDeepStrictEqual(value, settings[name]))
   );
 }
 
 function blocks(parents: readonly Json[], type: string): Json[] {
-  return parents.flatMap((parent) => listed(parent[type]));
+  return parents.flatMap((parent) => toBlockList(parent[type]));
 }
 
-/** The blocks in these by their label. */
+/** Returns the labelled blocks that these blocks contain. */
 function labelled(parents: readonly Json[]): [label: string, block: Json][] {
   return parents.flatMap((parent) =>
     Object.entries(parent).flatMap(([label, value]) =>
-      listed(value).map((block): [string, Json] => [label, block]),
+      toBlockList(value).map((block): [string, Json] => [label, block]),
     ),
   );
 }
 
-/** Terraform takes one block or a list of blocks. */
-function listed(value: unknown): Json[] {
-  if (Array.isArray(value)) return value.flatMap(listed);
+/** Returns blocks as a list. Terraform accepts one block or a list of blocks. */
+function toBlockList(value: unknown): Json[] {
+  if (Array.isArray(value)) return value.flatMap(toBlockList);
   return typeof value === 'object' && value !== null ? [value as Json] : [];
 }
 
 /**
- * Throws if a plan would start a provider that is not emulated, or read a remote state in a module. After `init`, Terraform knows
- * the whole configuration including modules, and lists it without configuring a provider.
+ * Throws if a plan would start a provider that is not allowed, or read a remote state in a module. `terraform providers` and
+ * `terraform graph` show this: after `init`, they also cover modules, and they do not configure a provider.
  */
 export async function refuseRealEffects(terraform: Terraform, alsoApply: readonly string[]): Promise<void> {
   const printed = await terraform.text('providers');
   const sources = [...new Set(Array.from(printed.matchAll(/provider\[([^\]]+)\]/g), ([, source]) => source))];
   const allowed = [PROVIDER_SOURCE, 'terraform.io/builtin/terraform', 'hashicorp/null', ...alsoApply];
-  const others = sources.filter(
+  const refused = sources.filter(
     (source) => !allowed.some((name) => source === name || source.endsWith(`/${name}`)),
   );
-  if (others.length > 0) {
-    const names = others.map((source) => `'${source.replace(/.*\//, '')}'`).join(', ');
+  if (refused.length > 0) {
+    const names = refused.map((source) => `'${source.replace(/.*\//, '')}'`).join(', ');
     throw new Error(
-      `The stack "${terraform.stack}", or a module in it, uses ${others.join(' and ')}. deploy() emulates only the observability service: ` +
-        `any other provider would make real changes. If it does no harm, allow it: deploy(app, emulator, { alsoApply: [${names}] }).`,
+      `The stack "${terraform.stack}", or a module in it, uses ${refused.join(' and ')}. deploy() emulates only the observability service: ` +
+        `any other provider would make real changes. If those do no harm, allow it: deploy(app, emulator, { alsoApply: [${names}] }).`,
     );
   }
   if (!/module\./.test(printed)) return;

@@ -15,27 +15,27 @@ import type { Account } from './types';
 /** A synthesized stack. */
 export interface Synthesized {
   readonly name: string;
-  /** Where Terraform runs for it. */
+  /** Folder in which Terraform runs. */
   readonly folder: string;
 }
 
 const STACK_FILE = 'cdk.tf.json';
 const CONFIGURATION = /\.(tf|tofu)(\.json)?$/;
 
-/** Where the app keeps the states of its stacks. Remembered, because the first deployment replaces its backends. */
+/** The state locations that the app configures. Stored here, because the first deployment replaces the app's backends. */
 const originalLocations = new WeakMap<TerraformStack, readonly StateLocation[]>();
 
 /**
- * Synthesizes an app into this folder. Each stack keeps its state there and uses this account, even if the app names another
- * backend, address or key. The stacks are in the order in which they are to be applied.
+ * Synthesizes an app into this folder. Each stack keeps its state there and uses this account, even if the app configures another
+ * backend, address or key. Returns the stacks in the order in which they must be applied.
  */
 export function synthesize(app: App, folder: string, account: Account): Synthesized[] {
   const stacks = app.node.findAll().filter((node): node is TerraformStack => TerraformStack.isStack(node));
   if (stacks.length === 0) throw new Error('The app has no stack, so there is nothing to deploy.');
-  const own = app.outdir;
+  const originalFolder = app.outdir;
   const folderOf = ({ node }: TerraformStack) => join(folder, Manifest.stacksFolder, node.id);
   const stateOf = (stack: TerraformStack) => join(folderOf(stack), 'terraform.tfstate');
-  // These members are read-only for app authors. HCL output is switched off, because only JSON can be checked below.
+  // These members are read-only for app authors. HCL output is switched off, because the code below reads only JSON.
   const manifest = new Manifest(app.manifest.version, folder, false);
   Object.assign(app, { outdir: folder, hclOutput: false, manifest });
   for (const stack of stacks) {
@@ -43,9 +43,9 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
     replaceBackends(stack, stateOf(stack));
   }
   app.synth();
-  removeIfEmpty(join(own, Manifest.stacksFolder), own);
+  removeIfEmpty(join(originalFolder, Manifest.stacksFolder), originalFolder);
 
-  // Aspects and overrides run in synth() and may have undone this, so the files decide.
+  // Aspects and overrides, which run in synth(), may have set backends or addresses again, so the files are changed, too.
   const files = new Map(stacks.map((stack) => [stack, readStackFile(stack.node.id, folderOf(stack))]));
   const states = [...files].map(([stack, file]): StackState<TerraformStack> => {
     return {
@@ -65,7 +65,7 @@ export function synthesize(app: App, folder: string, account: Account): Synthesi
   return inOrder(stacks).map((stack) => ({ name: stack.node.id, folder: folderOf(stack) }));
 }
 
-/** Before the synthesis, which resolves references between stacks by their backends. */
+/** Replaces a stack's backends before the synthesis, which resolves references between stacks through their backends. */
 function replaceBackends(stack: TerraformStack, path: string): void {
   stack.ensureBackendExists();
   const backends = stack.node
@@ -80,11 +80,11 @@ function replaceBackends(stack: TerraformStack, path: string): void {
 
 function readStackFile(stack: string, folder: string): Json {
   const files = readdirSync(folder).filter((file) => CONFIGURATION.test(file));
-  const others = files.filter((file) => file !== STACK_FILE);
-  if (others.length > 0) {
+  const otherFiles = files.filter((file) => file !== STACK_FILE);
+  if (otherFiles.length > 0) {
     throw new Error(
-      `The stack "${stack}" has ${others.join(', ')} beside ${STACK_FILE}. deploy() cannot check what such files do. ` +
-        'Let the app write them in another way, such as by constructs or overrides, or leave them out in tests.',
+      `The stack "${stack}" has ${otherFiles.join(', ')} next to ${STACK_FILE}. deploy() cannot check such files. ` +
+        'Use constructs or overrides in the app instead, or do not write these files in tests.',
     );
   }
   return JSON.parse(readFileSync(join(folder, STACK_FILE), 'utf8')) as Json;
@@ -92,7 +92,7 @@ function readStackFile(stack: string, folder: string): Json {
 
 const asJson = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
 
-/** Each stack after those on which it depends. */
+/** Sorts stacks so that each follows its dependencies. */
 function inOrder(stacks: readonly TerraformStack[]): TerraformStack[] {
   const ordered = new Set<TerraformStack>();
   const add = (stack: TerraformStack) => {
@@ -103,11 +103,11 @@ function inOrder(stacks: readonly TerraformStack[]): TerraformStack[] {
   return [...ordered];
 }
 
-/** `new App()` makes these folders, and nothing is written to them. */
+/** Removes the folders that `new App()` created if they are still empty. */
 function removeIfEmpty(...folders: readonly string[]): void {
   try {
     folders.forEach((folder) => rmdirSync(folder));
   } catch {
-    // Something else is in it, or another test has removed it.
+    // The folder contains something else, or another test has removed it.
   }
 }

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Diagnostic, diagnosticsIn, TerraformError } from './diagnostics';
 import type { Workspace } from './workspace';
 
-/** What Terraform says, a line of JSON each. */
+/** A message from Terraform, printed as a line of JSON. */
 export interface Message {
   readonly type?: string;
   readonly diagnostic?: Diagnostic;
@@ -16,13 +16,13 @@ interface Output {
   readonly stderr: string;
 }
 
-/** Settings of the user, such as `TF_CLI_ARGS=-chdir=...`, that would make the test change another folder or state. */
+/** Variables of the user, such as `TF_CLI_ARGS=-chdir=...`, that would make the test change another folder or state. */
 const REDIRECTING = /^TF_(CLI_ARGS.*|DATA_DIR|WORKSPACE|REATTACH_PROVIDERS|ENCRYPTION)$/;
 /** With TF_LOG, Terraform prints its log to standard error, which `TerraformError` quotes. */
 const PRINTING = /^TF_LOG/;
 const BINARIES = ['terraform', 'tofu'];
 
-/** Terraform in the folder of one stack. */
+/** Runs Terraform in the folder of a stack. */
 export class Terraform {
   constructor(
     readonly stack: string,
@@ -31,14 +31,14 @@ export class Terraform {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  /** What a command prints. Throws `TerraformError`. */
+  /** Runs a command, and returns its output. Throws `TerraformError`. */
   async text(...args: string[]): Promise<string> {
     const output = await this.run(args);
     if (output.exitCode !== 0) throw this.failed(args[0], [], output.stderr || output.stdout);
     return output.stdout;
   }
 
-  /** The messages of a command that has `-json`. Throws `TerraformError`, unless the exit code is 0 or the allowed one. */
+  /** Runs a command with `-json`, and returns its messages. Throws `TerraformError`, unless the exit code is 0 or `allowed`. */
   async messages([command, ...args]: readonly string[], allowed = 0) {
     const { exitCode, stdout, stderr } = await this.run([command, '-json', ...args]);
     const messages = stdout
@@ -53,45 +53,45 @@ export class Terraform {
     return new TerraformError(command, this.stack, diagnostics, output);
   }
 
-  /** With the first Terraform or OpenTofu that there is. */
+  /** Runs TERRAFORM_BINARY_NAME or, if it is not set, the Terraform or OpenTofu on the PATH. */
   private async run(args: readonly string[]): Promise<Output> {
     if (!existsSync(this.folder)) {
       throw new Error(`The folder of the stack ${this.stack} is gone: the emulator was stopped.`);
     }
-    const named = process.env.TERRAFORM_BINARY_NAME;
-    for (const binary of named ? [named] : BINARIES) {
+    const binaryName = process.env.TERRAFORM_BINARY_NAME;
+    for (const binary of binaryName ? [binaryName] : BINARIES) {
       const output = await this.runBinary(binary, args);
       if (output) return output;
     }
     throw new Error(
-      named
-        ? `"${named}", which TERRAFORM_BINARY_NAME names, cannot be run. Install it, or name another binary.`
-        : 'There is neither "terraform" nor "tofu" on the PATH. Install Terraform 1.11 or newer, or OpenTofu, or name a binary in TERRAFORM_BINARY_NAME.',
+      binaryName
+        ? `"${binaryName}" (TERRAFORM_BINARY_NAME) cannot be run. Install it, or set the variable to another binary.`
+        : 'Neither "terraform" nor "tofu" is on the PATH. Install Terraform 1.11 or newer, or OpenTofu, or set TERRAFORM_BINARY_NAME to a binary.',
     );
   }
 
-  /** Undefined if there is no such binary. */
+  /** Runs a binary, or returns undefined if it does not exist. */
   private async runBinary(binary: string, args: readonly string[]): Promise<Output | undefined> {
     return new Promise((resolve, reject) => {
       const child = spawn(binary, args, {
         cwd: this.folder,
         env: this.environment(),
         stdio: ['ignore', 'pipe', 'pipe'],
-        // In its own process group, which the guard can end.
+        // Runs in its own process group, which the guard can end.
         detached: true,
         windowsHide: true,
       });
-      const printed = { stdout: '', stderr: '' };
-      child.stdout.setEncoding('utf8').on('data', (text: string) => (printed.stdout += text));
-      child.stderr.setEncoding('utf8').on('data', (text: string) => (printed.stderr += text));
+      const output = { stdout: '', stderr: '' };
+      child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
+      child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
       const { pid } = child;
-      if (pid !== undefined) this.workspace.started(pid);
+      if (pid !== undefined) this.workspace.watch(pid);
       child.once('error', (error: NodeJS.ErrnoException) =>
         error.code === 'ENOENT' ? resolve(undefined) : reject(error),
       );
       child.once('close', (code) => {
-        if (pid !== undefined) this.workspace.ended(pid);
-        resolve({ exitCode: code ?? 1, ...printed });
+        if (pid !== undefined) this.workspace.unwatch(pid);
+        resolve({ exitCode: code ?? 1, ...output });
       });
     });
   }

@@ -2,10 +2,10 @@
 import type { Diagnostic } from './diagnostics';
 import type { Collection, FaultKind, NormaliserName, OperationName } from './names';
 
-/** A value of JSON. Numbers that JavaScript would round, such as identifiers of 64 bits, are texts. */
+/** A JSON value. Numbers that JavaScript would round, such as 64-bit identifiers, are strings. */
 export type JsonValue = null | boolean | number | string | JsonValue[] | ServiceObject;
 
-/** An object that the service holds, as JSON. */
+/** An object on the service, as JSON. */
 export interface ServiceObject {
   [name: string]: JsonValue;
 }
@@ -13,20 +13,20 @@ export interface ServiceObject {
 /** The objects of an account by kind. */
 export type ServiceObjects = Record<Collection, ServiceObject[]>;
 
-/** What an account begins with, or a snapshot of all accounts: objects by account, collection and key. */
+/** A snapshot of all accounts: objects by account, collection and key. */
 export interface Snapshot {
   readonly version: number;
   readonly accounts: object;
 }
 
 export interface EmulatorOptions {
-  /** 0 for any free port. @default 0 */
+  /** Port to listen on; 0 for any free port. @default 0 */
   readonly port?: number;
-  /** What accounts begin with, in the form of a snapshot. A collection that is not listed begins as always. */
+  /** Initial objects of the accounts, as a snapshot. Collections that the snapshot omits get the emulator's default objects. */
   readonly seed?: Snapshot;
-  /** Whether it refuses what strict services refuse, such as a target of 150. @default true */
+  /** Whether to reject values that strict services reject, such as a target of 150. @default true */
   readonly strict?: boolean;
-  /** How it changes objects before it stores or answers them, as real services do. @default not at all */
+  /** Changes that the emulator makes to objects before it stores or returns them, as real services do. @default none */
   readonly normalisers?: readonly NormaliserName[];
 }
 
@@ -34,39 +34,39 @@ export interface EmulatorOptions {
 export interface EmulatorRequest {
   /** 1 for the first request since the start. */
   readonly sequence: number;
-  /** When it was received, such as `2026-03-01T12:00:00.000Z`. */
+  /** Time of receipt, such as `2026-03-01T12:00:00.000Z`. */
   readonly time: string;
   readonly method: string;
-  /** Without the query. */
+  /** Path without the query. */
   readonly path: string;
-  /** Without `?`. */
+  /** Query without `?`. */
   readonly query: string;
-  /** Null for a route that the service does not have. */
+  /** Name of the operation. Null for a route that does not exist. */
   readonly operation: OperationName | null;
   readonly headers: { readonly [name: string]: string };
   readonly body: string;
-  /** The account that the key opens. */
+  /** Account of the API key. Null if no account has the key. */
   readonly account: string | null;
-  /** Whether a run of Terraform seems to begin with it: no connection was open before. */
+  /** Whether a Terraform run probably begins with this request, because no connection was open before it. */
   readonly beginsRun: boolean;
-  /** What it did. Null if it failed, or changed nothing. */
+  /** Effect of the request. Null if it failed or had no effect. */
   readonly effect: 'read' | 'created' | 'replaced' | 'deleted' | null;
-  /** The name or id of its object; of several, that of the first and how many more. */
+  /** Name or id of the object that the request reads or changes. For several objects: the first name or id, and the number of others. */
   readonly object: string | null;
-  /** Null until it is answered, and forever if no answer was sent. */
+  /** Status of the response. Null before the response, and if none was sent. */
   readonly status: number | null;
-  /** The body of the answer. Null like `status`. */
+  /** Body of the response. Null if `status` is null. */
   readonly answer: string | null;
-  /** How long it took. Null until it has ended. */
+  /** Duration of the request. Null until it has ended. */
   readonly milliseconds: number | null;
 }
 
-/** Which requests: those to which every given member applies. */
+/** Selects the requests that match every given member. */
 export interface RequestFilter {
   readonly operation?: OperationName;
   readonly method?: string;
   readonly status?: number;
-  /** Only those after the request with this `sequence`. */
+  /** Only requests with a higher `sequence` than this. */
   readonly since?: number;
 }
 
@@ -74,69 +74,69 @@ export interface RequestFilter {
 export interface FailureOptions {
   /** @default 'status' */
   readonly kind?: FaultKind;
-  /** The status of the answer. @default 500 for the kind `status` */
+  /** Status of the response. @default 500 for the kind `status` */
   readonly status?: number;
-  /** `Retry-After` of the answer, in seconds or as a date. */
+  /** `Retry-After` header of the response, in seconds or as a date. */
   readonly retryAfter?: number | string;
-  /** The body of the answer, instead of an error in the service's form. */
+  /** Body of the response, instead of an error in the service's form. */
   readonly body?: string;
-  /** Only requests that contain this text in path, query or body. */
+  /** Fails only requests that contain this string in the path, query or body. */
   readonly matching?: string;
-  /** How many requests fail. @default 1 */
+  /** Number of requests that fail. @default 1 */
   readonly times?: number;
-  /** Waits this long before anything else happens. */
+  /** Delay before the request is processed, in milliseconds. */
   readonly latencyMs?: number;
-  /** Whether the request takes effect before it fails. @default false for the kind `status`, else true */
+  /** Whether the request takes effect before it fails. @default false for the kind `status`, otherwise true */
   readonly afterEffect?: boolean;
 }
 
-/** The objects and requests of one API key. Accounts see nothing of each other, so that tests may run in parallel. */
+/** The objects and requests of one API key. Accounts are isolated from each other, so tests can run in parallel. */
 export interface Account {
   /** Address of the service. */
   readonly url: string;
-  /** Opens this account, and no other. */
+  /** API key for this account. */
   readonly apiKey: string;
-  /** For Terraform and other programs: address, key, that no other address is allowed, and that loopback needs no proxy. */
+  /** Environment variables for Terraform and other programs: the address, the key, a ban on other addresses, and no proxy for loopback. */
   readonly env: Readonly<Record<string, string>>;
-  /** What the service holds, by kind. */
+  /** Returns all objects of the account, by kind. */
   objects(): ServiceObjects;
-  /** What the service holds of one kind. */
+  /** Returns the objects of one kind. */
   objects(collection: Collection): ServiceObject[];
-  /** Adds or replaces an object, as if somebody else had. */
+  /** Adds or replaces an object, as if somebody else had done it. */
   put(collection: Collection, key: string, object: object): Promise<void>;
-  /** Changes members of an object, as if somebody else had: null removes a member. */
+  /** Changes members of an object, as if somebody else had done it. Null removes a member. */
   patch(collection: Collection, key: string, changes: object): Promise<void>;
-  /** Deletes an object, as if somebody else had. Returns whether it existed. */
+  /** Deletes an object, as if somebody else had done it. Returns whether the object existed. */
   delete(collection: Collection, key: string): Promise<boolean>;
-  /** The requests with the key of this account, oldest first. */
+  /** Returns the requests with this account's key, oldest first. */
   requests(filter?: RequestFilter): readonly EmulatorRequest[];
-  /** Waits until this many requests have ended, and returns them. Fails after this many seconds, by default 10. */
+  /** Waits until `count` requests have ended, and returns them. Throws after `seconds`, by default 10. */
   waitForRequests(
     count: number,
     filter?: RequestFilter,
     seconds?: number,
   ): Promise<readonly EmulatorRequest[]>;
-  /** Lets the next requests to this operation fail. */
+  /** Makes the next requests for this operation fail. */
   failNext(operation: OperationName | 'all', how?: FailureOptions): void;
-  /** Its objects are as at the start, and its requests and failures are gone. */
+  /** Restores the account's initial objects, and removes its requests and failures. */
   reset(): Promise<void>;
 }
 
-/** The management API of the service, in this process. Itself it is the account that most tests need. */
+/** The emulated management API in this process. The emulator is also its first account, which is enough for most tests. */
 export interface Emulator extends Account, AsyncDisposable {
-  /** Another account, with its own key. */
+  /** Returns another account, with its own key. */
   account(name: string): Account;
-  /** All objects of all accounts, for `restore`. */
+  /** Returns the objects of all accounts, for `restore`. */
   snapshot(): Snapshot;
-  /** Brings all accounts back to a snapshot. */
+  /** Restores all accounts from a snapshot. */
   restore(snapshot: Snapshot): Promise<void>;
-  /** Everything is as at the start, in all accounts. */
+  /** Resets all accounts. */
   reset(): Promise<void>;
-  /** Closes it, and removes the folders of its deployments. */
+  /** Stops the emulator, and removes the folders of its deployments. */
   stop(): Promise<void>;
 }
 
-/** Changes of resources by their addresses, such as `observability_slo.checkout`. */
+/** Changes to resources, by address, such as `observability_slo.checkout`. */
 export interface Changes {
   readonly creates: readonly string[];
   readonly updates: readonly string[];
@@ -145,10 +145,10 @@ export interface Changes {
   readonly warnings: readonly Diagnostic[];
 }
 
-/** What an apply would do. */
+/** The changes that an apply would make. */
 export interface Plan extends Changes {
-  /** Also true if only outputs would change. */
+  /** Whether anything would change, including outputs. */
   readonly hasChanges: boolean;
-  /** The plan as Terraform shows it to people, without secrets. */
+  /** Returns the plan as Terraform prints it, without secrets. */
   show(): Promise<string>;
 }

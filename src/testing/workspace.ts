@@ -5,27 +5,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Writable } from 'node:stream';
 
-/** By the address of the emulator. */
+/** Workspaces by the address of the emulator. */
 const workspaces = new Map<string, Workspace>();
 
-/** A temporary folder, and the process that removes it when this one is gone. */
+/** A temporary folder, and a process that removes it after this process has ended. */
 export class Workspace {
-  /** The one for the deployments to this address. */
+  /** Returns the workspace for deployments to this address. */
   static of(url: string): Workspace {
-    const found = workspaces.get(url) ?? new Workspace();
-    workspaces.set(url, found);
-    return found;
+    const workspace = workspaces.get(url) ?? new Workspace();
+    workspaces.set(url, workspace);
+    return workspace;
   }
 
-  /** Removes it, if there is one, and ends what still runs in it. */
+  /** Removes the workspace, if it exists, and ends the processes that still run in it. */
   static async removeOf(url: string): Promise<void> {
-    const found = workspaces.get(url);
+    const workspace = workspaces.get(url);
     workspaces.delete(url);
-    await found?.remove();
+    await workspace?.remove();
   }
 
   readonly folder = mkdtempSync(join(realpathSync(tmpdir()), 'observability-test-'));
-  /** Terraform keeps the providers of all deployments here. */
+  /** Terraform's plugin cache, shared by all deployments. */
   readonly pluginCache = join(this.folder, 'plugin-cache');
   private readonly guard: ChildProcessByStdio<Writable, null, null>;
   private readonly guardEnded: Promise<unknown>;
@@ -36,18 +36,18 @@ export class Workspace {
     mkdirSync(this.pluginCache);
     this.guard = spawn(process.execPath, [join(__dirname, 'guard.cjs'), this.folder], {
       stdio: ['pipe', 'ignore', 'ignore'],
-      // An interrupt in the terminal must not end it.
+      // An interrupt in the terminal must not end the guard.
       detached: true,
       windowsHide: true,
     });
     this.guard.unref();
     this.guardEnded = new Promise((resolve) => this.guard.once('close', resolve).once('error', resolve));
-    // Someone may have killed the guard. That must not fail a test.
+    // A killed guard must not fail a test.
     this.guard.stdin.on('error', () => undefined);
     if (this.guard.stdin instanceof Socket) this.guard.stdin.unref();
   }
 
-  /** A new folder for an app. */
+  /** Creates a folder for an app. */
   newFolder(): string {
     this.deployments += 1;
     const folder = join(this.folder, String(this.deployments));
@@ -55,19 +55,19 @@ export class Workspace {
     return folder;
   }
 
-  /** Two runs of `terraform init` that share a plugin cache may corrupt it, so each waits for the one before. */
+  /** Runs one function at a time, because concurrent runs of `terraform init` could corrupt the plugin cache that they share. */
   async withLock<T>(run: () => Promise<T>): Promise<T> {
     const result = this.lock.then(run);
     this.lock = result.catch(() => undefined);
     return result;
   }
 
-  /** To be ended with this process. */
-  started(pid: number): void {
+  /** Makes the guard kill the process with this id if the test process ends first. */
+  watch(pid: number): void {
     this.guard.stdin.write(`start ${pid}\n`);
   }
 
-  ended(pid: number): void {
+  unwatch(pid: number): void {
     this.guard.stdin.write(`end ${pid}\n`);
   }
 
@@ -75,7 +75,7 @@ export class Workspace {
     this.guard.ref();
     this.guard.stdin.end();
     await this.guardEnded;
-    // The guard has done that, unless someone killed it.
+    // The guard has already removed the folder, unless it was killed.
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

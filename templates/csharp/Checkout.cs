@@ -30,7 +30,7 @@ public class Checkout : TerraformStack
     public static void Main()
     {
         var app = new App();
-        // Add a backend to this stack here, not in its class: the test has its own.
+        // Add a backend to the stack here, not in its class, because the test sets its own.
         _ = new Checkout(app, "checkout");
         app.Synth();
     }

@@ -32,7 +32,7 @@ func main() {
 	defer jsii.Close()
 
 	app := cdktf.NewApp(nil)
-	// Add a backend to this stack here, not in newCheckout: the test has its own.
+	// Add a backend to the stack here, not in newCheckout, because the test sets its own.
 	newCheckout(app, "checkout")
 	app.Synth()
 }

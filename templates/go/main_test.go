@@ -26,16 +26,16 @@ func TestTheStackDeploys(t *testing.T) {
 	terraform(t, folder, "init", "-input=false")
 	terraform(t, folder, "apply", "-input=false", "-auto-approve")
 
-	answer, err := http.Get(url + "/_emulator/objects/slos")
+	response, err := http.Get(url + "/_emulator/objects/slos")
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer answer.Body.Close()
+	defer response.Body.Close()
 	var slos map[string]struct {
 		Name                      string
 		TargetThresholdPercentage float64
 	}
-	if err := json.NewDecoder(answer.Body).Decode(&slos); err != nil {
+	if err := json.NewDecoder(response.Body).Decode(&slos); err != nil {
 		t.Fatal(err)
 	}
 	for _, slo := range slos {
@@ -43,10 +43,10 @@ func TestTheStackDeploys(t *testing.T) {
 			return
 		}
 	}
-	t.Fatalf("The SLO is not among these: %v", slos)
+	t.Fatalf("None of these SLOs is the expected SLO: %v", slos)
 }
 
-// startEmulator runs the management API until the test ends, and tells Terraform where it is.
+// startEmulator runs the emulator until the test ends, and sets the environment variables that connect Terraform to it.
 func startEmulator(t *testing.T) string {
 	command := exec.Command("npx", "cdktf-provider-observability", "emulator", "--port", "0", "--json", "--exit-with-parent")
 	stdin, _ := command.StdinPipe()

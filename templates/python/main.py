@@ -34,6 +34,6 @@ class Checkout(TerraformStack):
 
 if __name__ == "__main__":
     app = App()
-    # Add a backend to this stack here, not in the class: the test has its own.
+    # Add a backend to the stack here, not in the class, because the test sets its own.
     Checkout(app, "checkout")
     app.synth()

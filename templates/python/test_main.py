@@ -10,7 +10,7 @@ def test_the_stack_deploys(observability_emulator, tmp_path):
     LocalBackend(stack, path=str(tmp_path / "terraform.tfstate"))
     app.synth()
 
-    # The fixture has set the environment.
+    # The fixture has set the environment variables that connect Terraform to the emulator.
     for command in (["init"], ["apply", "-auto-approve"]):
         subprocess.run(["terraform", *command, "-input=false"], cwd=tmp_path / "stacks" / "checkout", check=True)
 

@@ -24,7 +24,7 @@ export class Checkout extends TerraformStack {
   }
 }
 
-// Not when a test imports this file.
+// A test that imports this file synthesizes its own app.
 if (require.main === module) {
   const app = new App();
   new Checkout(app, 'checkout');

@@ -1,19 +1,23 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { collidingSlos } from './colliding-slos';
 import { hostileSlos } from './hostile-slos';
 import { expectOnlyImports, Project } from './project';
 import { JsonObject, parseJson } from '../../src/contract/json';
 import { succeeded } from '../support/terraform';
 
-/** Each name and each form at least twice. */
-const COUNT = 76;
+/** Enough SLOs for each hostile name and each form to occur at least twice. */
+const SLOS = [...hostileSlos(76), ...collidingSlos()];
+
+/** Names of parameters. The first is long enough for adopt to write one parameter per line. */
+const PARAMETERS = ['a parameter with a long name', 'b', '${c}', 'constructor', '__proto__', 'd "quoted"'];
 
 const CHECKOUT =
   '{"name":"checkout availability","targetThresholdPercentage":99.9000015,"sloTimeFrame":"SLO_TIME_FRAME_28_DAYS","labels":{"team":"checkout","tier":"1"},' +
   '"requestBasedMetricSli":{"goodEvents":{"query":"sum(rate(requests{service=\\"checkout\\",status!~\\"5..\\"}[5m]))"},"totalEvents":{"query":"sum(rate(requests{service=\\"checkout\\"}[5m]))"}},' +
   '"grouping":{"labels":["service"]},"type":"REQUEST_BASED"}';
 
-/** Of a program, by kind, but for its imports. */
+/** A Python program that prints the statements of another by kind, except its imports. */
 const PRINT_STATEMENTS = `
 import ast, json, sys
 body = ast.parse(open(sys.argv[1], encoding="utf-8").read()).body
@@ -23,20 +27,34 @@ print(json.dumps([type(node).__name__ for node in body if not isinstance(node, (
 let project: Project;
 
 beforeAll(async () => {
-  project = await Project.start(hostileSlos(COUNT));
+  project = await Project.start(SLOS);
 });
 afterAll(async () => project.remove());
 
-test('the code is imported without a change, from one program and from HCL in files', async () => {
+test('imports without a change, from one program and from several HCL files', async () => {
   const before = project.stored;
   await project.adoptAll('--out', 'main.ts');
   const stack = await project.synthesize('main.ts');
-  await expectOnlyImports(stack, COUNT);
+  await expectOnlyImports(stack, SLOS.length);
 
   await project.adoptAll('--language', 'hcl', '--by', 'team', '--out', 'hcl');
+  // terraform fmt also checks lists on several lines, in a file without the provider.
+  for (const id of ['id constructor', 'long']) {
+    await project.emulator.control.put('deployedIntegrations', id, {
+      id,
+      definitionKey: id,
+      definitionVersion: '1.2.0',
+      parameters: PARAMETERS.map((key, index) => ({ key, booleanValue: index % 2 === 0 })),
+    });
+  }
+  const integrations = ['--integration', 'id constructor', '--integration', 'long'];
+  const { exitCode } = await project.adopt(...integrations, '--language', 'hcl', '--out', 'hcl/other.txt');
+  expect(exitCode).toBe(0);
+  const code = readFileSync(join(project.path, 'hcl', 'other.txt'), 'utf8');
+  project.write('hcl/other.tf', code.slice(code.indexOf('\nimport {') + 1));
   await project.mustRun(process.env.TERRAFORM ?? 'terraform', 'fmt', '-check', '-diff', 'hcl');
   const hcl = project.withProvider('hcl', stack);
-  await expectOnlyImports(hcl, COUNT);
+  await expectOnlyImports(hcl, SLOS.length + 2);
   succeeded(await hcl.validate());
 
   succeeded(await hcl.apply());
@@ -44,33 +62,25 @@ test('the code is imported without a change, from one program and from HCL in fi
   expect(project.stored).toBe(before);
 });
 
-test('one file for each value of a label declares the same as one program', async () => {
+test('one file per value of a label declares the same as one program', async () => {
   await project.adoptAll('--out', 'one.ts');
   const one = (await project.synthesize('one.ts')).read('cdk.tf.json');
   await project.adoptAll('--by', 'team', '--out', 'by-team');
-  expect(readdirSync(join(project.path, 'by-team'))).toEqual([
-    'check_out_slos.ts',
-    'checkout_slos.ts',
-    'class_slos.ts',
-    'con_slos.ts',
-    'main.ts',
-    'others_slos.ts',
-    'override_slos.ts',
-    'team1_slos.ts',
-    'team_1_slos.ts',
-    'team_slos.ts',
-    expect.stringMatching(/^value_[0-9a-f]{8}_slos\.ts$/),
-  ]);
+  const values = ['check_out', 'checkout', 'class', 'con', 'others', 'override', 'team1', 'team_1', 'team'];
+  const value = expect.stringMatching(/^value_[0-9a-f]{8}_slos\.ts$/) as string;
+  expect(readdirSync(join(project.path, 'by-team'))).toEqual(
+    expect.arrayContaining(['main.ts', value, ...values.map((name) => `${name}_slos.ts`)]),
+  );
   const parts = (await project.synthesize(join('by-team', 'main.ts'))).read('cdk.tf.json');
   expect(sorted(parts)).toEqual(sorted(one));
 });
 
-test('Python compiles, in one file and in several, and importing it synthesizes nothing', async () => {
+test('Python code compiles, in one file and in several, and importing it synthesizes nothing', async () => {
   await project.adoptAll('--language', 'python', '--out', 'main.py');
   await project.adoptAll('--language', 'python', '--by', 'team', '--out', 'python');
   await project.mustRun('python3', '-m', 'compileall', '-q', 'main.py', 'python');
   const modules = readdirSync(join(project.path, 'python')).filter((name) => name.endsWith('.py'));
-  // No name of a module of Python, and no keyword.
+  // The files do not have the name of a Python module or keyword.
   expect(modules.filter((name) => !/^\w+_slos\.py$/.test(name))).toEqual(['main.py']);
   for (const program of ['main.py', 'python/main.py']) {
     const { stdout } = await project.mustRun('python3', '-c', PRINT_STATEMENTS, program);
@@ -78,14 +88,14 @@ test('Python compiles, in one file and in several, and importing it synthesizes 
   }
 });
 
-test('the code depends on the objects alone, not on their order', async () => {
+test('the code does not depend on the order of the objects', async () => {
   const code = await project.adoptAll();
   project.write('reversed', [...project.ids].reverse().join('\n'));
   const { stdout } = await project.adopt('--ids-from', 'reversed');
   expect(stdout).toBe(code);
 });
 
-test('integrations are imported without a change, but for parameters that the service may hide', async () => {
+test('imports integrations without a change, except for parameters that the service may hide', async () => {
   await project.emulator.control.put('deployedIntegrations', 'markers', {
     id: 'markers',
     definitionKey: 'deployment-markers',
@@ -102,12 +112,12 @@ test('integrations are imported without a change, but for parameters that the se
     exitCode: 0,
     stdout: '',
     stderr:
-      'contextual data integration markers: The service may hide the values of token, so they are left out. Add them by hand.\nAdopted 1 of 1.\n',
+      'contextual data integration markers: The service may hide the values of token, so they are omitted. Add them manually.\nAdopted 1 of 1.\n',
   });
   await expectOnlyImports(await project.synthesize('integrations.ts'), 1);
 });
 
-test('an SLO looks as a person would have written it', async () => {
+test('writes an SLO like handwritten code', async () => {
   const [slo] = hostileSlos(1);
   const written = { ...slo, id: 'one', ...(parseJson(CHECKOUT) as JsonObject) };
   await project.emulator.control.put('slos', 'one', written);

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 import { JsonObject } from '../../src/contract/json';
 
-/** What `adopt` adds to equal names. */
+/** Returns the hash that `adopt` appends to equal names. */
 export const hashOf = (id: string, length = 8): string =>
   createHash('sha256').update(id).digest('hex').slice(0, length);
 
-/** Names that every object of JavaScript has. */
+/** Names of members that every JavaScript object has. */
 export const INHERITED = Object.getOwnPropertyNames(Object.prototype);
 
-/** Each is the name of one SLO, so that it gets no hash. */
+/** Names of one SLO each, so that they get no hash. */
 const NAMES = [
   ...INHERITED,
   ...['count', 'each', 'for', 'if', 'in', 'null', 'true', 'self', 'var', 'local', 'module', 'data', 'path'],
   ...['terraform', 'provider', 'default', 'resource', 'arguments', 'undefined', 'None', 'import', 'scope'],
-  // Constructs of the stack itself.
+  // Constructs in the stack itself.
   ...['backend', 'observability'],
 ];
 
-/** SLOs and values of the label `team` whose names in code are equal, or equal to the name with a hash of another. */
+/** Returns SLOs, with values of the label `team`, whose names in code collide with each other, or with another's name and hash. */
 export function collidingSlos(): JsonObject[] {
   const twins = ['same', 'Same!', `same ${hashOf('twin-0')}`, `same ${hashOf('twin-0', 9)}`];
   const teams = ['Ops', 'ops', `ops ${hashOf('Ops')}`, `ops ${hashOf('ops', 9)}`, 'others', 'main'];

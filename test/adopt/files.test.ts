@@ -32,7 +32,7 @@ const existing = (id: string, name: string, team = 'shop'): Existing => ({
 describe.each(LANGUAGES)('%s', (_, language) => {
   const filesOf = (all: readonly Existing[]) => filesByLabel(declarationsOf(all), 'team', language);
 
-  it('declares each once, whatever ids, names and labels are', () => {
+  it('declares each object once, for any ids, names and labels', () => {
     const hashed = fc
       .tuple(fc.constantFrom('a', 'value'), fc.constantFrom('a', 'A', '1', ''))
       .map(([base, of]) => `${base} ${hashOf(of)}`);
@@ -54,14 +54,14 @@ describe.each(LANGUAGES)('%s', (_, language) => {
     );
   });
 
-  it('names those that are lost or declared twice', () => {
+  it('reports objects that are missing or declared twice', () => {
     const slos = [existing('1', 'a', 'x'), existing('2', 'b', 'y'), existing('3', 'c', 'y')];
     const files = new Map(filesOf(slos));
     const [of1, of2] = ['x', 'y'].map((part) => language.fileOf(part));
     expect([...files.keys()]).toEqual([language.main, of1, of2]);
     const code = files.get(of1) ?? '';
     expect(notDeclaredOnce(slos, new Map([...files, ['again', code]]), language)).toEqual(['1']);
-    // A file system that ignores case has one file instead of two.
+    // In a case-insensitive file system, one file overwrites the other.
     expect(notDeclaredOnce(slos, new Map([...files, [of2.toUpperCase(), '']]), language)).toEqual(['2', '3']);
     files.delete(of1);
     expect(notDeclaredOnce(slos, files, language)).toEqual(['1']);

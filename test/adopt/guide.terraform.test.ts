@@ -1,4 +1,4 @@
-/** The commands and the code of docs/adopting.md, as they stand there. */
+/** The commands and the code of docs/adopting.md, unchanged. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LosslessNumber } from 'lossless-json';
@@ -26,7 +26,7 @@ const SLOS = ['checkout', 'cart', 'search'].map((service, index) => ({
   },
 }));
 
-/** A state with one resource of another provider, for which terraform_data stands. */
+/** A state with a resource of another provider, simulated by terraform_data. */
 const OLD_STATE = JSON.stringify({
   version: 4,
   terraform_version: '1.11.4',
@@ -51,7 +51,7 @@ let project: Project;
 beforeEach(async () => (project = await Project.start(SLOS)));
 afterEach(async () => project.remove());
 
-/** Puts statements into a program with one stack, and returns the folder of that stack. */
+/** Runs a program with one stack that contains the statements, and returns the stack's folder. */
 async function stackWith(statements: string, out?: string): Promise<TerraformFolder> {
   project.write(
     'program.ts',
@@ -73,7 +73,7 @@ app.synth();
   return project.synthesize('program.ts', out);
 }
 
-test('from ids to an empty plan', async () => {
+test('adopts ids up to an empty plan', async () => {
   project.write('ids.txt', project.ids.join('\n'));
   const before = project.stored;
   project.env.TF_CLI_ARGS = '-no-color';
@@ -87,19 +87,19 @@ test('from ids to an empty plan', async () => {
   expect(project.stored).toBe(before);
 });
 
-test('from ids to an empty plan in HCL', async () => {
+test('adopts ids up to an empty plan in HCL', async () => {
   project.write('ids.txt', project.ids.join('\n'));
   project.env.TF_CLI_ARGS = '-no-color';
   expect((await project.mustRun('bash', '-euc', IN_HCL)).stdout).toContain(PLANNED);
 });
 
-test('ids from the state of another provider', async () => {
+test("adopts ids from another provider's state", async () => {
   project.write('terraform.tfstate', OLD_STATE);
   await project.mustRun('bash', '-euc', FROM_STATE);
   expect(readFileSync(join(project.path, 'adopted.ts'), 'utf8')).toContain(".importFrom('slo-1');");
 });
 
-test('a resource that moves', async () => {
+test('moves a resource', async () => {
   const slo = { id: 'slo-1', name: 'checkout availability', targetThresholdPercentage: '99.9' };
   await project.emulator.control.put('slos', 'slo-1', slo);
   const stack = await stackWith(MOVED_CONSTRUCT.replace('other_slo.checkout', 'terraform_data.old'));
@@ -108,7 +108,7 @@ test('a resource that moves', async () => {
   expect((await stack.plan()).text).toContain(MOVED.trim());
 });
 
-test('the same resource in HCL and as a construct', async () => {
+test('declares the same resource in HCL and as a construct', async () => {
   const stack = await stackWith(SAME_CONSTRUCT);
   expect((await project.adopt('slo-1', '--language', 'hcl', '--out', 'hcl/main.tf')).exitCode).toBe(0);
   const hcl = project.withProvider('hcl', stack);
@@ -120,7 +120,7 @@ test('the same resource in HCL and as a construct', async () => {
   await stack.init();
   succeeded(await stack.plan());
 
-  // Inside of another construct, and written as HCL.
+  // Inside another construct, and synthesized as HCL.
   project.env.SYNTH_HCL_OUTPUT = 'true';
   const inner = SAME_CONSTRUCT.replace(
     'new Slo(this,',

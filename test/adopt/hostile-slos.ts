@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { JsonObject } from '../../src/contract/json';
 
-/** Names that make trouble in some language, file system or alphabet. */
+/** Names that cause trouble in some language, file system or alphabet. */
 const NAMES = [
   'checkout availability',
   'checkout availability',
@@ -55,8 +55,8 @@ const TARGETS = ['99.9000015', '99.95', '0', '100', '99.5', '12.25'];
 const TEAMS = ['checkout', 'Check out', 'team 1', 'team1', 'class', 'override', 'con', '${team}', ''];
 
 /**
- * SLOs as a service may have them, each different, the same for the same count. Each choice is independent of the others. The service
- * shows 99.9 as 99.9000015.
+ * Returns realistic SLOs, all different, and always the same for a count. Each property is chosen independently. The service returns
+ * 99.9 as 99.9000015.
  */
 export function hostileSlos(count: number): JsonObject[] {
   return Array.from({ length: count }, (_, index) => {
@@ -77,7 +77,7 @@ export function hostileSlos(count: number): JsonObject[] {
 
 type Choose = <T>(from: readonly T[]) => T;
 
-/** Chooses independently at each call, and the same for the same number. */
+/** Returns a function whose choices are independent of each other, but reproducible for the same number. */
 function chooser(index: number): Choose {
   let calls = 0;
   return (from) => {

@@ -15,7 +15,7 @@ test.each([
   expect(namesOf([{ name, id: 'x' }])).toEqual([expected]);
 });
 
-test('names that give the same have a part of the hash of their id, and so have names without ASCII letters', () => {
+test("appends a part of the id's hash to names that collide, and to names without ASCII letters", () => {
   const hashed = /^(same|slo)_[0-9a-f]{8}$/;
   const names = namesOf([
     { name: 'same', id: '1' },
@@ -28,7 +28,7 @@ test('names that give the same have a part of the hash of their id, and so have 
   ]);
 });
 
-test('all are valid and unique, and do not depend on the order', () => {
+test('returns valid, unique names that do not depend on the order', () => {
   const hashed = fc.record({
     base: fc.constantFrom('a', 'slo', 'constructor'),
     id: fc.constantFrom('0', '1', '2'),
@@ -41,17 +41,17 @@ test('all are valid and unique, and do not depend on the order', () => {
   );
   fc.assert(
     fc.property(fc.array(name, { maxLength: 30 }), (all) => {
-      const named = all.map((one, index) => ({ name: one, id: String(index) }));
+      const named = all.map((text, index) => ({ name: text, id: String(index) }));
       const names = uniqueNames(named, 'slo');
       expect(new Set(names.values()).size).toBe(named.length);
-      for (const one of names.values()) expect(one).toMatch(/^[a-z][a-z0-9_]*$/);
+      for (const unique of names.values()) expect(unique).toMatch(/^[a-z][a-z0-9_]*$/);
       const reversed = uniqueNames([...named].reverse(), 'slo');
-      for (const one of named) expect(reversed.get(one)).toBe(names.get(one));
+      for (const each of named) expect(reversed.get(each)).toBe(names.get(each));
     }),
   );
 });
 
-test('a plain name that equals one with a hash stays as it is', () => {
+test('keeps a plain name that equals another name with its hash', () => {
   const equal = `same_${hashOf('1')}`;
   for (const id of ['0', '3']) {
     const names = namesOf([
@@ -63,7 +63,7 @@ test('a plain name that equals one with a hash stays as it is', () => {
   }
 });
 
-test('objects of different kinds with one name and one id have different names', () => {
+test('gives objects of different kinds with the same name and id different names', () => {
   const one = { name: 'same', id: '1' };
   expect(namesOf([one, { ...one }])).toEqual([`same_${hashOf('1')}`, `same_${hashOf('1', 9)}`]);
 });

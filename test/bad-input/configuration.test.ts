@@ -4,7 +4,7 @@ const slo = { name: 'n', target_threshold_percentage: 99 };
 const hook = { name: 'n', url: 'https://hooks.example.com/canary-url' };
 const tracker = { issue_tracker: { api_token: 'canary-token' } };
 
-/** What is wrong, and the phrases by which the user learns what, where, why and what to do. */
+/** Invalid configurations, each with phrases that say what failed, where, why, and how to correct it. */
 const SLOS: Record<string, [object, ...string[]]> = {
   no_target: [{ name: 'n' }, 'Missing required argument', '"target_threshold_percentage" is required'],
   wrong_type: [
@@ -56,7 +56,7 @@ const WEBHOOKS: Record<string, [object, ...string[]]> = {
       issue_tracker: { api_token: 'canary' },
     },
     'url and url_wo are set, but only one of them is allowed',
-    'url is stored in the state, and url_wo (with url_wo_version) is not. Set at most one of url and url_wo.',
+    'url is stored in the state. url_wo, which also requires url_wo_version, is not. Set at most one of url and url_wo.',
   ],
   not_json: [
     { ...hook, other_variant: { name: 'chat', value_json: '{"token": "canary"' } },
@@ -85,31 +85,31 @@ beforeAll(async () => {
       observability_outgoing_webhook: { ...good.observability_outgoing_webhook, ...configured(WEBHOOKS) },
     },
   });
-  // Everything that is wrong is told in one run, and nothing of the rest is done.
+  // One run reports every error, and does nothing else.
   diagnostics = await bad.losesNothing(async () => bad.deployment.terraform.apply());
 });
 
 afterAll(async () => bad.deployment.remove());
 
-test.each(Object.entries(SLOS))('an SLO with %s', (name, [, ...phrases]) => {
+test.each(Object.entries(SLOS))('rejects an SLO with %s', (name, [, ...phrases]) => {
   const error = diagnostics.about(`observability_slo.${name}`);
   for (const phrase of phrases) expect(error).toContain(phrase);
 });
 
-test.each(Object.entries(WEBHOOKS))('a webhook with %s', (name, [, ...phrases]) => {
+test.each(Object.entries(WEBHOOKS))('rejects a webhook with %s', (name, [, ...phrases]) => {
   const error = diagnostics.about(`observability_outgoing_webhook.${name}`);
   for (const phrase of phrases) expect(error).toContain(phrase);
 });
 
-test('a lookup of an empty id', () => {
+test('rejects a lookup of an empty id', () => {
   expect(diagnostics.about('data.observability_dashboard.empty')).toContain('dashboard_id is blank');
 });
 
-test('there is no error beside these', () => {
+test('reports no other errors', () => {
   expect(diagnostics.errors).toHaveLength(Object.keys(SLOS).length + Object.keys(WEBHOOKS).length + 1);
 });
 
-test('an SLO whose name is empty is refused by the plan, since only one that exists may lack it', async () => {
+test('the plan rejects an SLO with an empty name, because only an existing SLO may have none', async () => {
   bad.write({
     resource: { observability_slo: { good: { ...slo, name: '' }, nameless: { ...slo, name: '' } } },
   });

@@ -17,7 +17,7 @@ function write(description: string): void {
   });
 }
 
-/** Runs Terraform while the service keeps silent on reads, and interrupts it then. */
+/** Runs Terraform, and interrupts it while the service does not respond to a read. */
 async function interrupted(command: string, ...args: string[]): Promise<Diagnostics> {
   const { control, terraform } = bad.deployment;
   control.addFault({ kind: 'hangBefore', operation: 'batchGetSlos' });
@@ -33,10 +33,10 @@ async function interrupted(command: string, ...args: string[]): Promise<Diagnost
   });
 }
 
-test('an interrupted plan ends while a read hangs, and says so', async () => {
+test('an interrupted plan ends while a read hangs, and its error gives the reason', async () => {
   const error = (await interrupted('plan')).about('observability_slo.slow');
   expect(error).toContain('Cannot read SLO "slow" (id ');
-  expect(error).toContain('interrupted before the answer. Run the command again.');
+  expect(error).toContain('interrupted before the response arrived. Run the command again.');
 });
 
 test('an interrupted apply ends while a read hangs, and changes nothing', async () => {
@@ -45,5 +45,5 @@ test('an interrupted apply ends while a read hangs, and changes nothing', async 
   const error = (await interrupted('apply', 'planned')).about('observability_slo.slow');
   expect(error).toContain('The alerts of SLO "slow" (id ');
   expect(error).toContain('were not checked');
-  expect(error).toContain('interrupted before the answer. Run the command again.');
+  expect(error).toContain('interrupted before the response arrived. Run the command again.');
 });

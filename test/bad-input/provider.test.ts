@@ -17,7 +17,7 @@ afterEach(async () => {
   await elsewhere.close();
 });
 
-/** One provider block per alias, and an SLO on each that exists already. */
+/** Writes a provider block for each alias, and an SLO that uses it. */
 function write(blocks: Record<string, object>): void {
   const aliases = Object.entries(blocks);
   bad.write({
@@ -44,7 +44,7 @@ async function refused(blocks: Record<string, object>): Promise<Diagnostics> {
 
 const NO_PROVIDER = 'The observability provider cannot be configured';
 
-test('files that cannot be used, refused keys and wrong addresses: no SLO is planned again', async () => {
+test('does not plan to create existing SLOs again with unusable files, refused keys or wrong addresses', async () => {
   const { url, control } = bad.deployment;
   const nobody = await unusedPort();
   control.setKeys({ [API_KEY]: 'default' });
@@ -81,8 +81,8 @@ test('files that cannot be used, refused keys and wrong addresses: no SLO is pla
     'no secure connection: wrong version number.',
   );
   expectPhrases('observability_slo.not_tls', 'Check that the base URL supports HTTPS on this port');
-  expectPhrases('observability_slo.wrong_key', ...reading('wrong_key'), 'answered 401', 'Check the API key.');
-  expectPhrases('observability_slo.wrong_route', ...reading('wrong_route'), 'answered 404: 404 Not Found.');
+  expectPhrases('observability_slo.wrong_key', ...reading('wrong_key'), 'returned 401', 'Check the API key.');
+  expectPhrases('observability_slo.wrong_route', ...reading('wrong_route'), 'returned 404: 404 Not Found.');
   expectPhrases('observability_slo.wrong_route', 'Check that', 'the base URL is the address of the service');
   expectPhrases(
     'observability_slo.elsewhere',

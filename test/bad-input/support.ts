@@ -5,12 +5,12 @@ import { JsonObject, parseJson } from '../../src/contract/json';
 import { API_KEY, Deployment } from '../support/deployment';
 import { Result } from '../support/terraform';
 
-/** In every secret of these tests: where it shows up, a secret has leaked. */
+/** Part of every secret in these tests. If it appears in an output, a secret has leaked. */
 export const CANARY = 'canary';
 
 type Blocks = { readonly [name: string]: object };
 
-/** What stands in cdk.tf.json beside the terraform block. */
+/** The blocks of cdk.tf.json, except the terraform block. */
 export interface Configuration {
   readonly provider?: readonly object[];
   readonly variable?: Blocks;
@@ -18,7 +18,7 @@ export interface Configuration {
   readonly data?: { readonly [type: string]: Blocks };
 }
 
-/** What the provider keeps beside them may change with each read. */
+/** Returns the resources in a state, without their private state, which may change with each read. */
 function attributesIn(state: string): unknown {
   return (
     JSON.parse(state, (name, value: unknown) => (name === 'private' ? undefined : value)) as {
@@ -27,7 +27,7 @@ function attributesIn(state: string): unknown {
   ).resources;
 }
 
-/** A stack that is written by hand, and what must not change while it is wrong. */
+/** A hand-written stack, and the state and objects that must not change while its configuration is invalid. */
 export class BadInput {
   public static async start(): Promise<BadInput> {
     const deployment = await Deployment.start();
@@ -42,13 +42,13 @@ export class BadInput {
   }
 
   public write({ provider = [{}], ...blocks }: Configuration): void {
-    // Retries, where there are any, without long waits.
+    // Keeps the waits between retries short.
     const observability = provider.map((block) => ({ retry_base_delay_seconds: 0.01, ...block }));
     const all = { terraform: this.terraform, provider: { observability }, ...blocks };
     this.deployment.write(stringify(all, null, 2) ?? '');
   }
 
-  /** Fails the test if anything is lost: what the state shows and all that the service holds are as before. */
+  /** Expects that the run fails, and that the state and the objects on the service do not change. */
   public async losesNothing(run: () => Promise<Result>): Promise<Diagnostics> {
     const before = this.holdings();
     const result = await run();
@@ -68,7 +68,7 @@ export class BadInput {
   }
 }
 
-/** What Terraform printed, in paragraphs: one per error or warning, its white space as single spaces. */
+/** The errors that Terraform printed, each on one line with single spaces. */
 export class Diagnostics {
   public readonly errors: readonly string[];
 
@@ -81,7 +81,7 @@ export class Diagnostics {
       .map((text) => text.replace(/\s+/g, ' ').trim());
   }
 
-  /** The one error about this object: a resource, or a provider by its alias. Fails the test if there are more or none. */
+  /** The only error about a resource, or about a provider by its alias. Fails the test if there are more or none. */
   public about(address: string): string {
     const found = this.errors.filter((error) =>
       [`with ${address},`, `in resource.${address}:`, `in resource.${address}.`, `"].${address},`].some(

@@ -1,14 +1,14 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CommandOptions, run as runCommand } from '../../scripts/command';
+import { runCli } from './run';
+import { CommandOptions } from '../../scripts/command';
 import { JsonObject } from '../../src/contract/json';
 import { Emulator, startEmulator } from '../../src/emulator';
 import { temporaryFolder } from '../support/temporary-folder';
 
-const COMMAND = join(__dirname, '..', '..', 'lib', 'cli.cjs');
 const KEY = 'key-81c2';
 
-/** Not root, whom permissions do not stop. */
+/** A user other than root, to whom permissions do not apply. */
 const SOMEBODY = 65534;
 
 let emulator: Emulator;
@@ -25,16 +25,14 @@ beforeAll(async () => {
 afterAll(async () => emulator.close());
 
 beforeEach(() => (folder = temporaryFolder()));
+afterEach(async () => emulator.control.delete('slos', 'odd', 'ours'));
 
-async function adopt(args: string[], { input, env, uid }: CommandOptions = {}) {
-  const { exitCode, stdout, stderr } = await runCommand([process.execPath, COMMAND, 'adopt', ...args], {
+const adopt = async (args: string[], { env, ...options }: CommandOptions = {}) =>
+  runCli(['adopt', ...args], {
     cwd: folder,
     env: { ...process.env, OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: KEY, ...env },
-    input,
-    uid,
+    ...options,
   });
-  return { code: exitCode, output: stdout, errors: stderr };
-}
 
 const failed = (code: number, error: string) => ({
   code,
@@ -42,7 +40,7 @@ const failed = (code: number, error: string) => ({
   errors: expect.stringContaining(error) as string,
 });
 
-const putOdd = async (id: string, values: JsonObject = {}) =>
+const putSlo = async (id: string, values: JsonObject = {}) =>
   emulator.control.put('slos', id, { id, name: 'odd', targetThresholdPercentage: '99.5', ...values }, 'ours');
 
 const importedIn = (code: string) => [...code.matchAll(/importFrom\('(.*)'\)/g)].map(([, id]) => id);
@@ -66,8 +64,8 @@ const STATE = {
   ],
 };
 
-describe('where the ids come from', () => {
-  it('takes each id once, from arguments, a file and a state', async () => {
+describe('the ids', () => {
+  it('are read once each from arguments, a file and a state', async () => {
     write('ids', '\n two \r\none\n');
     write('state', JSON.stringify(STATE));
     const run = await adopt(['two', '--ids-from', 'ids', '--from-state', 'state', '--type', 'other_slo']);
@@ -75,37 +73,34 @@ describe('where the ids come from', () => {
     expect(importedIn(run.output)).toEqual(['one', 'two']);
   });
 
-  it('takes ids from standard input', async () => {
-    const { code, output } = await adopt(['--ids-from', '-'], { input: 'two\n' });
-    expect({ code, ids: importedIn(output) }).toEqual({ code: 0, ids: ['two'] });
-  });
-
-  it('takes a state from standard input', async () => {
-    const args = ['--from-state', '-', '--type', 'other_slo'];
-    const { code, output } = await adopt(args, { input: JSON.stringify(STATE) });
-    expect({ code, ids: importedIn(output) }).toEqual({ code: 0, ids: ['one', 'two'] });
+  it.each([
+    ['ids', ['--ids-from', '-'], 'two\n', ['two']],
+    ['a state', ['--from-state', '-', '--type', 'other_slo'], JSON.stringify(STATE), ['one', 'two']],
+  ])('are read from standard input: %s', async (_, args, input, ids) => {
+    const { code, output } = await adopt(args, { input });
+    expect({ code, ids: importedIn(output) }).toEqual({ code: 0, ids });
   });
 
   it.each<[string, string[], string]>([
-    ['no ids', [], 'There are no ids. Give them as arguments, or with --ids-from or --from-state.'],
-    ['an empty file', ['--ids-from', 'empty'], 'There are no ids.'],
-    ['a file that is not there', ['--ids-from', 'none'], 'none cannot be read: the file does not exist.'],
+    ['no ids', [], 'No ids were given. Pass them as arguments, or with --ids-from or --from-state.'],
+    ['an empty file', ['--ids-from', 'empty'], 'No ids were given.'],
+    ['a file that does not exist', ['--ids-from', 'none'], 'none cannot be read: the file does not exist.'],
     [
       'a state of another version',
       ['--from-state', 'version-3', '--type', 'x'],
-      'version-3 has version 3 of the format, but only version 4 is known.',
+      'version-3 has version 3 of the format, but only version 4 is supported.',
     ],
     [
-      'a file that is no state',
+      'a file that is not a state',
       ['--from-state', 'empty', '--type', 'x'],
       'empty is not a Terraform state file.',
     ],
     [
-      'a type that the state lacks',
+      'a type that is not in the state',
       ['--from-state', 'state', '--type', 'observability_slo'],
       'state has no resource of the type observability_slo. Its types are other_slo, other_team.',
     ],
-  ])('%s', async (_, args, error) => {
+  ])('are an error with %s', async (_, args, error) => {
     write('empty', '');
     write('version-3', '{"version":3,"modules":[]}');
     write('state', JSON.stringify(STATE));
@@ -113,36 +108,28 @@ describe('where the ids come from', () => {
   });
 
   it.each<[string[], string]>([
-    [['one', '--from-state', 'state'], '--from-state needs --type'],
-    [['one', '--type', 'x'], '--type needs --from-state'],
-    [['one', '--by', 'team'], '--by needs --out'],
-    [['one', '--json'], '--json needs --out'],
+    [['one', '--from-state', 'state'], '--from-state requires --type'],
+    [['one', '--type', 'x'], '--type requires --from-state'],
+    [['one', '--by', 'team'], '--by requires --out'],
+    [['one', '--json'], '--json requires --out'],
     [['one', '--out', ''], '--out is empty'],
-    [['--ids-from', '-', '--from-state', '-', '--type', 'x'], 'standard input can be either'],
+    [['--ids-from', '-', '--from-state', '-', '--type', 'x'], '--ids-from and --from-state cannot both read'],
     [['one', '--language', 'cobol'], 'Allowed choices are typescript, python, hcl'],
     [['one', '--unknown'], "unknown option '--unknown'"],
-  ])('an invalid command line, %j', async (args, error) => {
+  ])('are an error with the command line %j', async (args, error) => {
     expect(await adopt(args)).toEqual(failed(2, error));
   });
 });
 
-describe('what cannot be adopted', () => {
-  it('is listed, and the rest is written', async () => {
-    const run = await adopt([
-      'one',
-      'lost',
-      'nameless',
-      '--integration',
-      'nowhere',
-      '--out',
-      'main.ts',
-      '--json',
-    ]);
+describe('an object that cannot be adopted', () => {
+  it('is listed, and the others are written', async () => {
+    const ids = ['one', 'lost', 'nameless', '--integration', 'nowhere'];
+    const run = await adopt([...ids, '--out', 'main.ts', '--json']);
     expect({ ...run, output: JSON.parse(run.output) as object }).toEqual({
       code: 1,
       output: { adopted: 1, files: ['main.ts'], notFound: ['lost', 'nowhere'], unreadable: ['nameless'] },
       errors: expect.stringMatching(
-        /^SLO lost: The service has no SLO with this id\.\nSLO nameless: The service answered without a valid name and target for it\.\ncontextual data integration nowhere: .*\nAdopted 1 of 4\. Those that are not adopted are listed above\.\n$/,
+        /^SLO lost: The service has no SLO with this id\.\nSLO nameless: The service's response contains no valid name and target for it\.\ncontextual data integration nowhere: .*\nAdopted 1 of 4\. The other objects are listed above\.\n$/,
       ),
     });
     expect(importedIn(readFileSync(join(folder, 'main.ts'), 'utf8'))).toEqual(['one']);
@@ -152,37 +139,31 @@ describe('what cannot be adopted', () => {
     'is listed with the reason if the service refuses it with %i',
     async (status) => {
       const refused = 'refused-by-the-service';
-      const body = '{"message":"not for you"}';
-      emulator.control.addFault({
-        kind: 'status',
-        operation: 'batchGetSlos',
-        matching: refused,
-        status,
-        body,
-      });
+      const fault = { kind: 'status', operation: 'batchGetSlos', body: '{"message":"not for you"}' } as const;
+      emulator.control.addFault({ ...fault, matching: refused, status });
       const { code, output, errors } = await adopt(['one', refused, 'two', '--out', 'main.ts', '--json']);
       emulator.control.clearFaults();
       expect([code, JSON.parse(output)]).toEqual([
         1,
         { adopted: 2, files: ['main.ts'], notFound: [], unreadable: [refused] },
       ]);
-      expect(errors).toMatch(new RegExp(`^SLO ${refused}: .*the service answered ${status}: not for you`));
+      expect(errors).toMatch(new RegExp(`^SLO ${refused}: .*the service returned ${status}: not for you`));
       expect(importedIn(readFileSync(join(folder, 'main.ts'), 'utf8'))).toEqual(['one', 'two']);
     },
   );
 
-  it('is listed once if the service refuses all for one reason', async () => {
+  it('shares one line with all others that the service refuses for the same reason', async () => {
     emulator.control.clearRequests();
     emulator.control.addFault({ kind: 'status', operation: 'batchGetSlos', status: 403 });
     const ids = Array.from({ length: 100 }, (_, i) => `id-${i}`);
     const { code, output, errors } = await adopt(ids);
     emulator.control.clearFaults();
-    expect([code, output, errors.split('the service answered 403').length]).toEqual([1, '', 2]);
+    expect([code, output, errors.split('the service returned 403').length]).toEqual([1, '', 2]);
     expect(errors).toContain('Adopted 0 of 100.');
     expect(emulator.control.requests()).toHaveLength(5);
   });
 
-  it('names the resources of a state that have no id', async () => {
+  it('is listed by its address if its state has no id', async () => {
     const instances = [{ index_key: 'a', attributes: { slo_id: 'one' } }, { attributes: { id: 'two' } }];
     const resources = [{ mode: 'managed', module: 'module.m', type: 'other_slo', name: 'x', instances }];
     write('state', `\ufeff${JSON.stringify({ version: 4, resources })}`);
@@ -190,22 +171,22 @@ describe('what cannot be adopted', () => {
     expect({ code, ids: importedIn(output), errors }).toEqual({
       code: 1,
       ids: ['two'],
-      errors: expect.stringContaining('SLO module.m.other_slo.x["a"]: Its state has no id.\n') as string,
+      errors: expect.stringContaining('SLO module.m.other_slo.x["a"]: Its state contains no id.\n') as string,
     });
   });
 
   it.each<[string, JsonObject, string, string[]]>([
     ['a target of 150', { targetThresholdPercentage: '150' }, 'its targetThresholdPercentage is 150.', []],
-    ['a label without text', { labels: { a: null } }, 'its label "a" has no text.', []],
+    ['a label without a value', { labels: { a: null } }, 'its label "a" has no value.', []],
     [
-      'two labels that are one to Terraform',
+      'two labels that Terraform treats as the same',
       { labels: { 'e\u0301': 'x', '\u00e9': 'y' } },
-      'it has two labels "\u00e9"',
+      'it has two labels named "\u00e9"',
       [],
     ],
     ["a token of CDKTF's", { description: '${TfToken[TOKEN.0]}' }, 'Declare it in HCL', ['hcl']],
     ["the text of CDKTF's maps", { description: 'String Map Token Value' }, 'Declare it in HCL', ['hcl']],
-    ['that text as a label', { labels: { 'Any Map Token Value': 'x' } }, 'Declare it in HCL', ['hcl']],
+    ['that string as a label', { labels: { 'Any Map Token Value': 'x' } }, 'Declare it in HCL', ['hcl']],
     ["a number of CDKTF's", { description: '-1.8881545897087503e+289' }, 'Declare it in HCL', ['hcl']],
     [
       'a label that CDKTF drops',
@@ -213,35 +194,36 @@ describe('what cannot be adopted', () => {
       'Declare it in HCL',
       ['hcl'],
     ],
-  ])('does not declare an SLO with %s, which would stop the plan of all', async (_, values, reason, may) => {
-    await putOdd('odd', values);
-    for (const language of ['typescript', 'python', 'hcl']) {
-      const { code, errors } = await adopt(['one', 'odd', '--language', language]);
-      const expected = may.includes(language) ? [0, 'Adopted 2 of 2.'] : [1, reason];
-      expect([language, code]).toEqual([language, expected[0]]);
-      expect(errors).toContain(expected[1]);
-    }
-    await emulator.control.delete('slos', 'odd', 'ours');
-  });
+  ])(
+    'does not declare an SLO with %s, which would fail the plan of all SLOs',
+    async (_, values, reason, languages) => {
+      await putSlo('odd', values);
+      for (const language of ['typescript', 'python', 'hcl']) {
+        const { code, errors } = await adopt(['one', 'odd', '--language', language]);
+        const expected = languages.includes(language) ? [0, 'Adopted 2 of 2.'] : [1, reason];
+        expect([language, code]).toEqual([language, expected[0]]);
+        expect(errors).toContain(expected[1]);
+      }
+    },
+  );
 
   it.each<[string, JsonObject, boolean]>([
     ['begins a description', { description: '\ufeffmarked' }, false],
     ['begins the name of a label', { labels: { '\ufeffteam': 'x' } }, false],
     ['begins a query', { requestBasedMetricSli: { goodEvents: { query: '\ufeff' } } }, false],
-    ['is inside of a text', { description: 'x\ufeff "\ufeff \\"\ufeff' }, true],
-  ])('declares a byte order mark that %s where Terraform keeps it', async (_, values, isKept) => {
-    await putOdd('odd', values);
+    ['is inside a string', { description: 'x\ufeff "\ufeff \\"\ufeff' }, true],
+  ])('declares a byte order mark that %s only if Terraform keeps it', async (_, values, isKept) => {
+    await putSlo('odd', values);
     for (const language of ['typescript', 'python', 'hcl']) {
       const { errors } = await adopt(['odd', '--language', language]);
       const isDeclared = isKept || language === 'hcl';
       expect(`${language}: ${errors}`).toContain(isDeclared ? 'Adopted 1 of 1.' : 'byte order mark');
     }
-    await emulator.control.delete('slos', 'odd', 'ours');
   });
 
-  it('does not declare an SLO whose id Terraform changes to that of another', async () => {
+  it('does not declare an SLO whose id Terraform changes to that of another SLO', async () => {
     const ids = ['e\u0301', '\u00e9'];
-    for (const id of ids) await putOdd(id);
+    for (const id of ids) await putSlo(id);
     const { code, output, errors } = await adopt(ids);
     expect({ code, ids: importedIn(output), errors }).toEqual({
       code: 1,
@@ -251,27 +233,25 @@ describe('what cannot be adopted', () => {
     for (const id of ids) await emulator.control.delete('slos', id, 'ours');
   });
 
-  it('declares texts that only resemble tokens', async () => {
-    await putOdd('odd', {
+  it('declares strings that only resemble tokens', async () => {
+    await putSlo('odd', {
       description: 'the "String Map Token Value" of 1e+28',
       labels: { a: 'x Map Token Value' },
     });
     for (const language of ['typescript', 'python', 'hcl']) {
       expect((await adopt(['odd', '--language', language])).errors).toBe('Adopted 1 of 1.\n');
     }
-    await emulator.control.delete('slos', 'odd', 'ours');
   });
 
-  it('writes invisible characters as escapes of the language', async () => {
-    await putOdd('odd', { description: 'a\u200b\u{e0041}b 👩‍💻' });
+  it('writes invisible characters as escapes in the language', async () => {
+    await putSlo('odd', { description: 'a\u200b\u{e0041}b 👩‍💻' });
     const code = async (language: string) => (await adopt(['odd', '--language', language])).output;
     expect(await code('typescript')).toContain("'a\\u200b\\udb40\\udc41b 👩‍💻'");
     expect(await code('python')).toContain('"a\\u200b\\U000e0041b 👩‍💻"');
     expect(await code('hcl')).toContain('"a\\u200b\\U000e0041b 👩‍💻"');
-    await emulator.control.delete('slos', 'odd', 'ours');
   });
 
-  it('prints ids with escapes for what a terminal does not show, also in errors and in JSON', async () => {
+  it('prints ids with escapes for invisible characters, including in errors and in JSON', async () => {
     const id = 'lost\u202e\u200b\u{e0041}';
     const shown = 'lost\\u202e\\u200b\\udb40\\udc41';
     const { errors, output } = await adopt([id, '--out', 'main.ts', '--json']);
@@ -286,7 +266,7 @@ describe('what cannot be adopted', () => {
     const { errors } = await adopt(['lost\n\u001b[31mAdopted 5 of 5.', 'lost too']);
     expect(errors.split('\n')).toEqual([
       'SLO lost\\u000a\\u001b[31mAdopted 5 of 5., lost too: The service has no SLO with this id.',
-      'Adopted 0 of 2. Those that are not adopted are listed above.',
+      'Adopted 0 of 2. The other objects are listed above.',
       '',
     ]);
   });
@@ -302,16 +282,16 @@ describe('the service', () => {
     [
       'no key',
       { OBSERVABILITY_API_KEY: '' },
-      'There is no API key. Set the environment variable OBSERVABILITY_API_KEY.',
+      'The API key is not set. Set the environment variable OBSERVABILITY_API_KEY.',
     ],
     ['a wrong key', { OBSERVABILITY_API_KEY: 'wrong-9f31' }, 'Check the API key.'],
     [
       'no base URL',
       { OBSERVABILITY_BASE_URL: '' },
-      'There is no base URL. Set OBSERVABILITY_BASE_URL or --base-url',
+      'The base URL is not set. Set OBSERVABILITY_BASE_URL or --base-url',
     ],
     ['an invalid base URL', { OBSERVABILITY_BASE_URL: 'localhost' }, 'The base URL is not an absolute URL.'],
-  ])('%s', async (_, env, error) => {
+  ])('causes one line of error with %s', async (_, env, error) => {
     const run = await adopt(['one'], { env });
     expect(run).toEqual(failed(1, error));
     expect(run.errors).toMatch(/^error: .*\n$/);
@@ -326,7 +306,7 @@ describe('the service', () => {
 });
 
 describe('the files', () => {
-  it('keeps an existing file unless it may overwrite it', async () => {
+  it('are not overwritten without --force', async () => {
     write('main.ts', 'mine');
     emulator.control.clearRequests();
     expect(await adopt(['one', '--out', 'main.ts'])).toEqual(
@@ -336,9 +316,12 @@ describe('the files', () => {
     expect(emulator.control.requests()).toEqual([]);
     expect((await adopt(['one', '--out', 'main.ts', '--force'])).code).toBe(0);
     expect(readFileSync(join(folder, 'main.ts'), 'utf8')).toContain("importFrom('one')");
+    // The folders of the target are created.
+    expect((await adopt(['one', '--out', 'a/b/main.ts'])).code).toBe(0);
+    expect(existsSync(join(folder, 'a', 'b', 'main.ts'))).toBe(true);
   });
 
-  it('keeps a folder with content unless it may overwrite it', async () => {
+  it('are not written to a folder with content without --force', async () => {
     mkdirSync(join(folder, 'slos'));
     write('slos/main.ts', 'mine');
     const args = ['one', '--by', 'team', '--out', 'slos'];
@@ -347,22 +330,17 @@ describe('the files', () => {
     expect(readFileSync(join(folder, 'slos', 'main.ts'), 'utf8')).toContain("from './one_slos.js'");
   });
 
-  it('keeps files of an earlier run from declaring the same SLOs once more', async () => {
+  it('are not written next to files of an earlier run that declare the same SLOs', async () => {
     const args = ['--by', 'team', '--out', 'slos', '--language', 'hcl'];
     expect((await adopt(['one', 'two', ...args])).code).toBe(0);
     expect(await adopt(['one', ...args, '--force'])).toEqual(
       failed(
         1,
-        'slos has two_slos.tf of an earlier run, which would declare the same SLOs once more. Nothing was changed.',
+        'slos contains two_slos.tf from an earlier run, which would declare the same SLOs again. Nothing was changed.',
       ),
     );
     rmSync(join(folder, 'slos', 'two_slos.tf'));
     expect((await adopt(['one', ...args, '--force'])).code).toBe(0);
-  });
-
-  it('makes the folders of its target', async () => {
-    expect((await adopt(['one', '--out', 'a/b/main.ts'])).code).toBe(0);
-    expect(existsSync(join(folder, 'a', 'b', 'main.ts'))).toBe(true);
   });
 
   it.each([
@@ -370,19 +348,19 @@ describe('the files', () => {
     [
       'a file for --by',
       ['--out', 'file', '--by', 'team', '--force'],
-      'file is a file, but --by needs a folder.',
+      'file is a file, but --by requires a folder.',
     ],
     [
-      'below a file',
+      'a file inside a file',
       ['--out', 'file/main.ts'],
       'file/main.ts cannot be written: a part of its path is not a folder.',
     ],
-  ])('%s is no target', async (_, args, error) => {
+  ])('are not written to %s', async (_, args, error) => {
     write('file', '');
     expect(await adopt(['one', ...args])).toEqual(failed(1, error));
   });
 
-  it('says that a target is write-protected', async () => {
+  it('are not written to a write-protected folder', async () => {
     chmodSync(folder, 0o555);
     emulator.control.clearRequests();
     const uid = process.getuid?.() === 0 ? SOMEBODY : undefined;

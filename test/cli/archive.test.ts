@@ -12,16 +12,13 @@ const FILES = new Map([
 let folder: string;
 beforeEach(() => (folder = temporaryFolder()));
 
-it.each([Compression.NONE, Compression.BEST])(
-  'is unpacked to what was packed, with compression %d',
-  (level) => {
-    const unpacked = unpack(pack(FILES, level));
-    expect([...unpacked.keys()]).toEqual(['launcher', 'start.cjs']);
-    for (const [name, content] of FILES) expect(Buffer.from(unpacked.get(name) ?? '')).toEqual(content);
-  },
-);
+it.each([Compression.NONE, Compression.BEST])('unpacks to the packed files, with compression %d', (level) => {
+  const unpacked = unpack(pack(FILES, level));
+  expect([...unpacked.keys()]).toEqual(['launcher', 'start.cjs']);
+  for (const [name, content] of FILES) expect(Buffer.from(unpacked.get(name) ?? '')).toEqual(content);
+});
 
-it('has the same bytes for the same files, in any order and in any time zone', () => {
+it('packs the same files to the same bytes, in any order and in any time zone', () => {
   const reversed = new Map([...FILES].reverse());
   expect(pack(reversed, Compression.BEST)).toEqual(pack(FILES, Compression.BEST));
   const program = `
@@ -38,7 +35,7 @@ it('has the same bytes for the same files, in any order and in any time zone', (
   expect(west).toBe(east);
 });
 
-it('is written to a folder with the modes that Terraform needs', () => {
+it('unpacks to a folder with the modes that Terraform needs', () => {
   unpackInto(folder, pack(FILES, Compression.BEST));
   expect(readdirSync(folder).sort()).toEqual(['launcher', 'start.cjs']);
   expect(readFileSync(join(folder, 'start.cjs'))).toEqual(FILES.get('start.cjs'));

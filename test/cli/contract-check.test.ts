@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { run } from '../../scripts/command';
+import { runCli } from './run';
 import { Difference } from '../../src/contract/compare';
-import { Emulator, startEmulator } from '../../src/emulator';
 import { NORMALISER_NAMES, NormaliserName } from '../../src/emulator/normalisers';
 import { dataSources, OperationName } from '../../src/schema';
-import { createSlo } from '../emulator/calling';
+import { useEmulator } from '../emulator/calling';
 
-const COMMAND = join(__dirname, '..', '..', 'lib', 'cli.cjs');
 const KEY = 'key-81c2';
 
 interface Report {
@@ -20,16 +18,10 @@ interface Report {
   }[];
 }
 
-let emulator: Emulator;
+const emulator = useEmulator();
 let slo: string;
 
-beforeAll(async () => {
-  emulator = await startEmulator();
-});
-afterAll(async () => emulator.close());
-
 beforeEach(async () => {
-  await emulator.control.reset();
   const statsDate = new Date().toISOString();
   const evaluations = [{ evaluatorName: 'toxicity', evaluationTokens: { value: 5.5 } }];
   await emulator.control.put('tokenStatistics', 'today', {
@@ -43,7 +35,7 @@ beforeEach(async () => {
 const query = 'sum by (region) (rate(requests[5m]))';
 
 async function newSlo(): Promise<string> {
-  const { id } = await createSlo(emulator.url, {
+  const { id } = await emulator.createSlo({
     name: 'checkout',
     description: 'd',
     targetThresholdPercentage: 99.5,
@@ -56,27 +48,19 @@ async function newSlo(): Promise<string> {
 
 const everything = () => [
   ...['--slo', slo, '--dashboard', 'checkout-overview', '--event', 'event-3', '--team-group', '7001'],
-  ...[
-    '--definition',
-    'deployment-markers',
-    '--integration',
-    'integration-deployments',
-    '--custom-enrichment',
-    '31',
-  ],
+  ...['--integration-definition', 'deployment-markers', '--deployed-integration', 'integration-deployments'],
+  ...['--custom-enrichment', '31'],
 ];
 
-async function check(args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
-  const { exitCode, stdout, stderr } = await run([process.execPath, COMMAND, 'contract-check', ...args], {
+const check = async (args: readonly string[] = [], env: NodeJS.ProcessEnv = {}) =>
+  runCli(['contract-check', ...args], {
     cwd: __dirname,
     env: { ...process.env, OBSERVABILITY_BASE_URL: emulator.url, OBSERVABILITY_API_KEY: KEY, ...env },
   });
-  return { code: exitCode, output: stdout, errors: stderr };
-}
 
 const report = (output: string) => JSON.parse(output) as Report;
 
-/** As text, with the end of the path of the call. */
+/** Returns the differences as text, each with the end of the call's path. */
 async function differences(): Promise<string[]> {
   const { reads } = report((await check([...everything(), '--json'])).output);
   return reads.flatMap(({ call, differences: all }) =>
@@ -88,7 +72,7 @@ async function differences(): Promise<string[]> {
   );
 }
 
-/** The last page has no next one, and the service derives the others only if it is set so. */
+/** The last page has no next page, and the emulator derives the other members only with a normaliser. */
 const ALWAYS = [
   'events missing pagination.nextPageToken',
   'aggregations missing pagination.nextPageToken',
@@ -98,7 +82,7 @@ const ALWAYS = [
 ];
 
 describe('the differences', () => {
-  it('of the emulator are members that have no value', async () => {
+  it('of the emulator are members without a value', async () => {
     expect(await differences()).toEqual(ALWAYS);
   });
 
@@ -130,27 +114,27 @@ describe('the differences', () => {
       'search missing customEnrichmentsData[].definition.isQueryOnly',
     ],
   };
-  it.each(NORMALISER_NAMES)('of a service with %s are those that it makes', async (name) => {
+  it.each(NORMALISER_NAMES)('of a service with %s are those that the normaliser causes', async (name) => {
     emulator.control.setNormalisers({ [name]: true });
     slo = await newSlo();
     const more = (await differences()).filter((difference) => !ALWAYS.includes(difference));
     expect(more).toEqual(MORE[name] ?? []);
   });
 
-  it('of a service with every normaliser are theirs, except where one hides what another makes', async () => {
+  it('of a service with every normaliser are those of each, except where one hides the differences of another', async () => {
     emulator.control.setNormalisers(Object.fromEntries(NORMALISER_NAMES.map((name) => [name, true])));
     slo = await newSlo();
     const all = new Set(await differences());
     const each = new Set([...ALWAYS, ...Object.values(MORE).flat()]);
     expect([...all].filter((difference) => !each.has(difference))).toEqual([]);
-    // Grouping and type are there, because others derive them.
+    // Other normalisers derive grouping and type.
     const hidden = [...ALWAYS.slice(2, 4), ...(MORE.nullForAbsent ?? [])];
     expect([...each].filter((difference) => !all.has(difference))).toEqual(hidden);
   });
 });
 
-describe('what is read', () => {
-  it('is every lookup but the validation, once, and nothing else', async () => {
+describe('the calls', () => {
+  it('read every lookup except the validation, once, and nothing else', async () => {
     const before = emulator.control.snapshot();
     const sent = emulator.control.requests().length;
     expect(await check(everything())).toMatchObject({ code: 0 });
@@ -162,7 +146,7 @@ describe('what is read', () => {
     expect(emulator.control.snapshot().accounts).toEqual(before.accounts);
   });
 
-  it('is less without ids, and more with several', async () => {
+  it('read fewer lookups without ids, and several objects with several ids', async () => {
     const without = await check(['--json']);
     expect(without).toMatchObject({
       code: 0,
@@ -179,7 +163,7 @@ describe('what is read', () => {
     });
   });
 
-  it('is asked for in the dialect of the service', async () => {
+  it('use the dialect of the service', async () => {
     emulator.control.setDialect({ apiVersion: '3', queryNames: 'camel' });
     const dialect = ['--api-version', '3', '--query-style', 'json', '--query-names', 'camel'];
     expect(await check(dialect)).toMatchObject({ code: 0 });
@@ -193,7 +177,7 @@ describe('what is read', () => {
 });
 
 describe('the report', () => {
-  it('can be sent: it has no address, key, id, name, value or text of the service', async () => {
+  it('can be shared: it contains no address, key, id, name, value or text from the service', async () => {
     const scope = { id: 'SECRET1', owner: 'SECRET2', 'SECRET 3': 'SECRET4', filters: 'SECRET5' };
     const event = { eventLabels: { SECRET6: 7 }, eventPayload: { SECRET7: 'SECRET8' } };
     const answers = { listTeamScopes: { scopes: [scope] }, listEvents: { events: [event] } };
@@ -217,46 +201,62 @@ describe('the report', () => {
     }
   });
 
-  it('is a text that begins with what was compared', async () => {
+  it('begins with the settings', async () => {
     emulator.control.addFault({ kind: 'status', status: 400, operation: 'listEvents' });
     expect((await check(['--slo', slo])).output).toMatch(
-      /^cdktf-provider-observability, version \S+, apiVersion latest, queryStyle dotted, queryNames snake\n\nList the team scopes \(GET \/aaa\/team-scopes\/v1\/list\), answers: 1\n {2}as documented\n[^]*answers: 0\n {2}failed {3}400 \(bad_request\)\. Try another --query-style[^]* {2}missing {2}slos\[\]\.grouping: 1 of 1\n/,
+      /^cdktf-provider-observability, version \S+, apiVersion latest, queryStyle dotted, queryNames snake\n\nList the team scopes \(GET \/aaa\/team-scopes\/v1\/list\), responses: 1\n {2}as documented\n[^]*responses: 0\n {2}failed {3}400 \(bad_request\)\. Try a different --query-style[^]* {2}missing {2}slos\[\]\.grouping: 1 of 1\n/,
     );
   });
 });
 
-it('prints the lines of its guide', async () => {
+it('prints the lines in its guide', async () => {
   emulator.control.setNormalisers({ addMembers: true, quotedNumbers: true });
-  const ids = [
-    '--slo',
-    await newSlo(),
-    '--dashboard',
-    'checkout-overview',
-    '--definition',
-    'deployment-markers',
-  ];
-  const { code, output } = await check(ids);
+  const ids = ['--dashboard', 'checkout-overview', '--integration-definition', 'deployment-markers'];
+  const { code, output } = await check(['--slo', await newSlo(), ...ids]);
   const guide = readFileSync(join(__dirname, '../../docs/undocumented.md'), 'utf8');
   const [, lines] = /```text\n(.*?)\n```/s.exec(guide) ?? [];
   expect(code).toBe(0);
   expect(output.split('\n')).toEqual(expect.arrayContaining(lines.split('\n')));
 });
 
+it('fails for ids that the service does not have, and says what was not compared', async () => {
+  const { code, output, errors } = await check(['--slo', 'nope', '--slo', slo, '--custom-enrichment', '99']);
+  expect(code).toBe(1);
+  expect(output).toMatch(/slos:batchGet\), responses: 1\n {2}failed {3}not found\. Check the id\.\n/);
+  expect(output).toMatch(/search\), responses: 0\n {2}failed {3}not found\. Check the id\.\n/);
+  expect(errors).toMatch(
+    /\nDifferences: unknown 0, missing \d+, .*\. Failed calls: 2\. .*\nNot compared, .*: --dashboard, /,
+  );
+  const group = await check(['--team-group', 'nope']);
+  expect(group.output).toContain(
+    'failed   400 (bad_request). Check the id, or try a different --query-style',
+  );
+});
+
+it('waits for a response for the time in --request-timeout-seconds', async () => {
+  emulator.control.addFault({ kind: 'hangBefore', operation: 'listEvents' });
+  const { code, output } = await check(['--request-timeout-seconds', '0.05']);
+  expect(code).toBe(1);
+  expect(output).toContain('increase the request timeout (--request-timeout-seconds).');
+});
+
 describe('a command line', () => {
-  it.each([[['--query-style', 'xml']], [['--unknown']], [['surplus']]])('%j is invalid', async (args) => {
+  it.each([
+    [['--query-style', 'xml']],
+    [['--api-version', '../x']],
+    [['--request-timeout-seconds', '0']],
+    [['--slo', '']],
+    [['--unknown']],
+    [['surplus']],
+  ])('%j is invalid', async (args) => {
     expect(await check(args)).toMatchObject({ code: 2, output: '' });
   });
 
-  it('needs an address and a key', async () => {
-    expect(await check([], { OBSERVABILITY_BASE_URL: '' })).toMatchObject({ code: 1, output: '' });
-    expect(await check([], { OBSERVABILITY_API_KEY: '' })).toMatchObject({ code: 1, output: '' });
-  });
-
-  it('with --help has the exit codes', async () => {
+  it('with --help explains each option and the exit codes', async () => {
     const { code, output } = await check(['--help']);
-    expect({ code, output }).toEqual({
-      code: 0,
-      output: expect.stringContaining('Exit codes: 0 if') as string,
-    });
+    expect(code).toBe(0);
+    expect(output).toMatch(
+      /--slo <id> +include the SLO with this id; may be\s+repeated\n.*Exit codes: 0 if/s,
+    );
   });
 });

@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { run as runCommand } from '../../scripts/command';
+import { runCli } from './run';
 import { encryptionFor } from '../../src/encryption';
 import { newX25519KeyPair } from '../support/key-pairs';
 import { temporaryFolder } from '../support/temporary-folder';
 
-const COMMAND = join(__dirname, '../../lib/cli.cjs');
 const VALUE = 'key_9b1f';
 const { publicKey, privateKey } = newX25519KeyPair();
 
@@ -20,23 +19,14 @@ beforeAll(async () => {
   encrypted = await (await encryptionFor(publicKey))(VALUE);
 });
 
-async function run(parameters: string[], input?: string) {
-  const command = [process.execPath, COMMAND, 'decrypt', ...parameters];
-  const { exitCode, stdout, stderr } = await runCommand(command, { cwd: folder, input });
-  return { code: exitCode, output: stdout, errors: stderr };
-}
+const run = async (parameters: string[], input?: string) =>
+  runCli(['decrypt', ...parameters], { cwd: folder, input });
 
 const decrypted = { code: 0, output: `${VALUE}\n`, errors: '' };
 
-it('prints the value, the encrypted one being an argument', async () => {
+it('prints the value, with either the encrypted value or the private key from standard input', async () => {
   expect(await run(['--private-key-file', 'private.pem', encrypted])).toEqual(decrypted);
-});
-
-it('reads the encrypted value from standard input', async () => {
   expect(await run(['--private-key-file', 'private.pem'], `${encrypted}\n`)).toEqual(decrypted);
-});
-
-it('reads the private key from standard input', async () => {
   expect(await run(['--private-key-file', '-', encrypted], privateKey)).toEqual(decrypted);
 });
 
@@ -44,7 +34,7 @@ it.each<[string, () => string[]]>([
   ['no private key', () => [encrypted]],
   ['both on standard input', () => ['--private-key-file', '-']],
   ['two values', () => ['--private-key-file', 'private.pem', encrypted, 'more']],
-])('does not understand a command line with %s: exit code 2', async (_, parameters) => {
+])('rejects a command line with %s: exit code 2', async (_, parameters) => {
   const { code, output, errors } = await run(parameters(), privateKey);
   expect({ code, output }).toEqual({ code: 2, output: '' });
   expect(errors).toMatch(/^error: /);
@@ -54,19 +44,19 @@ it.each<[string, string[], string]>([
   [
     'another key',
     ['--private-key-file', 'other.pem'],
-    'error: The encrypted value cannot be decrypted with the private key in other.pem: it was encrypted for another key, or it was changed later.\n',
+    'error: The encrypted value cannot be decrypted with the private key in other.pem: it was encrypted for a different key, or it was changed later.\n',
   ],
   [
     'no key',
     ['--private-key-file', 'no.pem'],
     'error: The private key in no.pem cannot be used: it is not a private key in PEM format ("-----BEGIN PRIVATE KEY-----").\n',
   ],
-  ['a folder in place of a file', ['--private-key-file', '.'], 'error: . cannot be read: it is a folder.\n'],
+  ['a folder instead of a file', ['--private-key-file', '.'], 'error: . cannot be read: it is a folder.\n'],
   [
     'no such file',
     ['--private-key-file', 'missing.pem'],
     'error: missing.pem cannot be read: the file does not exist.\n',
   ],
-])('says in one line what is wrong, without secrets, with %s: exit code 1', async (_, parameters, errors) => {
+])('reports the error in one line, without secrets, with %s: exit code 1', async (_, parameters, errors) => {
   expect(await run(parameters, encrypted)).toEqual({ code: 1, output: '', errors });
 });

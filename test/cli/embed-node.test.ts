@@ -27,7 +27,7 @@ const lockFile = () => join(stack, '.terraform.lock.hcl');
 const hashes = () => readFileSync(lockFile(), 'utf8').match(/h1:[^"]+/g) ?? [];
 const embedded = (platform: string) => unpack(readFileSync(archive(platform)));
 
-/** A file that says of itself that it is an official build. */
+/** Writes a file that looks like an official build. */
 function pretendNode(platform: 'linux_arm64' | 'windows_amd64', version: string): string {
   const file = platform === 'windows_amd64' ? WINDOWS_AMD64 : LINUX_ARM64;
   const path = join(folder, platform);
@@ -35,13 +35,13 @@ function pretendNode(platform: 'linux_arm64' | 'windows_amd64', version: string)
   return path;
 }
 
-/** The options that embed such a file. */
+/** Returns the options that embed such a file. */
 const nodeFor = (...[platform, version]: Parameters<typeof pretendNode>) => [
   ...['--platform', platform, '--node'],
   pretendNode(platform, version),
 ];
 
-it('puts the Node.js that runs the command into the archive for this platform, and its checksum into the lock file', () => {
+it('adds the Node.js that runs the command to the archive for this platform, and the checksum to the lock file', () => {
   const plain = hashes();
   const { status, stdout, stderr } = run(stack, '--json');
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -60,13 +60,13 @@ it('puts the Node.js that runs the command into the archive for this platform, a
   expect(hashes().sort()).toEqual([...plain, lockHash(files)].sort());
 });
 
-it('takes one platform per call, and replaces what an earlier call put there', () => {
+it('embeds Node.js for one platform per call, and replaces that of an earlier call', () => {
   const plain = hashes();
   for (const version of ['22.1.0', '24.0.0']) {
     const { status, stdout } = run(stack, ...nodeFor('linux_arm64', version));
     expect(status).toBe(0);
     expect(stdout).toContain(`Node.js ${version} for linux_arm64`);
-    expect(stdout).toContain('It was not run, because it is for another platform.');
+    expect(stdout).toContain('It was not tested, because it is for a different platform.');
   }
   expect(run(stack, ...nodeFor('windows_amd64', '22.1.0')).status).toBe(0);
   expect([...embedded('windows_amd64').keys()]).toContain('node.exe');
@@ -75,7 +75,7 @@ it('takes one platform per call, and replaces what an earlier call put there', (
   expect(readFileSync(archive('linux_amd64')).equals(bundle.archives[0].content)).toBe(true);
 });
 
-it('leaves a folder without a lock file, or with that of another version, to terraform init', () => {
+it('leaves the lock file to terraform init if it is missing or locks another version', () => {
   const other = readFileSync(lockFile(), 'utf8').replaceAll(bundle.version, '0.0.1');
   writeFileSync(lockFile(), other);
   const args = [stack, ...nodeFor('linux_arm64', '22.1.0')];
@@ -86,7 +86,7 @@ it('leaves a folder without a lock file, or with that of another version, to ter
   expect(() => statSync(lockFile())).toThrow();
 });
 
-it('warns of a folder that is initialised already, because Terraform keeps what it has unpacked', () => {
+it('warns about an initialised folder, because Terraform keeps the unpacked provider', () => {
   const address = pluginFolder('').replace('terraform.d/plugins', '.terraform/providers');
   mkdirSync(join(stack, address, bundle.version, 'linux_arm64'), { recursive: true });
   const { status, stderr } = run(stack, ...nodeFor('linux_arm64', '22.1.0'));
@@ -96,36 +96,37 @@ it('warns of a folder that is initialised already, because Terraform keeps what 
   );
 });
 
-describe('says in one line what is wrong, and changes nothing:', () => {
+describe('reports in one line, and changes nothing:', () => {
   it.each(
     Object.entries<[() => string[], () => string]>({
       'no stack': [
         () => [folder],
         () =>
-          `${folder} is not the folder of a stack with this provider: it has no ${pluginFolder(folder)}. Synthesize`,
+          `${folder} is not the folder of a stack with this provider: ${pluginFolder(folder)} does not exist. Synthesize`,
       ],
       'another version of the provider': [
         () => {
           renameSync(archive(PLATFORM), join(pluginFolder(stack), archiveName('9.9.9', PLATFORM)));
           return [stack];
         },
-        () => `${stack} has version 9.9.9 of the provider, and this command has version ${bundle.version}.`,
+        () =>
+          `${stack} contains version 9.9.9 of the provider, but this command has version ${bundle.version}.`,
       ],
       'no provider for the platform': [
         () => {
           rmSync(archive(PLATFORM));
           return [stack];
         },
-        () => `${stack} has no provider for ${PLATFORM}. Synthesize it again;`,
+        () => `${stack} contains no provider for ${PLATFORM}. Synthesize it again;`,
       ],
       'an unknown platform': [
         () => [stack, '--platform', 'plan9_mips'],
-        () => 'There is no provider for the platform plan9_mips. Choose one of linux_amd64,',
+        () => 'The provider does not support the platform plan9_mips. Choose one of linux_amd64,',
       ],
       'a Node.js for another platform': [
         () => [stack, '--node', pretendNode('windows_amd64', '22.1.0')],
         () =>
-          `${join(folder, 'windows_amd64')} is a program for windows_amd64, not for ${PLATFORM}. Name a Node.js`,
+          `${join(folder, 'windows_amd64')} is an executable for windows_amd64, not for ${PLATFORM}. Pass a Node.js`,
       ],
       'no such file': [
         () => [stack, '--node', '/no/such/node'],
@@ -137,11 +138,11 @@ describe('says in one line what is wrong, and changes nothing:', () => {
       ],
       'a Node.js that is too old': [
         () => [stack, ...nodeFor('linux_arm64', '18.20.0')],
-        () => `${join(folder, 'linux_arm64')} is Node.js 18.20.0, and the provider needs 20.18.1 or newer.`,
+        () => `${join(folder, 'linux_arm64')} is Node.js 18.20.0, but the provider needs 20.18.1 or newer.`,
       ],
       'another program': [
         () => [stack, ...nodeFor('linux_arm64', 'x')],
-        () => `${join(folder, 'linux_arm64')} is not Node.js, or not an official build`,
+        () => `${join(folder, 'linux_arm64')} is not an official build of Node.js`,
       ],
     }),
   )('%s', (_, [args, message]) => {
@@ -154,7 +155,7 @@ describe('says in one line what is wrong, and changes nothing:', () => {
     expect(hashes()).toEqual(before);
   });
 
-  it('a Node.js that does not run here, although it should', () => {
+  it('a Node.js for this platform that does not run', () => {
     const program = join(folder, 'program');
     writeFileSync(program, readFileSync(process.execPath), { mode: 0o644 });
     const link = join(folder, 'link');
@@ -165,7 +166,7 @@ describe('says in one line what is wrong, and changes nothing:', () => {
   });
 });
 
-it('has a help that says what it costs, and refuses an unknown option', () => {
+it('describes the cost in its help, and rejects an unknown option', () => {
   const { status, stdout } = run('--help');
   expect(status).toBe(0);
   expect(stdout).toContain('OBSERVABILITY_EMBED_NODE');

@@ -34,16 +34,10 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-function start(...parameters: string[]): ChildProcess {
-  return startWith('ignore', ...parameters);
-}
-
-function startWith(input: 'ignore' | 'pipe', ...parameters: string[]): ChildProcess {
-  // Alone in its folder: the bundle needs nothing beside it.
-  const child = spawn(process.execPath, [command, ...parameters], {
-    cwd: folder,
-    stdio: [input, 'pipe', 'pipe'],
-  });
+function start(input: 'ignore' | 'pipe', ...parameters: string[]): ChildProcess {
+  // The bundle is the only file in its folder, which shows that it needs no others.
+  const args = [command, 'emulator', '--port', '0', ...parameters];
+  const child = spawn(process.execPath, args, { cwd: folder, stdio: [input, 'pipe', 'pipe'] });
   running.push(child);
   return child;
 }
@@ -63,19 +57,19 @@ async function firstLine(child: ChildProcess, stream: 'stdout' | 'stderr' = 'std
   const ended = once(child, 'close').then(([code]) => {
     throw new Error(`The command ended with ${String(code)}, and printed no line.`);
   });
-  // It may end later, when nobody waits for a line.
+  // The process may exit after the race. Without this, that would be an unhandled rejection.
   ended.catch(() => undefined);
   const [line] = (await Promise.race([once(createInterface({ input }), 'line'), ended])) as [string];
   return line;
 }
 
 async function listening(...parameters: string[]): Promise<{ child: ChildProcess; url: string }> {
-  const child = start('emulator', '--port', '0', '--json', ...parameters);
+  const child = start('ignore', '--json', ...parameters);
   const { url } = JSON.parse(await firstLine(child)) as { url: string };
   return { child, url };
 }
 
-test('it says its version and its options', async () => {
+test('prints its version and its options', async () => {
   expect(await run('--version')).toEqual({ code: 0, output: '1.2.3\n', errors: '' });
   expect(await run('--help')).toMatchObject({ code: 0, output: expect.stringContaining('emulator') });
   expect(await run('emulator', '--help')).toMatchObject({
@@ -91,27 +85,30 @@ test.each([
   [['emulator', '--port', 'x']],
   [['emulator', '--port', '65536']],
   [['emulator', 'x']],
-])('the command line %j is not understood: exit code 2', async (parameters) => {
+])('rejects the command line %j: exit code 2', async (parameters) => {
   const { code, output, errors } = await run(...parameters);
   expect({ code, output }).toEqual({ code: 2, output: '' });
   expect(errors).not.toBe('');
 });
 
-test.each(['127.0.0.1', '0.0.0.0'])('a port of %s that another emulator uses is one line', async (host) => {
-  const { port, close } = await startEmulator({ host, version: '0.9.1' });
-  const { code, output, errors } = await run('emulator', '--host', host, '--port', String(port));
-  await close();
-  expect({ code, output }).toEqual({ code: 1, output: '' });
-  expect(errors).toBe(
-    `error: Port ${port} on ${host} is in use by an emulator of version 0.9.1. Use that one (export OBSERVABILITY_BASE_URL=http://127.0.0.1:${port}), stop it (Ctrl+C where it runs), or choose another port with --port (0 for any free one).\n`,
-  );
-});
+test.each(['127.0.0.1', '0.0.0.0'])(
+  'reports a port on %s that another emulator uses in one line',
+  async (host) => {
+    const { port, close } = await startEmulator({ host, version: '0.9.1' });
+    const { code, output, errors } = await run('emulator', '--host', host, '--port', String(port));
+    await close();
+    expect({ code, output }).toEqual({ code: 1, output: '' });
+    expect(errors).toBe(
+      `error: Port ${port} on ${host} is in use by an emulator of version 0.9.1. Use that emulator (export OBSERVABILITY_BASE_URL=http://127.0.0.1:${port}), stop it (Ctrl+C where it runs), or choose a different port with --port (0 for any free port).\n`,
+    );
+  },
+);
 
 test.each<[string, RequestListener]>([
-  ['answers something else', (_, response) => response.end('{"status":"ok"}')],
-  ['answers no JSON', (_, response) => response.end('<html>')],
+  ['sends other JSON', (_, response) => response.end('{"status":"ok"}')],
+  ['sends no JSON', (_, response) => response.end('<html>')],
   ['never answers', () => undefined],
-])('a port that is used by a process that %s is one line', async (_, listener) => {
+])('reports a port that is used by a process that %s in one line', async (_, listener) => {
   const server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -120,41 +117,36 @@ test.each<[string, RequestListener]>([
   expect({ code, output, errors }).toEqual({
     code: 1,
     output: '',
-    errors: `error: Port ${port} on 127.0.0.1 is in use by a process that does not answer as an emulator. Stop it, or choose another port with --port (0 for any free one).\n`,
+    errors: `error: Port ${port} on 127.0.0.1 is in use by a process that is not an emulator. Stop it, or choose a different port with --port (0 for any free port).\n`,
   });
 });
 
-test('--data and its absence say what Ctrl+C forgets', async () => {
-  const last = async (...parameters: string[]) => {
-    const child = start('emulator', '--port', '0', ...parameters);
-    for await (const line of createInterface({ input: child.stdout as Readable })) {
-      if (line.startsWith('Stop')) return line;
+test('prints its address, how to use it, and the effect of Ctrl+C', async () => {
+  const greetingOf = async (...parameters: string[]) => {
+    const lines: string[] = [];
+    const { stdout } = start('ignore', ...parameters);
+    for await (const line of createInterface({ input: stdout as Readable })) {
+      lines.push(line);
+      if (line.startsWith('Stop')) break;
     }
-    return undefined;
+    return lines;
   };
-  expect(await last()).toBe(
-    'Stop it with Ctrl+C. It then forgets everything; with --data FILE it keeps its state in that file.',
-  );
-  expect(await last('--data', 'kept.json')).toBe('Stop it with Ctrl+C. Its state stays in kept.json.');
-});
-
-test('it tells people where it is and how to use it', async () => {
-  const child = start('emulator', '--port', '0');
-  const lines: string[] = [];
-  for await (const line of createInterface({ input: child.stdout as NodeJS.ReadableStream })) {
-    lines.push(line);
-    if (line.startsWith('Stop')) break;
-  }
+  const lines = await greetingOf();
   const [, url] = /is at (\S+)$/.exec(lines[0]) ?? [];
-  expect(lines.join('\n')).toContain(`${url}/openapi.json`);
   expect(lines).toContain(`  export OBSERVABILITY_BASE_URL=${url}`);
+  expect(lines.join('\n')).toContain(`${url}/openapi.json`);
   expect((await fetch(`${url}/openapi.json`)).status).toBe(200);
   const [, page] = /page +(\S+)$/m.exec(lines.join('\n')) ?? [];
   expect(await (await fetch(page)).text()).toContain('<title>Observability emulator</title>');
+  expect(lines.at(-1)).toBe(
+    'Stop it with Ctrl+C. Its state is then lost, unless you start it with --data FILE.',
+  );
+  const kept = await greetingOf('--data', 'kept.json');
+  expect(kept.at(-1)).toBe('Stop it with Ctrl+C. Its state is kept in kept.json.');
 });
 
-test('it tells programs the same in one line of JSON', async () => {
-  const child = start('emulator', '--port', '0', '--json');
+test('prints its addresses as one line of JSON with --json', async () => {
+  const child = start('ignore', '--json');
   const addresses = JSON.parse(await firstLine(child)) as { [name: string]: string };
   expect(addresses).toEqual({
     url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
@@ -164,7 +156,7 @@ test('it tells programs the same in one line of JSON', async () => {
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s closes it with exit code 0, what is held notwithstanding',
+  '%s stops it with exit code 0, even while it holds a request',
   async (signal) => {
     const { child, url } = await listening();
     await call(url, 'POST', '/_emulator/faults', { kind: 'hangBefore' });
@@ -172,49 +164,32 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     while ((await call(url, 'GET', '/_emulator/held')).text !== '{"requests":1}') {
       await new Promise((resolve) => setImmediate(resolve));
     }
+    // Before the signal: the process may have ended by the time the client sees its connection reset.
+    const closed = once(child, 'close');
     child.kill(signal);
     await expect(answer).rejects.toThrow();
-    expect(await once(child, 'close')).toEqual([0, null]);
+    expect(await closed).toEqual([0, null]);
   },
 );
 
-test('it keeps its state in a file', async () => {
+test('one emulator locks the file of --data, which survives even if that emulator is killed', async () => {
   const file = join(folder, 'state.json');
   const first = await listening('--data', file);
   const { id } = await createSlo(first.url);
+  expect(await run('emulator', '--port', '0', '--data', file)).toEqual({
+    code: 1,
+    output: '',
+    errors: `error: The data file ${file} is in use by another emulator. Stop that emulator, or use another file.\n`,
+  });
   first.child.kill('SIGKILL');
   await once(first.child, 'close');
-  expect(await readFile(file, 'utf8')).toContain(String(id));
 
   const second = await listening('--data', file);
   const { json } = await call(second.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}`);
   expect(json).toMatchObject({ slos: [{ id }] });
 });
 
-test('a second one on the same --data is one line and exit code 1, and none after the first was killed', async () => {
-  const file = join(folder, 'shared.json');
-  const first = await listening('--data', file);
-  const { code, output, errors } = await run('emulator', '--port', '0', '--data', file);
-  expect({ code, output, errors }).toEqual({
-    code: 1,
-    output: '',
-    errors: `error: The data file ${file} is in use by another emulator. Stop that one, or use another file.\n`,
-  });
-  first.child.kill('SIGKILL');
-  await once(first.child, 'close');
-  await listening('--data', file);
-});
-
-test('the name of an account cannot write to the terminal of --verbose', async () => {
-  const child = start('emulator', '--port', '0', '--json', '--verbose');
-  const line = firstLine(child, 'stderr');
-  const { url } = JSON.parse(await firstLine(child)) as { url: string };
-  await call(url, 'PUT', '/_emulator/keys', { key: 'a\u001b[2J\u202e' }, { key: null });
-  await call(url, 'GET', `${ROOT}/v3/events`, undefined, { key: 'key' });
-  expect(await line).toBe(`200 GET ${ROOT}/v3/events listEvents a\\u001b[2J\\u202e`);
-});
-
-test('--allow-host names what it answers under, as often as it is given', async () => {
+test('--allow-host adds host names for requests, and may be repeated', async () => {
   const { url } = await listening('--allow-host', 'one.example', '--allow-host', 'two.example');
   const statusUnder = async (host: string) => {
     const [response] = (await once(get(`${url}/_emulator/health`, { headers: { host } }), 'response')) as [
@@ -226,7 +201,7 @@ test('--allow-host names what it answers under, as often as it is given', async 
   expect(await Promise.all(hosts.map(statusUnder))).toEqual([200, 200, 403, 200]);
 });
 
-test('it is strict unless told otherwise', async () => {
+test('is strict by default', async () => {
   const body = { name: 'n', targetThresholdPercentage: 150 };
   const statusOf = async (...parameters: string[]) => {
     const { url } = await listening(...parameters);
@@ -237,15 +212,15 @@ test('it is strict unless told otherwise', async () => {
   ]);
 });
 
-test('--verbose prints a line per request, without the key', async () => {
-  const child = start('emulator', '--port', '0', '--json', '--verbose');
+test('--verbose prints a line per request, without the key, and no account can write to the terminal', async () => {
+  const { child, url } = await listening('--verbose');
   const line = firstLine(child, 'stderr');
-  const { url } = JSON.parse(await firstLine(child)) as { url: string };
+  await call(url, 'PUT', '/_emulator/keys', { 'secret-key': 'a\u001b[2J\u202e' }, { key: null });
   await call(url, 'GET', `${ROOT}/v3/events?filter.a=b`, undefined, { key: 'secret-key' });
-  expect(await line).toBe(`200 GET ${ROOT}/v3/events?filter.a=b listEvents default`);
+  expect(await line).toBe(`200 GET ${ROOT}/v3/events?filter.a=b listEvents a\\u001b[2J\\u202e`);
 });
 
-test('--seed gives accounts what they begin with', async () => {
+test('--seed sets the initial objects of accounts', async () => {
   const file = join(folder, 'seed.json');
   const first = await listening();
   const { id } = await createSlo(first.url);
@@ -262,23 +237,19 @@ test.each([
   ['--seed', undefined, 'error: The seed file FILE cannot be used: ENOENT'],
   ['--seed', '{', 'error: The seed file FILE cannot be used: The text is not JSON'],
   ['--seed', '[]', 'error: The seed file FILE cannot be used: It must contain a JSON object.'],
-  [
-    '--seed',
-    '{"version":3,"accounts":{}}',
-    'error: The seed cannot be used: version: must be 1, and it is 3.',
-  ],
+  ['--seed', '{"version":3,"accounts":{}}', 'error: The seed cannot be used: version: must be 1, but is 3.'],
   ['--record', undefined, 'error: The file FILE for --record cannot be written: ENOENT'],
-])('%s with a file that holds %s is one line and exit code 1', async (option, content, message) => {
+])('reports %s with a file that contains %s in one line: exit code 1', async (option, content, message) => {
   const file = join(folder, 'nowhere', 'file.json');
-  const used = content === undefined ? file : join(folder, 'wrong.json');
-  if (content !== undefined) await writeFile(used, content);
-  const { code, output, errors } = await run('emulator', '--port', '0', option, used);
+  const path = content === undefined ? file : join(folder, 'wrong.json');
+  if (content !== undefined) await writeFile(path, content);
+  const { code, output, errors } = await run('emulator', '--port', '0', option, path);
   expect({ code, output }).toEqual({ code: 1, output: '' });
-  expect(errors).toContain(message.replace('FILE', used));
+  expect(errors).toContain(message.replace('FILE', path));
   expect(errors.trim().split('\n')).toHaveLength(1);
 });
 
-test('--record adds a line for each request, without secrets', async () => {
+test('--record appends a line for each request, without secrets', async () => {
   const file = join(folder, 'requests.jsonl');
   for (const key of ['secret-one', 'secret-two']) {
     const { child, url } = await listening('--record', file);
@@ -299,7 +270,7 @@ test('--record adds a line for each request, without secrets', async () => {
   expect(recorded).not.toContain('secret-');
 });
 
-test('a request that cannot be recorded is reported once, and the emulator goes on', async () => {
+test('reports once that requests cannot be recorded, and continues', async () => {
   const { child, url } = await listening('--record', '/dev/full');
   const errors = text(child.stderr as Readable);
   for (const key of ['one', 'two']) await createSlo(url, undefined, { key });
@@ -309,28 +280,19 @@ test('a request that cannot be recorded is reported once, and the emulator goes 
 });
 
 describe('--exit-with-parent', () => {
-  test('ends it when its standard input is closed', async () => {
-    const child = startWith('pipe', 'emulator', '--port', '0', '--json', '--exit-with-parent');
-    await firstLine(child);
-    child.stdin?.end();
-    expect(await once(child, 'close')).toEqual([0, null]);
-  });
-
-  test('ends it when it was closed while it starts', async () => {
-    const child = startWith('pipe', 'emulator', '--port', '0', '--json', '--exit-with-parent');
-    child.stdin?.end();
-    expect(await once(child, 'close')).toEqual([0, null]);
-  });
-
-  test('ends it when it is interrupted, although its standard input stays open', async () => {
-    const child = startWith('pipe', 'emulator', '--port', '0', '--json', '--exit-with-parent');
-    await firstLine(child);
-    child.kill('SIGTERM');
+  test.each<[string, boolean, (child: ChildProcess) => unknown]>([
+    ['its standard input is closed', true, ({ stdin }) => stdin?.end()],
+    ['its standard input was closed while it starts', false, ({ stdin }) => stdin?.end()],
+    ['it is interrupted, although its standard input stays open', true, (child) => child.kill('SIGTERM')],
+  ])('stops it when %s', async (_, hasStarted, end) => {
+    const child = start('pipe', '--json', '--exit-with-parent');
+    if (hasStarted) await firstLine(child);
+    end(child);
     expect(await once(child, 'close')).toEqual([0, null]);
   });
 
   test.each(['ignore', 'pipe'] as const)(
-    'ends it when its parent is killed: standard input %s',
+    'stops it when its parent is killed: standard input %s',
     async (input) => {
       const script = `const child = require('node:child_process').spawn(process.execPath,
       ${JSON.stringify([command, 'emulator', '--port', '0', '--json', '--exit-with-parent'])},
@@ -340,7 +302,7 @@ describe('--exit-with-parent', () => {
       const { url } = JSON.parse(await firstLine(parent)) as { url: string };
       expect((await call(url, 'GET', '/_emulator/health')).status).toBe(200);
       parent.kill('SIGKILL');
-      // The output is closed when neither the parent nor the emulator has it any more.
+      // The output is closed after both the parent and the emulator have ended.
       await once(parent, 'close');
       await expect(call(url, 'GET', '/_emulator/health')).rejects.toThrow();
     },

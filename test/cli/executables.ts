@@ -1,4 +1,4 @@
-/** The beginning of a file, with numbers at their places. */
+/** Returns the beginning of a file, with numbers at the given positions. */
 export function start(magic: string, ...words: [at: number, value: number][]): Buffer {
   const file = Buffer.alloc(256);
   file.write(magic, 'latin1');

@@ -9,7 +9,7 @@ import { succeeded, TerraformFolder } from '../support/terraform';
 
 const ROOT = join(__dirname, '..', '..');
 
-test('the greeting names what is seeded, and its stack of five lines deploys as it stands', async () => {
+test('the greeting lists the seeded objects, and its stack of five lines deploys unchanged', async () => {
   const emulator = await startEmulator();
   const project = temporaryFolder();
   const terraform = TerraformFolder.create(join(project, 'cdktf.out', 'stacks', 'try'));

@@ -1,4 +1,4 @@
-/** The command alone. getting-started.test.ts and `npm run test:languages` run what it writes. */
+/** Tests only the command. getting-started.test.ts and `npm run test:languages` run the projects that it writes. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -12,7 +12,7 @@ const LANGUAGES = ['typescript', 'python', 'java', 'go', 'csharp', 'hcl'];
 
 let folder: string;
 let home: string;
-/** The command of version 1.2.3. */
+/** The command in version 1.2.3. */
 let release: ReleasedCommand;
 
 beforeAll(() => {
@@ -35,7 +35,7 @@ const filesIn = (path = '.') =>
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, path).length + 1))
     .sort();
 
-it('writes a project in TypeScript into the folder that it runs in, and says what comes next', () => {
+it('writes a TypeScript project into the current folder, and prints the next steps', () => {
   const { status, stdout, stderr } = init();
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   const files = [
@@ -43,7 +43,7 @@ it('writes a project in TypeScript into the folder that it runs in, and says wha
     ...['.gitignore', 'cdktf.json', 'main.test.ts', 'main.ts', 'package.json', 'plan.sh', 'tsconfig.json'],
   ];
   expect(filesIn()).toEqual(files);
-  expect(stdout).toContain(`This folder now has ${files.join(', ')}.\n`);
+  expect(stdout).toContain(`This folder now contains ${files.join(', ')}.\n`);
   expect(stdout).toContain(
     `\n  npm install ${ROOT}/cdktf-provider-observability-0.0.0.tgz\n  npx tsc --noEmit\n`,
   );
@@ -51,7 +51,7 @@ it('writes a project in TypeScript into the folder that it runs in, and says wha
   expect(stdout).toContain(`\n  node ${ROOT}/lib/cli.cjs emulator\n`);
 });
 
-it('names the clone that it runs from as a shell reads it, and none if it runs elsewhere', () => {
+it('prints the path of the clone that it runs from, quoted for a shell', () => {
   const clone = join(folder, "it's a clone");
   mkdirSync(join(clone, 'lib'), { recursive: true });
   for (const file of ['cli.cjs', 'emulator.cjs', 'templates.json']) {
@@ -71,7 +71,7 @@ it('names the clone that it runs from as a shell reads it, and none if it runs e
 });
 
 it.each(LANGUAGES)(
-  'writes at most eight files into a new folder, and says the same in JSON: %s',
+  'writes at most eight files into a new folder, and lists the same in JSON: %s',
   (language) => {
     const { status, stdout } = init('teams/checkout', '--language', language, '--json');
     expect(status).toBe(0);
@@ -87,7 +87,7 @@ it.each(LANGUAGES)(
   },
 );
 
-it('names its own version, and for HCL that of its provider', () => {
+it('uses its own version, and in HCL the version of its provider', () => {
   init('--language', 'hcl');
   const versions = (path: string) => [
     /"cdktf-provider-observability": "(.*)"/.exec(readFileSync(join(path, 'package.json'), 'utf8'))?.[1],
@@ -103,7 +103,7 @@ it('names its own version, and for HCL that of its provider', () => {
   expect(printed).toContain('\n  npx cdktf-provider-observability emulator\n');
 });
 
-it.each(LANGUAGES)('never names a version that is not its own: %s', (language) => {
+it.each(LANGUAGES)('writes no other version than its own: %s', (language) => {
   release.run('init', join(folder, 'project'), '--language', language);
   const texts = filesIn('project').map((file) => readFileSync(join(folder, 'project', file), 'utf8'));
   expect(texts.join('\n')).not.toContain('0.0.0');
@@ -120,30 +120,30 @@ it.each(LANGUAGES)('gives the project the name of its folder: %s', (language) =>
   if (language !== 'hcl') expect(texts.join('\n')).toMatch(/\b(class |new)PaymentAPI\b/);
 });
 
-it('gives the class another name than the project imports', () => {
+it('gives the class a different name from those that the project imports', () => {
   init('app');
   expect(readFileSync(join(folder, 'app/main.ts'), 'utf8')).toContain("new AppStack(app, 'app');");
   init('42');
   expect(readFileSync(join(folder, '42/main.ts'), 'utf8')).toContain("new Checkout(app, 'checkout');");
 });
 
-it('keeps other files', () => {
+it('keeps other files in the folder', () => {
   writeFileSync(join(folder, 'README.md'), 'mine');
   expect(init().status).toBe(0);
   expect(readFileSync(join(folder, 'README.md'), 'utf8')).toBe('mine');
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   afterEach(() => expect(filesIn().filter((file) => /cdktf\.json$/.test(file))).toEqual([]));
 
-  it('to overwrite files, and lists them', () => {
+  it('a folder that contains some of the files, and lists them', () => {
     writeFileSync(join(folder, 'package.json'), 'mine');
     symlinkSync('nowhere', join(folder, 'main.ts'));
     expect(init()).toEqual({
       status: 1,
       stdout: '',
       stderr:
-        'error: This folder already has main.ts, package.json. Nothing was written. Name another folder, or remove them first.\n',
+        'error: This folder already contains main.ts, package.json. Nothing was written. Choose a different folder, or remove these files first.\n',
     });
     expect(readFileSync(join(folder, 'package.json'), 'utf8')).toBe('mine');
 
@@ -152,11 +152,11 @@ describe('refuses', () => {
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr:
-        'error: project already has main.ts. Nothing was written. Name another folder, or remove it first.\n',
+        'error: project already contains main.ts. Nothing was written. Choose a different folder, or remove the file first.\n',
     });
   });
 
-  it('a file in the place of the folder', () => {
+  it('a file instead of the folder', () => {
     writeFileSync(join(folder, 'project'), '');
     const { status, stderr } = init('project');
     expect(status).toBe(1);
@@ -166,11 +166,11 @@ describe('refuses', () => {
   });
 
   it.each([
-    ['a language that there is not', ['--language', 'rust'], /Allowed choices are typescript, python/],
+    ['an unknown language', ['--language', 'rust'], /Allowed choices are typescript, python/],
     ['a language without a name', ['--language'], /argument missing/],
     ['two folders', ['a', 'b'], /too many arguments/],
     ['a folder without a name', [''], /error: the name of the folder is empty/],
-    ['an option that there is not', ['--force'], /unknown option/],
+    ['an unknown option', ['--force'], /unknown option/],
   ])('%s', (_, args, message) => {
     const { status, stdout, stderr } = init(...args);
     expect({ status, stdout }).toEqual({ status: 2, stdout: '' });

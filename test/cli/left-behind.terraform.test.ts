@@ -58,7 +58,7 @@ async function save(file: string, ...args: string[]): Promise<string> {
   return stdout;
 }
 
-test('a plan and two states name all that stays: what is destroyed, and what is replaced', async () => {
+test('lists destroyed and replaced objects from a plan and from two states', async () => {
   await deployment.deploy(keyed('old'));
   const before = await save('before', 'state', 'pull');
   const id = String((await deployment.stateOf('observability_slo.gone')).id);
@@ -101,7 +101,7 @@ test('a plan and two states name all that stays: what is destroyed, and what is 
       '',
     ].join('\n'),
     stderr:
-      '3 stay on the service. Remove them there if nobody needs them. API keys among them: 1. They stay valid until somebody revokes them.\n',
+      'Left on the service: 3. Remove them there if nobody needs them. API keys among them: 1. They stay valid until somebody revokes them.\n',
   });
   expect(runs.map(({ stdout }) => stdout).join()).not.toContain(value);
   expect(leftBehind(['plan.json', '--exit-code', '--json'])).toMatchObject({ status: 3, stderr: '' });
@@ -112,7 +112,7 @@ test('a plan and two states name all that stays: what is destroyed, and what is 
   });
 });
 
-describe('what is managed under another address, or has no id', () => {
+describe('an object at another address, or without an id', () => {
   let accounts: Deployment;
 
   const europe = (stack: TerraformStack) =>
@@ -133,7 +133,7 @@ describe('what is managed under another address, or has no id', () => {
     revision(stack, 'revision');
   };
 
-  /** What stays according to the plan, and according to the states before and after it. */
+  /** Returns what stays according to the plan, and according to the states before and after it. */
   async function stays(build: Build, ...args: string[]): Promise<{ plan: unknown; states: unknown }> {
     const { terraform } = accounts;
     const shown = async (...of: string[]) => succeeded(await terraform.run(of)).stdout;
@@ -166,7 +166,7 @@ describe('what is managed under another address, or has no id', () => {
   });
   afterEach(async () => accounts.remove());
 
-  it('keeps a renamed archive target, a renamed revision and a moved enrichment', async () => {
+  it('is not listed if it is a renamed archive target, a renamed revision or a moved enrichment', async () => {
     const left = await stays((stack) => {
       europe(stack);
       archive(stack, 'renamed');
@@ -177,7 +177,7 @@ describe('what is managed under another address, or has no id', () => {
     expect(left).toEqual(both());
   });
 
-  it('names an enrichment that was changed, renamed or replaced by an equal one', async () => {
+  it('is listed if it is an enrichment that was changed, renamed or replaced by an equal one', async () => {
     const replaced = await stays((stack) => {
       unchanged(stack);
       rule(stack, 'renamed', 'client_ip');
@@ -191,7 +191,7 @@ describe('what is managed under another address, or has no id', () => {
     expect(equal).toEqual(both('observability_enrichment.renamed', 'observability_enrichment.two'));
   });
 
-  it('tells accounts apart, and says where a plan does not', async () => {
+  it('is compared by account, and listed with the reason if a plan does not show the account', async () => {
     const addresses = [
       'observability_archive_target.archive',
       'observability_extension_testing_revision.revision',
@@ -209,14 +209,16 @@ describe('what is managed under another address, or has no id', () => {
     expect(left).toEqual({
       plan: addresses.map((address) => [
         address,
-        expect.stringMatching(/^It may be that of observability_\w+\.asian\w*: it is not known whether/),
+        expect.stringMatching(
+          /^It may be the object of observability_\w+\.asian\w*: it is not known whether/,
+        ),
       ]),
       states: addresses.map((address) => [address, null]),
     });
   });
 });
 
-describe('states without the memory of the provider', () => {
+describe('states without private data', () => {
   const ENRICHMENT = { type: 'observability_enrichment', attributes: { id: null, field_name: 'ip' } };
   const ARCHIVE = { type: 'observability_archive_target', attributes: { is_active: true } };
   interface Resource {
@@ -246,34 +248,39 @@ describe('states without the memory of the provider', () => {
   const other = { attributes: { id: null, field_name: 'host' } };
   it.each<[string, Resource[], Resource[], string]>([
     ['a renamed archive target', [ARCHIVE], [{ ...ARCHIVE, name: 'two' }], 'Nothing stays behind.'],
-    ['an archive target that is gone', [ARCHIVE], [ENRICHMENT], '1 stay on the service.'],
+    ['an archive target that is gone', [ARCHIVE], [ENRICHMENT], 'Left on the service: 1.'],
     [
       'an archive target of another provider block',
       [ARCHIVE],
       [{ ...ARCHIVE, name: 'two', provider: 'provider["x"].b' }],
-      '1 may stay on the service',
+      'Possibly left on the service, or still managed, for the reasons above: 1.',
     ],
     [
       'an archive target of another installation, whose teams have the same ids',
       [{ ...ARCHIVE, own: { baseUrl: 'https://one.example', teamIds: ['1'] } }],
       [{ ...ARCHIVE, own: { baseUrl: 'https://two.example', teamIds: ['1'] } }],
-      '1 may stay on the service',
+      'Possibly left on the service, or still managed, for the reasons above: 1.',
     ],
-    ['a changed enrichment', [ENRICHMENT], [{ ...ENRICHMENT, ...other }], '1 stay on the service.'],
-    ['an equal enrichment', [ENRICHMENT], [{ ...ENRICHMENT, name: 'two' }], '1 may stay on the service'],
+    ['a changed enrichment', [ENRICHMENT], [{ ...ENRICHMENT, ...other }], 'Left on the service: 1.'],
+    [
+      'an equal enrichment',
+      [ENRICHMENT],
+      [{ ...ENRICHMENT, name: 'two' }],
+      'Possibly left on the service, or still managed, for the reasons above: 1.',
+    ],
     [
       'an enrichment that now has an id',
       [ENRICHMENT],
       [{ ...ENRICHMENT, attributes: { ...ENRICHMENT.attributes, id: '5' } }],
-      '1 stay on the service.',
+      'Left on the service: 1.',
     ],
     [
       'both',
       [ENRICHMENT, { ...ENRICHMENT, ...other, name: 'host' }],
       [ENRICHMENT],
-      '1 stay on the service. Remove them there if nobody needs them. 1 may stay',
+      'Left on the service: 1. Remove them there if nobody needs them. Possibly left',
     ],
-  ])('%s', (_, before, after, expected) => {
+  ])('are compared: %s', (_, before, after, expected) => {
     deployment.terraform.write('after', state(...after));
     const { status, stderr } = leftBehind(['-', 'after'], state(...before));
     expect({ status, stderr }).toEqual({
@@ -282,7 +289,7 @@ describe('states without the memory of the provider', () => {
     });
   });
 
-  it('shows invisible characters of names and ids as escapes', () => {
+  it('print invisible characters in names and ids as escapes', () => {
     const attributes = { id: 'a\u202e\u009b', name: 'b\u200b' };
     const before = state({ ...ENRICHMENT, type: 'observability_slo', attributes });
     deployment.terraform.write('after', state());
@@ -294,16 +301,17 @@ describe('states without the memory of the provider', () => {
     expect(JSON.parse(stdout)).toMatchObject([attributes]);
   });
 
-  it('names keys first', () => {
+  it('list keys first', () => {
     const key = { ...ENRICHMENT, type: 'observability_api_key', attributes: { key_id: '7', name: 'ingest' } };
     deployment.terraform.write('after', state());
     const { stdout } = leftBehind(['-', 'after'], state(ENRICHMENT, key));
     expect(stdout).toBe('observability_api_key.one  id 7  "ingest"\nobservability_enrichment.one  "ip"\n');
   });
 
-  it('gives the reason of a doubt', () => {
+  it('explain why it is not known whether an object stays', () => {
     deployment.terraform.write('after', state({ ...ENRICHMENT, name: 'two' }));
-    const doubt = 'It may be that of observability_enrichment.two: neither has an id, and they are equal.';
+    const doubt =
+      'It may be the object of observability_enrichment.two: neither has an id, and their values are equal.';
     const address = 'observability_enrichment.one';
     expect(leftBehind(['-', 'after'], state(ENRICHMENT)).stdout).toBe(`${address}  "ip"  ${doubt}\n`);
     expect(JSON.parse(leftBehind(['-', 'after', '--json'], state(ENRICHMENT)).stdout)).toEqual([
@@ -324,20 +332,20 @@ test.each([
   });
 });
 
-test('a plan that failed is an error, because it does not show every change', () => {
+test('rejects a failed plan, because it does not show every change', () => {
   const plan = JSON.stringify({ planned_values: {}, resource_changes: [], errored: true });
   expect(leftBehind(['-', '--exit-code'], plan)).toEqual({
     status: 1,
     stdout: '',
-    stderr: expect.stringContaining('The plan in Standard input has failed') as string,
+    stderr: expect.stringContaining('Standard input is a plan that failed') as string,
   });
 });
 
-test('a state is needed after a state', () => {
+test('requires a second state after a state', () => {
   expect(leftBehind(['-', '-'], '{}')).toMatchObject({ status: 1, stdout: '' });
 });
 
-test('a plan with two provider blocks under another local name tells their accounts apart', () => {
+test('distinguishes two provider blocks in a plan even if the provider has another local name', () => {
   const block = { name: 'obs', full_name: PROVIDER_SOURCE };
   const archive = { type: 'observability_archive_target' };
   const plan = {
@@ -348,10 +356,10 @@ test('a plan with two provider blocks under another local name tells their accou
       { ...archive, address: 'x.b', change: { actions: ['no-op'], after: { is_active: true } } },
     ],
   };
-  expect(leftBehind(['-'], JSON.stringify(plan)).stderr).toMatch(/^1 may stay on the service/);
+  expect(leftBehind(['-'], JSON.stringify(plan)).stderr).toMatch(/^Possibly left on the service/);
 });
 
-test('a plan for some targets knows what the others still manage', async () => {
+test('does not list an object that another resource still manages, even in a plan with -target', async () => {
   const one = (stack: TerraformStack, id: string) => slo(stack, id, { name: 'one' });
   await deployment.deploy((stack) => one(stack, 'targeted'));
   const { id } = await deployment.stateOf('observability_slo.targeted');
@@ -372,7 +380,7 @@ interface Left {
 
 const byAddress = (left: Left[]): Left[] => [...left].sort((a, b) => (a.address < b.address ? -1 : 1));
 
-test('the commands of docs/left-behind.md', async () => {
+test('runs the commands of docs/left-behind.md', async () => {
   installPackages(deployment.folder);
   const { path, env } = deployment.terraform;
   const [lists, gate] = blocksOf('docs/left-behind.md').filter(({ language }) => language === 'sh');

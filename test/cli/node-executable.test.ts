@@ -3,7 +3,7 @@ import { LINUX_ARM64, start, WINDOWS_AMD64 } from './executables';
 import { platformOf } from '../../src/cli/node-executable';
 import { PLATFORM } from '../plugin/fixture/build';
 
-it('is known of the Node.js that runs here', () => {
+it('returns the platform of the running Node.js', () => {
   expect(platformOf(readFileSync(process.execPath))).toBe(PLATFORM);
 });
 
@@ -13,21 +13,21 @@ it.each([
   ['darwin_amd64', start('\xcf\xfa\xed\xfe', [4, 0x01000007])],
   ['darwin_arm64', start('\xcf\xfa\xed\xfe', [4, 0x0100000c])],
   ['windows_amd64', WINDOWS_AMD64],
-])('is known: %s', (platform, file) => {
+])('returns %s', (platform, file) => {
   expect(platformOf(file)).toBe(platform);
 });
 
 it.each([
   ['a script', Buffer.from('#!/usr/bin/env node\nprocess.exit();\n')],
   ['an empty file', Buffer.alloc(0)],
-  ['a program of 32 bits', start('\x7fELF\x01\x01', [18, 62])],
-  ['a program for another processor', start('\x7fELF\x02\x01', [18, 8])],
-  ['a program for DOS', start('MZ')],
-  ['a program for Windows that ends early', start('MZ', [0x3c, 10_000])],
+  ['a 32-bit executable', start('\x7fELF\x01\x01', [18, 62])],
+  ['an executable for another processor', start('\x7fELF\x02\x01', [18, 8])],
+  ['a DOS executable', start('MZ')],
+  ['a truncated Windows executable', start('MZ', [0x3c, 10_000])],
   [
-    'a program for Windows with another start where it says',
+    'a Windows executable with a wrong header at its position',
     start('MZ', [0x3c, 64], [128, 0x00004550], [132, 0x8664]),
   ],
-])('is unknown of %s', (_, file) => {
+])('returns undefined for %s', (_, file) => {
   expect(platformOf(file)).toBeUndefined();
 });

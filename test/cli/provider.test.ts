@@ -21,7 +21,7 @@ beforeEach(() => {
 const inMirror = (...path: string[]) => join(out, PROVIDER_SOURCE, ...path);
 const list = (name: string) => JSON.parse(readFileSync(inMirror(`${name}.json`), 'utf8')) as object;
 
-it('writes a folder for each platform, in which the launcher alone is executed', () => {
+it('writes a folder for each platform, in which only the launcher is executable', () => {
   release.run('provider', '--out', out);
   expect(readdirSync(inMirror('1.2.3'))).toEqual(PLATFORMS);
   const modes = readdirSync(inMirror('1.2.3/linux_amd64')).map((name) => [
@@ -48,24 +48,21 @@ it('writes archives with the lists of a network mirror, and keeps other versions
   }
 });
 
-it.each([[], ['--packed']])(
-  'touches nothing that is there already, and mends what was changed %s',
-  (...packed) => {
-    release.run('provider', '--out', out, ...packed);
-    const files = readdirSync(out, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name));
-    const [changed, ...others] = files;
-    const before = readFileSync(changed);
-    const times = others.map((file) => statSync(file, { bigint: true }).mtimeNs);
-    writeFileSync(changed, 'changed');
-    release.run('provider', '--out', out, ...packed);
-    expect(readFileSync(changed).equals(before)).toBe(true);
-    expect(others.map((file) => statSync(file, { bigint: true }).mtimeNs)).toEqual(times);
-  },
-);
+it.each([[], ['--packed']])('does not touch unchanged files, and repairs changed files %s', (...packed) => {
+  release.run('provider', '--out', out, ...packed);
+  const files = readdirSync(out, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+  const [changed, ...others] = files;
+  const before = readFileSync(changed);
+  const times = others.map((file) => statSync(file, { bigint: true }).mtimeNs);
+  writeFileSync(changed, 'changed');
+  release.run('provider', '--out', out, ...packed);
+  expect(readFileSync(changed).equals(before)).toBe(true);
+  expect(others.map((file) => statSync(file, { bigint: true }).mtimeNs)).toEqual(times);
+});
 
-it('says what a stack and the CLI configuration need, or the same as JSON', () => {
+it('prints the lines for a stack and the CLI configuration, or JSON', () => {
   const text = release.run('provider', '--out', out);
   expect(text).toContain(`source  = "${PROVIDER_SOURCE}"\n        version = "~> 1.2"`);
   expect(text).toContain(`filesystem_mirror {\n      path    = "${out}"`);
@@ -78,19 +75,19 @@ it('says what a stack and the CLI configuration need, or the same as JSON', () =
   });
 });
 
-it('asks for no CLI configuration where terraform init looks by itself', () => {
+it('does not ask for a CLI configuration if terraform init searches the folder by default', () => {
   const printed = release.run('provider', '--packed', '--out', join(folder, 'terraform.d', 'plugins'));
-  expect(printed).toContain('terraform init looks into this folder by itself');
+  expect(printed).toContain('terraform init searches this folder by default');
   expect(printed).not.toContain('provider_installation');
 });
 
-it('names the whole version of a development build, which matches no range', () => {
+it('requires the exact version of a development build, which matches no range', () => {
   const cli = join(__dirname, '../../lib/cli.cjs');
   const { stdout } = spawnSync(process.execPath, [cli, 'provider', '--out', out], { encoding: 'utf8' });
   expect(stdout).toContain(`version = "${readBundle('test').version}"`);
 });
 
-it('says in one line what is wrong', () => {
+it('reports an error in one line', () => {
   writeFileSync(out, 'a file');
   const fail = (...args: string[]) =>
     spawnSync(process.execPath, [release.path, 'provider', ...args], { encoding: 'utf8' });
@@ -100,6 +97,6 @@ it('says in one line what is wrong', () => {
   expect(fail().status).toBe(2);
   rmSync(join(folder, 'release-1.2.3/provider/unix.zip'));
   expect(fail('--out', join(folder, 'other')).stderr).toMatch(
-    /^error: .*The Terraform provider in this package is incomplete: unix\.zip cannot be read in .*\n$/,
+    /^error: .*The Terraform provider in .* is incomplete: unix\.zip cannot be read\. .*\n$/,
   );
 });

@@ -18,7 +18,7 @@ async function createFailure(respond: Respond) {
   return failureOf(clientOf(server.baseUrl).call(createThing, { body: {} }));
 }
 
-describe('a success without the JSON object that was promised', () => {
+describe('a 2xx without the documented JSON object', () => {
   test.each([
     ['an empty body', '', 'an empty body instead of a JSON object'],
     ['plain text', 'all is well', 'not complete JSON: all is well.'],
@@ -27,14 +27,14 @@ describe('a success without the JSON object that was promised', () => {
     ['text', '"three"', 'JSON that is not an object: "…".'],
     ['a number', '4', 'JSON that is not an object: 4.'],
     ['null', 'null', 'JSON that is not an object: null.'],
-    ['absurd nesting', '['.repeat(200_000), 'not complete JSON: [[['],
+    ['extremely deep nesting', '['.repeat(200_000), 'not complete JSON: [[['],
     ['broken UTF-8 without JSON', Buffer.from([0xff, 0xfe, 0x00]), 'not complete JSON'],
     [
       'a page',
       '<!doctype html><html><head><title>Sign in</title><style>p{}</style></head><body><p>Who&nbsp;are you?</p>',
       'not complete JSON: Sign in Who are you?.',
     ],
-  ])('%s', async (_, body, expected) => {
+  ])('is rejected with %s', async (_, body, expected) => {
     const error = await createFailure((response) => response.end(body));
     expect(error).toMatchObject({ code: 'invalid_answer', outcome: 'unknown', status: 200 });
     expect(error.message).toContain(expected);
@@ -43,13 +43,13 @@ describe('a success without the JSON object that was promised', () => {
     expect(error.message.length).toBeLessThan(3000);
   });
 
-  test('status 204', async () => {
+  test('is rejected with status 204', async () => {
     const error = await createFailure((response) => response.writeHead(204).end());
     expect(error).toMatchObject({ code: 'invalid_answer', outcome: 'unknown', status: 204 });
-    expect(error.message).toContain('answered 204 with an empty body instead of a JSON object');
+    expect(error.message).toContain('returned 204 with an empty body instead of a JSON object');
   });
 
-  test('status 204 where the documented answer is an empty object is that object', async () => {
+  test('is accepted with status 204 if the documented response is an empty object', async () => {
     const server = await httpServer((response) => response.writeHead(204).end());
     const initialize = clientOf(server.baseUrl).call(operations.initializeExtensionTestingRevision, {
       body: { extensionData: {} },
@@ -57,22 +57,22 @@ describe('a success without the JSON object that was promised', () => {
     expect(await initialize).toEqual({ status: 204, body: {} });
   });
 
-  test('a secret that the service has just made is not quoted', async () => {
+  test('is not quoted, because it may contain a secret that the service has just created', async () => {
     for (const body of ['{"keyId":"k","value":"made-just-now"', '{"value":"made-just', '["made-just-now"]']) {
       const { message } = await createFailure((response) => response.end(body));
       expect(message).not.toContain('made-just');
     }
   });
 
-  test('an answer that breaks its promise inside is reported by the caller', async () => {
+  test('can be reported by the caller', async () => {
     const error = clientOf('http://127.0.0.1').invalidAnswer(createThing, 'the answer has no id');
     expect(error).toMatchObject({ code: 'invalid_answer', outcome: 'unknown', host: '127.0.0.1' });
     expect(error.message).toContain('the answer has no id.');
   });
 });
 
-describe('an answer that is too large', () => {
-  test('is refused by its announced length', async () => {
+describe('a response that is too large', () => {
+  test('is rejected by its Content-Length', async () => {
     const error = await createFailure((response) =>
       response.writeHead(200, { 'Content-Length': 32 * 1024 * 1024 + 1 }).write('{'),
     );
@@ -81,20 +81,16 @@ describe('an answer that is too large', () => {
   });
 
   test.each([
-    ['holds absurdly many values', `{"a":[${'1,'.repeat(2_000_001)}1]}`, 'has more than 2000000 values'],
-    [
-      'nests absurdly deep',
-      `{"a":${'['.repeat(600)}${']'.repeat(600)}}`,
-      'is nested more than 500 levels deep',
-    ],
-  ])('is refused where it %s', async (_, body, expected) => {
+    ['has too many values', `{"a":[${'1,'.repeat(2_000_001)}1]}`, 'has more than 2000000 values'],
+    ['nests too deep', `{"a":${'['.repeat(600)}${']'.repeat(600)}}`, 'is nested more than 500 levels deep'],
+  ])('is rejected if it %s', async (_, body, expected) => {
     const server = await httpServer(json(body));
     const error = await failureOf(clientOf(server.baseUrl).call(setThing));
     expect(error).toMatchObject({ code: 'answer_too_large', outcome: 'unknown', status: 200 });
     expect(error.message).toContain(`JSON that is too large: The JSON ${expected}`);
   });
 
-  test('is refused when it grows too large', async () => {
+  test('is rejected when the received bytes exceed the limit', async () => {
     const chunk = Buffer.alloc(1024 * 1024, ' ');
     const error = await createFailure((response) => {
       const write = (): void => {
@@ -107,14 +103,14 @@ describe('an answer that is too large', () => {
   });
 });
 
-describe('what an error body says', () => {
-  const said = async (body: string) => (await createFailure(json(body, 400))).serviceMessage;
+describe('the message of an error body', () => {
+  const messageOf = async (body: string) => (await createFailure(json(body, 400))).serviceMessage;
 
   test.each([
     ['a message', '{"message":"name is empty"}', 'name is empty'],
     ['a message and a code', '{"code":"INVALID","message":"name is empty"}', 'name is empty (code INVALID)'],
     ['a nested error', '{"error":{"code":3,"message":"name is empty"}}', 'name is empty (code 3)'],
-    ['an error text', '{"error":"name is empty"}', 'name is empty'],
+    ['an error string', '{"error":"name is empty"}', 'name is empty'],
     ['a problem', '{"title":"Bad","detail":"name is empty"}', 'name is empty'],
     [
       'violations of fields',
@@ -137,7 +133,7 @@ describe('what an error body says', () => {
       'No. Details: text; 7; said; {"@type":"t","links":[{"url":"u"}]}; null; []',
     ],
     ['details that are not a list', '{"message":"No","details":{"a":1}}', 'No. Details: {"a":1}'],
-    ['details that are nothing', '{"message":"No.","details":[]}', 'No.'],
+    ['empty details', '{"message":"No.","details":[]}', 'No.'],
     ['other JSON', '{"reasons":["name is empty"]}', '{"reasons":["name is empty"]}'],
     ['a list', '["name is empty"]', '["name is empty"]'],
     ['plain text', ' name is empty\n', 'name is empty'],
@@ -148,26 +144,26 @@ describe('what an error body says', () => {
     ],
     ['nothing', '', ''],
     ['control characters', 'a\u001b[2Jb\u0007c', 'a [2Jb c'],
-  ])('%s', async (_, body, expected) => {
-    expect(await said(body)).toBe(expected);
+  ])('is extracted from %s', async (_, body, expected) => {
+    expect(await messageOf(body)).toBe(expected);
   });
 
-  test('is cut at 2 kB', async () => {
+  test('is truncated to 2 kB', async () => {
     const violations = { fieldViolations: [{ field: 'name', description: 'v'.repeat(5000) }] };
-    const detailed = await said(JSON.stringify({ message: 'no', details: [violations] }));
+    const detailed = await messageOf(JSON.stringify({ message: 'no', details: [violations] }));
     expect(detailed).toMatch(/^no\. Details: name: v+…$/);
     expect(detailed).toHaveLength(2048);
-    expect(await said(`{"message":"${'m'.repeat(5000)}"}`)).toBe(`${'m'.repeat(2047)}…`);
+    expect(await messageOf(`{"message":"${'m'.repeat(5000)}"}`)).toBe(`${'m'.repeat(2047)}…`);
   });
 
-  test('markup that never closes takes no time', async () => {
-    expect(await said('<script'.repeat(100_000))).toBe('');
-    expect(await said('<p'.repeat(100_000))).toBeDefined();
+  test('is extracted quickly from unclosed markup', async () => {
+    expect(await messageOf('<script'.repeat(100_000))).toBe('');
+    expect(await messageOf('<p'.repeat(100_000))).toBeDefined();
   });
 });
 
 describe('secrets', () => {
-  test('the key and the secrets of the call are gone from an error that echoes them', async () => {
+  test('the API key and the secrets of the call are redacted in an error that echoes them', async () => {
     const apiKey = 'Bearer key/4711+secret="x"';
     const token = 'tök\nen-<1>&2';
     const body = { user: 'me', token };
@@ -198,14 +194,14 @@ describe('secrets', () => {
     }
   });
 
-  test('a caller can redact what it shows of an answer', () => {
+  test('a caller can redact parts of a response', () => {
     const client = clientOf('http://127.0.0.1', { apiKey: 'key-4711' });
     expect(client.redact('key-4711 and t-123', ['t-123'])).toBe('[redacted] and [redacted]');
   });
 });
 
 describe('log lines', () => {
-  test('tell operation, status, duration and attempt, and nothing of what was sent', async () => {
+  test('contain operation, status, duration and attempt, but nothing from the request', async () => {
     const server = await httpServer(json('{"private":"answer"}'));
     const lines: unknown[][] = [];
     const client = clientOf(server.baseUrl, { log: (...line) => lines.push(line) });
@@ -233,27 +229,22 @@ describe('log lines', () => {
     expect(JSON.stringify(lines)).not.toContain('private');
   });
 
-  test.each([200, 500])(
-    'tell by which id the service knows a request (%i), without secrets',
-    async (status) => {
-      const apiKey = 'key-4711';
-      const id = `request-1-${apiKey}${'x'.repeat(1000)}`;
-      const server = await httpServer((response) =>
-        response.writeHead(status, { 'X-Request-Id': id }).end('{}'),
-      );
-      const lines: unknown[][] = [];
-      const client = clientOf(server.baseUrl, { apiKey, maxAttempts: 1, log: (...line) => lines.push(line) });
-      await client.call(listThings).catch(() => undefined);
-      const requestId = expect.stringMatching(/^request-1-\S*x+$/) as unknown;
-      expect(lines).toEqual([
-        [expect.any(String), expect.any(String), expect.objectContaining({ requestId })],
-      ]);
-      expect(JSON.stringify(lines)).not.toContain(apiKey);
-      expect(JSON.stringify(lines).length).toBeLessThan(500);
-    },
-  );
+  test.each([200, 500])("contain the service's id of a request (%i), without secrets", async (status) => {
+    const apiKey = 'key-4711';
+    const id = `request-1-${apiKey}${'x'.repeat(1000)}`;
+    const server = await httpServer((response) =>
+      response.writeHead(status, { 'X-Request-Id': id }).end('{}'),
+    );
+    const lines: unknown[][] = [];
+    const client = clientOf(server.baseUrl, { apiKey, maxAttempts: 1, log: (...line) => lines.push(line) });
+    await client.call(listThings).catch(() => undefined);
+    const requestId = expect.stringMatching(/^request-1-\S*x+$/) as unknown;
+    expect(lines).toEqual([[expect.any(String), expect.any(String), expect.objectContaining({ requestId })]]);
+    expect(JSON.stringify(lines)).not.toContain(apiKey);
+    expect(JSON.stringify(lines).length).toBeLessThan(500);
+  });
 
-  test('a failed call and each retry are logged with code and outcome', async () => {
+  test('contain the code and the outcome of a failed call and of each retry', async () => {
     const server = await httpServer(json('{"message":"private"}', 500));
     const lines: unknown[][] = [];
     const client = clientOf(server.baseUrl, { maxAttempts: 2, log: (...line) => lines.push(line) });

@@ -1,19 +1,28 @@
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
-import { cleanUp, clientOf, createThing, failureOf, httpServer, listThings, rawServer } from './support';
+import {
+  cleanUp,
+  clientOf,
+  createThing,
+  failureOf,
+  httpServer,
+  listThings,
+  rawServer,
+  serve,
+} from './support';
 
 afterEach(cleanUp);
 
 const BODY = '{"things":[{"id":"a","name":"ü"}]}';
 const MEGABYTE = 1024 * 1024;
 
-async function answering(coding: string, body: Buffer, status = 200) {
+async function clientReceiving(coding: string, body: Buffer, status = 200) {
   const server = await httpServer((response) =>
     response.writeHead(status, { 'Content-Encoding': coding }).end(body),
   );
   return clientOf(server.baseUrl, { maxAttempts: 1 });
 }
 
-test('answers are asked for as they are', async () => {
+test('requests do not ask for compression', async () => {
   const server = await httpServer((response) => response.end(BODY));
   await clientOf(server.baseUrl).call(listThings);
   const { headers } = server.requests[0];
@@ -29,17 +38,17 @@ test.each([
   ['br', brotliCompressSync(BODY)],
   ['identity', Buffer.from(BODY)],
   ['', Buffer.from(BODY)],
-])('an answer that is compressed although nobody asked, with "%s", is decoded', async (coding, body) => {
-  const client = await answering(coding, body);
+])('an unrequested content encoding "%s" is decoded', async (coding, body) => {
+  const client = await clientReceiving(coding, body);
   expect((await client.call(listThings)).body).toEqual({ things: [{ id: 'a', name: 'ü' }] });
 });
 
 test.each([
-  ['an answer', 200, `\ufeff${BODY}`],
+  ['a response', 200, `\ufeff${BODY}`],
   ['an error', 400, '\ufeff{"message":"name is empty"}'],
 ])('a byte order mark before %s is skipped', async (_, status, text) => {
   for (const [coding, body] of [['', Buffer.from(text)] as const, ['gzip', gzipSync(text)] as const]) {
-    const call = (await answering(coding, body, status)).call(listThings);
+    const call = (await clientReceiving(coding, body, status)).call(listThings);
     if (status === 200) {
       expect((await call).body).toEqual({ things: [{ id: 'a', name: 'ü' }] });
     } else {
@@ -48,17 +57,17 @@ test.each([
   }
 });
 
-test('an answer that claims to be gzip but is not is read as it is', async () => {
-  const client = await answering('gzip', Buffer.from(BODY));
+test('a response that is wrongly labelled as gzip is read unchanged', async () => {
+  const client = await clientReceiving('gzip', Buffer.from(BODY));
   expect((await client.call(listThings)).body).toEqual({ things: [{ id: 'a', name: 'ü' }] });
 });
 
-test('of a compressed error that is huge or cut off, the beginning is shown', async () => {
+test('shows the beginning of a compressed error body that is too large or truncated', async () => {
   const page = Buffer.from(`no room ${'for this and that '.repeat(MEGABYTE)}`);
-  const huge = await answering('gzip', gzipSync(page), 507);
+  const huge = await clientReceiving('gzip', gzipSync(page), 507);
   expect((await failureOf(huge.call(listThings))).serviceMessage).toMatch(/^no room for this .*…$/);
-  const stored = gzipSync(page.subarray(0, MEGABYTE), { level: constants.Z_NO_COMPRESSION });
-  const cut = await answering('gzip', stored, 507);
+  const uncompressed = gzipSync(page.subarray(0, MEGABYTE), { level: constants.Z_NO_COMPRESSION });
+  const cut = await clientReceiving('gzip', uncompressed, 507);
   expect((await failureOf(cut.call(listThings))).serviceMessage).toMatch(/^no room for this .*…$/);
 });
 
@@ -71,18 +80,18 @@ test.each([
       params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
     }),
   ],
-])('a bomb of %s is refused at 32 MB', async (coding, bomb) => {
-  const error = await failureOf((await answering(coding, bomb)).call(createThing, { body: {} }));
+])('a %s bomb is rejected at 32 MB', async (coding, bomb) => {
+  const error = await failureOf((await clientReceiving(coding, bomb)).call(createThing, { body: {} }));
   expect(error).toMatchObject({ code: 'answer_too_large', outcome: 'unknown', status: 200 });
   expect(error.message).toContain('larger than 32 MB');
 });
 
-test('a compressed answer of nearly 32 MB is read', async () => {
+test('a compressed response of nearly 32 MB is read', async () => {
   const body = `{"padding":"${'x'.repeat(32 * MEGABYTE - 100)}"}`;
-  expect((await (await answering('gzip', gzipSync(body))).call(listThings)).status).toBe(200);
+  expect((await (await clientReceiving('gzip', gzipSync(body))).call(listThings)).status).toBe(200);
 });
 
-test('a compressed answer that is cut off is requested again', async () => {
+test('a truncated compressed response is requested again', async () => {
   const whole = gzipSync(BODY);
   let calls = 0;
   const server = await httpServer((response) => {
@@ -94,21 +103,21 @@ test('a compressed answer that is cut off is requested again', async () => {
 });
 
 test.each([
-  ['a broken one', 'gzip', Buffer.concat([gzipSync(BODY).subarray(0, 10), Buffer.alloc(50, 7)])],
-  ['one that the provider does not know', 'zstd', Buffer.from(BODY)],
-  ['two on top of each other', 'gzip, gzip', gzipSync(gzipSync(BODY))],
+  ['broken gzip', 'gzip', Buffer.concat([gzipSync(BODY).subarray(0, 10), Buffer.alloc(50, 7)])],
+  ['an unsupported encoding', 'zstd', Buffer.from(BODY)],
+  ['two encodings', 'gzip, gzip', gzipSync(gzipSync(BODY))],
 ])('the error names a content encoding that cannot be decoded: %s', async (_, coding, body) => {
-  const error = await failureOf((await answering(coding, body)).call(createThing, { body: {} }));
+  const error = await failureOf((await clientReceiving(coding, body)).call(createThing, { body: {} }));
   expect(error).toMatchObject({ code: 'invalid_answer', outcome: 'unknown', status: 200 });
   expect(error.message).toContain(
-    `the service answered 200 with a body that cannot be decoded (Content-Encoding: ${coding})`,
+    `the service returned 200 with a body that cannot be decoded (Content-Encoding: ${coding})`,
   );
   expect(error.message).toContain('may have been created anyway');
 });
 
 test('an error with an unknown content encoding keeps its status', async () => {
   const error = await failureOf(
-    (await answering('zstd', Buffer.from([0x28, 0xb5, 0x2f]), 403)).call(listThings),
+    (await clientReceiving('zstd', Buffer.from([0x28, 0xb5, 0x2f]), 403)).call(listThings),
   );
   expect(error).toMatchObject({ code: 'forbidden', status: 403, serviceMessage: '' });
 });
@@ -117,12 +126,12 @@ describe('100 Continue', () => {
   const ok = `HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}`;
   test.each([
     ['once', ['HTTP/1.1 100 Continue\r\n\r\n', ok]],
-    ['together with the answer', [`HTTP/1.1 100 Continue\r\n\r\n${ok}`]],
+    ['together with the response', [`HTTP/1.1 100 Continue\r\n\r\n${ok}`]],
     ['with headers', [`HTTP/1.1 100 Continue\r\nVia: HTTP/1.1 100\r\n\r\n${ok}`]],
     ['twice', [`HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100\r\n\r\n`, ok]],
     ['after a 103', [`HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n${ok}`]],
     ['byte by byte', [...`HTTP/1.1 100 Continue\r\n\r\n${ok}`]],
-  ])('before an answer is passed over: %s', async (_, pieces) => {
+  ])('before a response is ignored: %s', async (_, pieces) => {
     const server = await rawServer((socket) => {
       socket.setNoDelay(true);
       const next = (index: number): void => {
@@ -133,20 +142,22 @@ describe('100 Continue', () => {
     expect(await clientOf(server.baseUrl).call(createThing, { body: {} })).toEqual({ status: 200, body: {} });
   });
 
-  test('comes before each answer of a connection, and what an answer holds stays as it is', async () => {
+  test('is ignored before each response on a connection, and the bodies stay unchanged', async () => {
     const body = '{"a":"HTTP/1.1 100 Continue"}';
-    const server = await httpServer((response) => {
-      response.writeContinue();
-      response.end(body);
-    });
-    const client = clientOf(server.baseUrl, { maxConcurrentRequests: 1 });
+    const { server, client } = await serve(
+      (response) => {
+        response.writeContinue();
+        response.end(body);
+      },
+      { maxConcurrentRequests: 1 },
+    );
     for (let call = 0; call < 3; call += 1) {
       expect((await client.call(createThing, { body: {} })).body).toEqual({ a: 'HTTP/1.1 100 Continue' });
     }
     expect(server.connections()).toBe(1);
   });
 
-  test('a body that begins like a 100 and arrives separately stays as it is', async () => {
+  test('does not change a body that begins like a 100 and arrives separately', async () => {
     const body = 'HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 100 Continue';
     const server = await rawServer((socket) => {
       socket.write(`HTTP/1.1 400 No\r\nContent-Length: ${body.length}\r\n\r\n`, () =>
@@ -159,12 +170,12 @@ describe('100 Continue', () => {
   });
 });
 
-test('a secret in the name of a content encoding is not shown, and our own words stay as they are', async () => {
+test('redacts a secret in the name of a content encoding, and nothing else', async () => {
   const { baseUrl } = await httpServer((response) =>
     response.writeHead(200, { 'Content-Encoding': 'service-s3cret' }).end(BODY),
   );
   const client = clientOf(baseUrl, { maxAttempts: 1, headers: { 'X-Stage': 'service', 'X-Key': 's3cret' } });
   expect((await failureOf(client.call(listThings))).message).toContain(
-    'the service answered 200 with a body that cannot be decoded (Content-Encoding: [redacted]-[redacted])',
+    'the service returned 200 with a body that cannot be decoded (Content-Encoding: [redacted]-[redacted])',
   );
 });

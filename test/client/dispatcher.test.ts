@@ -21,18 +21,18 @@ afterEach(async () => {
   await cleanUp();
 });
 
-/** As the launcher does with NODE_EXTRA_CA_CERTS. */
+/** Sets the variable to which the launcher moves NODE_EXTRA_CA_CERTS. */
 function extraCertificates(...certificates: string[]): void {
   process.env.OBSERVABILITY_EXTRA_CA_CERTS = temporaryFile(certificates.join('\n'));
 }
 
-test.each(['the first', 'the second'])('of several extra authorities, %s is trusted', async (which) => {
+test.each(['the first', 'the second'])('%s of several extra CA certificates is trusted', async (which) => {
   const service = await httpServer(json('{"id":"1"}'), which === 'the first' ? issued : other);
   extraCertificates(issued.ca, other.ca);
   expect((await clientOf(service.baseUrl).call(createThing)).body).toEqual({ id: '1' });
 });
 
-test('extra authorities and those of caFile are trusted at once', async () => {
+test('both the extra CA certificates and the certificates of caFile are trusted', async () => {
   const services = await Promise.all(
     [issued, other].map(async (each) => httpServer(json('{"id":"1"}'), each)),
   );
@@ -43,13 +43,13 @@ test('extra authorities and those of caFile are trusted at once', async () => {
   }
 });
 
-test('an authority that is not among the extra ones is not trusted', async () => {
+test('a CA that is not among the extra certificates is not trusted', async () => {
   const service = await httpServer(json('{}'), issued);
   extraCertificates(other.ca);
   expect(await failureOf(clientOf(service.baseUrl).call(createThing))).toMatchObject({ code: 'tls_failure' });
 });
 
-test('a file that cannot be read is ignored with a warning, as Node.js does, and nothing more is trusted', async () => {
+test('an unreadable file is ignored with a warning, as by Node.js, and adds no trusted CA', async () => {
   const service = await httpServer(json('{"id":"1"}'), issued);
   process.env.OBSERVABILITY_EXTRA_CA_CERTS = join(temporaryFolder(), 'not-there.pem');
   const warning = jest.spyOn(process, 'emitWarning').mockImplementation(() => undefined);
@@ -59,7 +59,7 @@ test('a file that cannot be read is ignored with a warning, as Node.js does, and
   expect(answer.body).toEqual({ id: '1' });
 });
 
-test('the authorities of a Node.js that uses those of the system stay trusted', async () => {
+test('the system CA certificates stay trusted if Node.js uses them', async () => {
   const service = await httpServer(json('{}'), issued);
   extraCertificates(other.ca);
   const { hostname, port } = new URL(service.baseUrl);
@@ -76,15 +76,15 @@ test('the authorities of a Node.js that uses those of the system stay trusted', 
   expect((await text(child.stdout)).trim()).toBe('trusted');
 });
 
-test('the authorities of Node.js stay trusted', () => {
+test('the CA certificates of Node.js stay trusted', () => {
   const create = jest.spyOn(tls, 'createSecureContext');
   extraCertificates(issued.ca);
   trust([other.ca]);
-  // The option `ca` would replace them.
+  // The `ca` option would replace them.
   expect(create.mock.lastCall).toEqual([{ minVersion: 'TLSv1.2' }]);
 });
 
-test('all connections share what is parsed', async () => {
+test('all connections share the parsed certificates', async () => {
   const service = await httpServer(json('{"id":"1"}'), issued);
   extraCertificates(issued.ca);
   const create = jest.spyOn(tls, 'createSecureContext');
@@ -94,7 +94,7 @@ test('all connections share what is parsed', async () => {
   expect(create).toHaveBeenCalledTimes(1);
 });
 
-test('nothing is parsed for a service without TLS', async () => {
+test('parses no certificates for a service without TLS', async () => {
   const service = await httpServer(json('{"id":"1"}'));
   extraCertificates(issued.ca);
   const create = jest.spyOn(tls, 'createSecureContext');

@@ -4,7 +4,7 @@ import type { Dispatcher } from 'undici';
 import { Body, Exchange } from '../../src/client/exchange';
 import { fc } from '../support/fast-check';
 
-test('a body has all pieces in order', () => {
+test('a body contains all chunks in order', () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 3000 }), { maxLength: 20 }), (pieces) => {
       const body = new Body();
@@ -15,27 +15,27 @@ test('a body has all pieces in order', () => {
   );
 });
 
-test('an answer in a million pieces is kept as its bytes alone', async () => {
+test('a response in a million chunks takes little more memory than its bytes', async () => {
   const exchange = new Exchange(undefined, false, 10_000);
   const controller = {} as Dispatcher.DispatchController;
-  let kept = 0;
+  let growth = 0;
   const dispatcher = {
     dispatch() {
       exchange.onRequestStart(controller);
       exchange.onResponseStart(controller, 200, {});
       const before = heapUsed();
       for (let count = 0; count < 1_000_000; count++) exchange.onResponseData(controller, Buffer.from('x'));
-      kept = heapUsed() - before;
+      growth = heapUsed() - before;
       exchange.onResponseEnd();
       return true;
     },
   } as unknown as Dispatcher;
   const { body } = await exchange.run(dispatcher, { path: '/', method: 'GET' });
   expect(body.toString()).toBe('x'.repeat(1_000_000));
-  expect(kept).toBeLessThan(5_000_000);
+  expect(growth).toBeLessThan(5_000_000);
 });
 
-/** After a collection. */
+/** Returns the memory in use after a garbage collection. */
 function heapUsed(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

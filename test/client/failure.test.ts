@@ -9,6 +9,7 @@ import {
   json,
   listThings,
   rawServer,
+  serve,
   setThing,
   unusedPort,
 } from './support';
@@ -23,7 +24,7 @@ async function createFailure(baseUrl: string, requestTimeoutMs?: number): Promis
   return failureOf(client.call(createThing, { body: { name: 'a' } }));
 }
 
-describe('an answer that refuses', () => {
+describe('an error response', () => {
   test.each([
     [400, 'bad_request', 'answered'],
     [401, 'unauthorized', 'answered'],
@@ -40,7 +41,7 @@ describe('an answer that refuses', () => {
     [503, 'unavailable', 'unknown'],
     [504, 'server_error', 'unknown'],
     [599, 'server_error', 'unknown'],
-  ])('status %i is %s, and its outcome %s', async (status, code, outcome) => {
+  ])('with status %i has the code %s and the outcome %s', async (status, code, outcome) => {
     const server = await httpServer(json('{"message":"No such luck.","code":7}', status));
     const error = await createFailure(server.baseUrl);
     expect(error).toMatchObject({ code, outcome, status, serviceMessage: 'No such luck (code 7)' });
@@ -52,23 +53,23 @@ describe('an answer that refuses', () => {
     });
     expect(error.message).toContain(
       `The call to create a thing (POST /things) at 127.0.0.1:${server.port} failed: ` +
-        `the service answered ${status}: No such luck (code 7).`,
+        `the service returned ${status}: No such luck (code 7).`,
     );
     expect(error.message.includes('Look for it before you try again')).toBe(outcome === 'unknown');
   });
 
-  test('a 503 that says when to come back has changed nothing', async () => {
+  test('a 503 with Retry-After has changed nothing', async () => {
     const server = await httpServer((response) => response.writeHead(503, { 'Retry-After': '30' }).end());
     const error = await createFailure(server.baseUrl);
     expect(error).toMatchObject({ code: 'unavailable', outcome: 'answered' });
-    expect(error.message).toContain('answered 503 (Retry-After: 30) without a message');
+    expect(error.message).toContain('returned 503 (Retry-After: 30) without a message');
   });
 
-  test('headers that come twice count once', async () => {
+  test('uses the first value of a repeated header', async () => {
     const twice = await httpServer((response) =>
       response.writeHead(503, { 'Retry-After': ['30', 'soon'], Location: ['/a', '/b'] }).end(),
     );
-    expect((await createFailure(twice.baseUrl)).message).toContain('answered 503 (Retry-After: 30)');
+    expect((await createFailure(twice.baseUrl)).message).toContain('returned 503 (Retry-After: 30)');
   });
 
   test('a 401 explains how the key is sent', async () => {
@@ -76,14 +77,13 @@ describe('an answer that refuses', () => {
     expect((await createFailure(server.baseUrl)).message).toContain('"Bearer <key>"');
   });
 
-  test('after an unknown outcome of an idempotent call or a read, nobody has to look for an object', async () => {
-    const server = await httpServer(json('', 500));
-    const client = clientOf(server.baseUrl);
+  test('does not ask the user to look for an object after an idempotent call or a read with an unknown outcome', async () => {
+    const { client } = await serve(json('', 500));
     expect((await failureOf(client.call(setThing))).message).toContain('It is safe to run it again');
     expect((await failureOf(client.call(listThings))).message).not.toContain('anyway');
   });
 
-  test('its status counts even if its body is cut off, huge or never ends', async () => {
+  test('keeps its status if the body is truncated, huge or endless', async () => {
     const cutOff = await rawServer((socket) =>
       socket.end('HTTP/1.1 403 No\r\nContent-Length: 99\r\n\r\nnot you'),
     );
@@ -103,13 +103,13 @@ describe('an answer that refuses', () => {
 
 describe('a redirect', () => {
   test.each([301, 302, 303, 307, 308])(
-    '%i is not followed, and key and headers go nowhere else',
+    '%i is not followed, and the key and the headers are sent nowhere else',
     async (status) => {
       const other = await httpServer(json('{}'));
-      const server = await httpServer((response) =>
-        response.writeHead(status, { Location: `${other.baseUrl}/sign-in?token=t-123` }).end(),
+      const { server, client } = await serve(
+        (response) => response.writeHead(status, { Location: `${other.baseUrl}/sign-in?token=t-123` }).end(),
+        { headers: { 'X-Gateway-Pass': 'open' } },
       );
-      const client = clientOf(server.baseUrl, { headers: { 'X-Gateway-Pass': 'open' } });
       const error = await failureOf(client.call(createThing, { body: { name: 'a' } }));
       const outcome = status < 307 ? 'unknown' : 'answered';
       expect(error).toMatchObject({ code: 'redirected', outcome, status });
@@ -121,16 +121,16 @@ describe('a redirect', () => {
     },
   );
 
-  test('within the host or to nowhere is said so', async () => {
+  test('within the host or without a target is reported as such', async () => {
     const within = await httpServer((response) => response.writeHead(302, { Location: '/login' }).end());
-    expect((await createFailure(within.baseUrl)).message).toContain('another path of the same host');
+    expect((await createFailure(within.baseUrl)).message).toContain('another path on the same host');
     const nowhere = await httpServer((response) => response.writeHead(304).end());
     expect((await createFailure(nowhere.baseUrl)).message).toContain('a redirect without a target');
   });
 });
 
 describe('no connection', () => {
-  test('a refused connection is surely not sent', async () => {
+  test('a refused connection means that nothing was sent', async () => {
     const error = await createFailure(`http://127.0.0.1:${await unusedPort()}`);
     expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent' });
     expect(error.message).toContain('ECONNREFUSED');
@@ -147,18 +147,18 @@ describe('no connection', () => {
     [
       'a reset in the handshake',
       'unreachable',
-      async () => secure(await raw((one) => one.resetAndDestroy())),
+      async () => secure(await raw((socket) => socket.resetAndDestroy())),
     ],
     [
       'HTTPS to a port that speaks HTTP',
       'tls_failure',
       async () => secure((await httpServer(json('{}'))).baseUrl),
     ],
-  ])('%s is %s', async (_, code, start) => {
+  ])('%s has the code %s', async (_, code, start) => {
     expect(await createFailure(await start(), 500)).toMatchObject({ code, outcome: 'notSent' });
   });
 
-  test('a certificate of an unknown authority', async () => {
+  test('a certificate of an unknown CA has the code tls_failure', async () => {
     const server = await httpServer(json('{}'), await issue());
     const error = await createFailure(server.baseUrl);
     expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
@@ -166,11 +166,11 @@ describe('no connection', () => {
   });
 });
 
-describe('a connection lost', () => {
+describe('a lost connection', () => {
   test.each([
-    ['reset before the answer', (socket: net.Socket) => socket.resetAndDestroy()],
-    ['closed before the answer', (socket: net.Socket) => socket.end()],
-    ['reset in the head', (socket: net.Socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Le')],
+    ['reset before the response', (socket: net.Socket) => socket.resetAndDestroy()],
+    ['closed before the response', (socket: net.Socket) => socket.end()],
+    ['reset within the headers', (socket: net.Socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Le')],
     [
       'closed in the body',
       (socket: net.Socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"a'),
@@ -187,37 +187,38 @@ describe('a connection lost', () => {
     });
   });
 
-  test('HTTP to a port that speaks something else', async () => {
+  test('a response in a different protocol is invalid, and its outcome is unknown', async () => {
     const server = await rawServer((socket) => socket.end('SSH-2.0-OpenSSH_9.6\r\n'));
     expect(await createFailure(server.baseUrl)).toMatchObject({ code: 'invalid_answer', outcome: 'unknown' });
   });
 });
 
 describe('a timeout', () => {
-  test.each([2 ** 31, 1e300])('of %d ms is not over at once', async (requestTimeoutMs) => {
-    const server = await httpServer((response) => setTimeout(() => response.end('{}'), 50));
-    const client = clientOf(server.baseUrl, { requestTimeoutMs });
+  test.each([2 ** 31, 1e300])('of %d ms does not expire immediately', async (requestTimeoutMs) => {
+    const { client } = await serve((response) => setTimeout(() => response.end('{}'), 50), {
+      requestTimeoutMs,
+    });
     await expect(client.call(createThing, { body: { name: 'a' } })).resolves.toMatchObject({ status: 200 });
   });
 
   test.each([
-    ['no answer at all', () => undefined],
-    ['half a head', (socket: net.Socket) => socket.write('HTTP/1.1 200 OK\r\n')],
+    ['no response at all', () => undefined],
+    ['half of the headers', (socket: net.Socket) => socket.write('HTTP/1.1 200 OK\r\n')],
     ['half a body', (socket: net.Socket) => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"a')],
     [
-      'a body that trickles on and on',
+      'a body that arrives slowly and never ends',
       (socket: net.Socket) => {
         socket.write('HTTP/1.1 200 OK\r\nContent-Length: 9999\r\n\r\n');
         const trickle = setInterval(() => socket.write('['), 10);
         socket.once('close', () => clearInterval(trickle));
       },
     ],
-  ])('%s', async (_, answer) => {
+  ])('ends a call after %s', async (_, answer) => {
     const server = await rawServer(answer);
-    // Long enough for the request to be sent, however busy the machine is.
+    // Long enough to send the request even on a busy machine.
     const error = await createFailure(server.baseUrl, 500);
     expect(error).toMatchObject({ code: 'timeout', outcome: 'unknown' });
-    expect(error.message).toContain('no complete answer within 500 ms');
+    expect(error.message).toContain('no complete response within 500 ms');
   });
 });
 
@@ -244,7 +245,7 @@ describe('an interruption', () => {
     expect(await failureOf(call)).toMatchObject({ code: 'interrupted', outcome: 'unknown' });
   });
 
-  test.each([createThing, setThing])('lets $summary finish once it was sent', async (operation) => {
+  test.each([createThing, setThing])('does not end "$summary" if it was already sent', async (operation) => {
     const interruption = new AbortController();
     const server = await httpServer((response) => {
       interruption.abort();
@@ -254,17 +255,16 @@ describe('an interruption', () => {
     expect((await call).body).toEqual({ id: '1' });
   });
 
-  test('after the answer does nothing', async () => {
+  test('has no effect after the response', async () => {
     const interruption = new AbortController();
-    const server = await httpServer(json('{}'));
-    const client = clientOf(server.baseUrl);
+    const { client } = await serve(json('{}'));
     await client.call(listThings, {}, { signal: interruption.signal });
     interruption.abort();
     expect((await client.call(listThings)).status).toBe(200);
   });
 });
 
-test('an error carries nothing but texts without secrets', async () => {
+test('an error contains only strings without secrets', async () => {
   const server = await httpServer((response, { headers }) => response.writeHead(500).end(headers.join(' ')));
   const error = await createFailure(server.baseUrl);
   const everything = JSON.stringify({ ...error, message: error.message, stack: error.stack });
@@ -288,17 +288,17 @@ test.each([
   ['-1', undefined],
   ['soon', undefined],
   ['12:00', undefined],
-])('%j is in %p milliseconds by the clock of the service', (header, expected) => {
+])('a Retry-After of %j ends in %p milliseconds by the clock of the service', (header, expected) => {
   expect(retryAfter({ 'retry-after': header, date: DATE })).toBe(expected);
 });
 
-test.each([undefined, 'now'])('the clock of this machine counts when the answer is dated %p', (date) => {
+test.each([undefined, 'now'])("uses this machine's clock if the response has the date %p", (date) => {
   const inAMinute = new Date(Date.now() + 60_000).toUTCString();
   const milliseconds = Number(retryAfter({ 'retry-after': inAMinute, date }));
   expect(milliseconds).toBeGreaterThan(50_000);
   expect(milliseconds).toBeLessThanOrEqual(60_000);
 });
 
-test('an answer that does not say it has none', () => {
+test('returns undefined without a Retry-After header', () => {
   expect(retryAfter({})).toBeUndefined();
 });

@@ -9,12 +9,12 @@ const NAME = 'observability.test';
 const PASSWORD = 'canary/pass word';
 
 const before = Object.fromEntries(VARIABLES.map((name) => [name, process.env[name]]));
-const open: Loopback[] = [];
+const servers: Loopback[] = [];
 
 beforeEach(() => setEnvironment({}));
 afterEach(async () => {
   await cleanUp();
-  for (const server of open.splice(0)) await server.close();
+  for (const server of servers.splice(0)) await server.close();
 });
 afterAll(() => setEnvironment(before));
 
@@ -26,18 +26,18 @@ function setEnvironment(values: Readonly<Record<string, string | undefined>>): v
   }
 }
 
-async function started<S extends Loopback>(server: Promise<S>): Promise<S> {
-  open.push(await server);
+async function closedAfterTest<S extends Loopback>(server: Promise<S>): Promise<S> {
+  servers.push(await server);
   return server;
 }
 
-/** A service that no name leads to but that of the proxy, and the proxy. */
+/** Starts a service, and a proxy that alone can resolve the service's name. */
 async function behindProxy(refusal?: number): Promise<ConnectProxy> {
   const service = await httpServer(json('{"id":"1"}'));
-  return started(connectProxy(service.port, refusal));
+  return closedAfterTest(connectProxy(service.port, refusal));
 }
 
-test.each(['http_proxy', 'HTTP_PROXY'])('%s leads to a service with http', async (variable) => {
+test.each(['http_proxy', 'HTTP_PROXY'])('%s applies to an http service', async (variable) => {
   const { port, tunnels } = await behindProxy();
   setEnvironment({ [variable]: `http://127.0.0.1:${port}` });
   const client = clientOf(`http://${NAME}/prefix`);
@@ -47,11 +47,11 @@ test.each(['http_proxy', 'HTTP_PROXY'])('%s leads to a service with http', async
 });
 
 test.each(['https_proxy', 'HTTPS_PROXY', 'HTTP_PROXY'])(
-  '%s leads to a service with https, whose key the proxy does not see',
+  '%s applies to an https service, and the proxy does not see the key',
   async (variable) => {
     const issued = await issue(NAME);
     const service = await httpServer(json('{"id":"1"}'), issued);
-    const { port, tunnels } = await started(connectProxy(service.port));
+    const { port, tunnels } = await closedAfterTest(connectProxy(service.port));
     setEnvironment({ [variable]: `http://127.0.0.1:${port}` });
     const client = clientOf(`https://${NAME}:8443`, { caFile: temporaryFile(issued.ca) });
     const answer = await client.call(createThing);
@@ -63,7 +63,7 @@ test.each(['https_proxy', 'HTTPS_PROXY', 'HTTP_PROXY'])(
 );
 
 test.each(['127.0.0.1', '*', 'other.test, 127.0.0.1'])(
-  'NO_PROXY=%s leaves the proxy out',
+  'NO_PROXY=%s bypasses the proxy',
   async (exceptions) => {
     const service = await httpServer(json('{"id":"1"}'));
     const { port, tunnels } = await behindProxy();
@@ -76,37 +76,37 @@ test.each(['127.0.0.1', '*', 'other.test, 127.0.0.1'])(
   },
 );
 
-test('a request timeout with a fraction of a millisecond works through a proxy', async () => {
+test('supports a request timeout with a fraction of a millisecond through a proxy', async () => {
   const { port } = await behindProxy();
   setEnvironment({ HTTP_PROXY: `http://127.0.0.1:${port}` });
   const client = clientOf(`http://${NAME}`, { requestTimeoutMs: 5000.5 });
   expect((await client.call(createThing)).body).toEqual({ id: '1' });
 });
 
-test('a 100 Continue from behind a proxy is passed over', async () => {
+test('a 100 Continue through a proxy is ignored', async () => {
   const service = await httpServer((response) => {
     response.writeContinue();
     response.end('{"id":"1"}');
   });
-  const { port } = await started(connectProxy(service.port));
+  const { port } = await closedAfterTest(connectProxy(service.port));
   setEnvironment({ HTTP_PROXY: `http://127.0.0.1:${port}` });
   const client = clientOf(`http://${NAME}`);
   for (let call = 0; call < 2; call += 1) expect((await client.call(createThing)).body).toEqual({ id: '1' });
 });
 
-test('a 100 Continue over TLS is passed over', async () => {
+test('a 100 Continue over TLS is ignored', async () => {
   const issued = await issue(NAME);
   const service = await httpServer((response) => {
     response.writeContinue();
     response.end('{"id":"1"}');
   }, issued);
-  const { port } = await started(connectProxy(service.port));
+  const { port } = await closedAfterTest(connectProxy(service.port));
   setEnvironment({ HTTPS_PROXY: `http://127.0.0.1:${port}` });
   const client = clientOf(`https://${NAME}`, { caFile: temporaryFile(issued.ca) });
   expect((await client.call(createThing)).body).toEqual({ id: '1' });
 });
 
-test('credentials in the address go to the proxy alone', async () => {
+test("sends credentials in the proxy's URL only to the proxy", async () => {
   const { port, tunnels } = await behindProxy();
   setEnvironment({ HTTP_PROXY: `http://me:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}` });
   await clientOf(`http://${NAME}`).call(createThing);
@@ -114,10 +114,10 @@ test('credentials in the address go to the proxy alone', async () => {
   expect(tunnels[0].authorization).toBe(expected);
 });
 
-test('credentials of a proxy are gone from an error that echoes them', async () => {
+test("redacts the proxy's credentials in an error that echoes them", async () => {
   const echo = [PASSWORD, encodeURIComponent(PASSWORD), Buffer.from(`me:${PASSWORD}`).toString('base64')];
   const service = await httpServer(json(JSON.stringify({ message: echo.join(' ') }), 400));
-  const { port } = await started(connectProxy(service.port));
+  const { port } = await closedAfterTest(connectProxy(service.port));
   setEnvironment({ HTTP_PROXY: `http://me:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}` });
   const { message } = await failureOf(clientOf(`http://${NAME}`).call(createThing));
   expect(message).toContain('[redacted]');
@@ -125,13 +125,13 @@ test('credentials of a proxy are gone from an error that echoes them', async () 
   expect(message).not.toContain(Buffer.from(PASSWORD).toString('base64').slice(4, 12));
 });
 
-describe('a proxy that fails is named, and nothing was sent', () => {
+describe('names a proxy that fails, and reports that nothing was sent', () => {
   test.each([
     [407, 1, 'rejected the credentials (407)'],
     [403, 1, 'refused to connect (403)'],
     [502, 5, 'refused to connect (502)'],
     [503, 5, 'refused to connect (503)'],
-  ])('because it answers %i, after %i tries', async (status, tries, phrase) => {
+  ])('because it returns %i, after %i attempts', async (status, attempts, phrase) => {
     const { port, tunnels } = await behindProxy(status);
     setEnvironment({ HTTP_PROXY: `http://me:canary@127.0.0.1:${port}` });
     const error = await failureOf(clientOf(`http://${NAME}`).call(createThing));
@@ -141,10 +141,10 @@ describe('a proxy that fails is named, and nothing was sent', () => {
     );
     expect(error.message).toContain('HTTPS_PROXY and HTTP_PROXY');
     expect(error.message).not.toContain('canary');
-    expect(tunnels).toHaveLength(tries);
+    expect(tunnels).toHaveLength(attempts);
   });
 
-  test('because nobody listens', async () => {
+  test('if nothing listens at its address', async () => {
     const proxy = await behindProxy();
     await proxy.close();
     setEnvironment({ HTTP_PROXY: `http://127.0.0.1:${proxy.port}` });
@@ -157,11 +157,11 @@ describe('a proxy that fails is named, and nothing was sent', () => {
   test.each([
     ['hangs up', (socket: net.Socket) => socket.destroy()],
     ['says nothing', () => undefined],
-    ['speaks something else', (socket: net.Socket) => socket.write('SSH-2.0-OpenSSH_9.6\r\n')],
+    ['speaks a different protocol', (socket: net.Socket) => socket.write('SSH-2.0-OpenSSH_9.6\r\n')],
   ])('because it %s', async (_, answer) => {
     const server = net.createServer((socket) => {
       socket.on('error', () => undefined).once('data', () => answer(socket));
-      open.push({ port: 0, close: async () => void socket.destroy() });
+      servers.push({ port: 0, close: async () => void socket.destroy() });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as net.AddressInfo;
@@ -174,7 +174,7 @@ describe('a proxy that fails is named, and nothing was sent', () => {
   });
 
   test.each(['HTTP_PROXY', 'https_proxy'])(
-    'because %s is not an address, and is not quoted',
+    'because %s is not a URL, without quoting it',
     async (variable) => {
       setEnvironment({ [variable]: 'me:canary@nowhere' });
       const error = await failureOf(clientOf(`http://${NAME}`).call(createThing));
@@ -185,19 +185,19 @@ describe('a proxy that fails is named, and nothing was sent', () => {
   );
 });
 
-test('a certificate of an unknown authority is refused behind a proxy, too', async () => {
+test('rejects a certificate of an unknown CA through a proxy too', async () => {
   const service = await httpServer(json('{}'), await issue(NAME));
-  const { port } = await started(connectProxy(service.port));
+  const { port } = await closedAfterTest(connectProxy(service.port));
   setEnvironment({ HTTPS_PROXY: `http://127.0.0.1:${port}` });
   const error = await failureOf(clientOf(`https://${NAME}`).call(createThing));
   expect(error).toMatchObject({ code: 'tls_failure', outcome: 'notSent' });
   expect(service.requests).toHaveLength(0);
 });
 
-test('a proxy that is reached by TLS itself', async () => {
+test('supports a proxy that uses TLS', async () => {
   const issued = await issue('proxy.test');
   const { port, tunnels } = await behindProxy();
-  const secure = await started(tlsTerminator(port, issued));
+  const secure = await closedAfterTest(tlsTerminator(port, issued));
   setEnvironment({ HTTP_PROXY: `https://127.0.0.1:${secure.port}` });
   await clientOf(`http://${NAME}`, { caFile: temporaryFile(issued.ca) }).call(createThing);
   expect(tunnels).toHaveLength(1);

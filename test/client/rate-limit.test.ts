@@ -5,7 +5,7 @@ afterEach(cleanUp);
 const WINDOW_MS = 100;
 const LIMIT = 5;
 
-/** Grants so many requests within any such time, and refuses the others. Of those that come together, the last come first. */
+/** Allows `LIMIT` requests within a time window, and rejects others. Of simultaneous requests, it handles the last one first. */
 async function limitedServer(headers: Readonly<Record<string, string>>): Promise<TestServer> {
   let granted: number[] = [];
   const waiting: (() => void)[] = [];
@@ -23,9 +23,9 @@ async function limitedServer(headers: Readonly<Record<string, string>>): Promise
 }
 
 test.each<[string, Readonly<Record<string, string>>]>([
-  ['says when to come again', { 'Retry-After': String(WINDOW_MS / 1000) }],
-  ['does not say when to come again', {}],
-])('a hundred creates at once survive a limit on the rate that %s', async (_, headers) => {
+  ['sends Retry-After', { 'Retry-After': String(WINDOW_MS / 1000) }],
+  ['does not send Retry-After', {}],
+])('a hundred simultaneous creates succeed with a rate limit that %s', async (_, headers) => {
   const server = await limitedServer(headers);
   const client = clientOf(server.baseUrl, { retryBaseDelayMs: WINDOW_MS });
   const calls = Array.from({ length: 100 }, async () => client.call(createThing, { body: {} }));

@@ -1,27 +1,29 @@
-/** SLOs that are read before Terraform asks for them. */
+/** Reads of SLOs that also prefetch their siblings. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cleanUp, clientOf, httpServer, idsOf, readerOf } from './support';
+import { cleanUp, clientOf, httpServer, idsOf, readerFrom, readerOf, Respond } from './support';
 import { SloReader } from '../../src/client';
-import { AHEAD_MS } from '../../src/client/read-ahead';
+import { PREFETCH_MAX_AGE_MS } from '../../src/client/read-ahead';
 
 afterEach(cleanUp);
 afterEach(() => jest.restoreAllMocks());
 
-const all = (ids: string[]) => ({ slos: ids.map((id) => ({ id })) });
-test('the first reads ask for their siblings, too, and those need no call of their own', async () => {
-  const { server, reader } = await readerOf(all);
+/** The response of a service that has all requested SLOs. */
+const slosOf = (ids: string[]) => ({ slos: ids.map((id) => ({ id })) });
+
+test('the first reads also request their siblings, which then need no separate call', async () => {
+  const { server, reader } = await readerOf(slosOf);
   await Promise.all([reader.loadAhead('a', ['b', 'c']), reader.loadAhead('d', ['c', 'e'])]);
   const siblings = ['b', 'c', 'e'];
-  const found = await Promise.all(siblings.map(async (id) => reader.loadAhead(id, ['a', 'd'])));
-  expect(found).toEqual(siblings.map((id) => ({ id })));
+  const slos = await Promise.all(siblings.map(async (id) => reader.loadAhead(id, ['a', 'd'])));
+  expect(slos).toEqual(siblings.map((id) => ({ id })));
   expect(server.requests.map(idsOf)).toEqual([['a', 'd', 'b', 'c', 'e']]);
 });
 
-test('one call has at most 100 ids, and those that are wanted are among them', async () => {
-  const { server, reader } = await readerOf(all);
-  const wanted = Array.from({ length: 30 }, (_, i) => `wanted-${i}`);
+test('a call has at most 100 ids, including all requested ones', async () => {
+  const { server, reader } = await readerOf(slosOf);
+  const requested = Array.from({ length: 30 }, (_, i) => `requested-${i}`);
   await Promise.all(
-    wanted.map(async (id) =>
+    requested.map(async (id) =>
       reader.loadAhead(
         id,
         Array.from({ length: 9 }, (_, i) => `${id}-${i}`),
@@ -29,23 +31,23 @@ test('one call has at most 100 ids, and those that are wanted are among them', a
     ),
   );
   expect(server.requests.map((request) => idsOf(request).length)).toEqual([100]);
-  expect(idsOf(server.requests[0])).toEqual(expect.arrayContaining(wanted));
+  expect(idsOf(server.requests[0])).toEqual(expect.arrayContaining(requested));
 });
 
-test('what was read ahead names others: 1,000 SLOs in another order take few calls', async () => {
-  const { server, reader } = await readerOf(all);
+test('prefetched SLOs name further siblings: 1,000 SLOs in a different order take few calls', async () => {
+  const { server, reader } = await readerOf(slosOf);
   const siblingsOf = (place: number) => Array.from({ length: 15 }, (_, i) => `id-${place - i - 1}`);
-  // 617 has no divisor in common with 1,000, so that each is read once.
+  // 617 and 1,000 are coprime, so each SLO is read exactly once.
   const order = Array.from({ length: 1000 }, (_, i) => (i * 617) % 1000);
   for (const place of order) await reader.loadAhead(`id-${place}`, siblingsOf(place));
-  // 95 if only those that need a call of their own named others.
+  // It would be 95 if only SLOs with a separate call named others.
   expect(server.requests.length).toBeLessThan(60);
 });
 
-test('what is too old by now is read ahead again', async () => {
-  const { server, reader } = await readerOf(all);
+test('prefetches an SLO again if it is too old', async () => {
+  const { server, reader } = await readerOf(slosOf);
   await reader.loadAhead('a', ['c', 'd']);
-  const later = performance.now() + AHEAD_MS;
+  const later = performance.now() + PREFETCH_MAX_AGE_MS;
   jest.spyOn(performance, 'now').mockReturnValue(later);
   await reader.loadAhead('b', ['c', 'd']);
   await reader.loadAhead('c', []);
@@ -56,18 +58,17 @@ test('what is too old by now is read ahead again', async () => {
   ]);
 });
 
-test('an SLO that is read for a change and as a sibling is asked for once', async () => {
-  const { server, reader } = await readerOf(all);
+test('an SLO that is read for a change and as a sibling is requested once', async () => {
+  const { server, reader } = await readerOf(slosOf);
   await Promise.all([reader.loadAhead('a', ['b']), reader.load('b')]);
   expect(server.requests.map(idsOf)).toEqual([['a', 'b']]);
 });
 
-test('a sibling whose call is under way is waited for', async () => {
+test('waits for a sibling whose call is in progress', async () => {
   let answer = () => {};
-  const server = await httpServer((response, request) => {
-    answer = () => response.end(JSON.stringify(all(idsOf(request))));
+  const { server, reader } = await readerFrom((response, request) => {
+    answer = () => response.end(JSON.stringify(slosOf(idsOf(request))));
   });
-  const reader = new SloReader(clientOf(server.baseUrl));
   const first = reader.loadAhead('a', ['b']);
   while (server.requests.length === 0) await sleep(5);
   const second = reader.loadAhead('b', ['a']);
@@ -76,44 +77,44 @@ test('a sibling whose call is under way is waited for', async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test('reads that come in one turn request each SLO once, even if a call goes out between them', async () => {
-  const { server, reader } = await readerOf(all);
+test('reads in one turn of the event loop request each SLO once, even if a call is sent between them', async () => {
+  const { server, reader } = await readerOf(slosOf);
   const load = async (group: string) => {
     const ids = Array.from({ length: 10 }, (_, i) => `${group}${i}`);
     const siblingsOf = (id: string) => ids.filter((other) => other !== id);
     await Promise.all(ids.map(async (id) => reader.loadAhead(id, siblingsOf(id))));
   };
-  // By the first ten it is known how many come together.
+  // The first ten show how many reads run at the same time.
   await load('a');
   await load('b');
-  const asked = server.requests.flatMap(idsOf);
-  expect(asked).toHaveLength(new Set(asked).size);
+  const ids = server.requests.flatMap(idsOf);
+  expect(ids).toHaveLength(new Set(ids).size);
 });
 
-test('what was read ahead is used once', async () => {
-  const { server, reader } = await readerOf(all);
+test('uses a prefetched SLO once', async () => {
+  const { server, reader } = await readerOf(slosOf);
   for (const id of ['a', 'b', 'b']) await reader.loadAhead(id, ['a', 'b']);
   expect(server.requests.map(idsOf)).toEqual([['a', 'b'], ['b']]);
 });
 
-test('it is not used by a read that must be current, after a write, or after a minute', async () => {
-  const { server, reader } = await readerOf(all);
+test('does not use a prefetched SLO for a read that must be current, after a write, or after a minute', async () => {
+  const { server, reader } = await readerOf(slosOf);
   await reader.loadAhead('a', ['current', 'written', 'old', 'fresh']);
   await reader.load('current');
   reader.invalidate('written');
   await reader.loadAhead('written', []);
-  const [now, later] = [performance.now(), AHEAD_MS - 1000];
+  const [now, later] = [performance.now(), PREFETCH_MAX_AGE_MS - 1000];
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now + later);
   await reader.loadAhead('fresh', []);
-  clock.mockImplementation(() => now + AHEAD_MS);
+  clock.mockImplementation(() => now + PREFETCH_MAX_AGE_MS);
   await reader.loadAhead('old', []);
   expect(server.requests.slice(1).map(idsOf)).toEqual([['current'], ['written'], ['old']]);
 });
 
-test('a write while the call is under way counts, too', async () => {
+test('does not use a prefetched SLO after a write during the call', async () => {
   const { server, reader } = await readerOf((ids) => {
     reader.invalidate('b');
-    return all(ids);
+    return slosOf(ids);
   });
   await reader.loadAhead('a', ['b']);
   await reader.loadAhead('b', []);
@@ -121,14 +122,13 @@ test('a write while the call is under way counts, too', async () => {
 });
 
 test.each([400, 401, 404, 414, 429, 500, 504])(
-  'after %i, the wanted ids are asked for alone, and no more are asked for ahead',
+  'after %i, requests the ids alone, and stops prefetching',
   async (status) => {
-    const server = await httpServer((response, request) => {
+    const { server, reader } = await readerFrom((response, request) => {
       const ids = idsOf(request);
       if (ids.length > 1) response.writeHead(status).end('{"message":"too many"}');
-      else response.end(JSON.stringify(all(ids)));
+      else response.end(JSON.stringify(slosOf(ids)));
     });
-    const reader = new SloReader(clientOf(server.baseUrl));
     expect(await reader.loadAhead('a', ['b', 'c'])).toEqual({ id: 'a' });
     expect(await reader.loadAhead('b', ['a', 'c'])).toEqual({ id: 'b' });
     expect(await reader.loadAhead('d', ['e', 'f'])).toEqual({ id: 'd' });
@@ -136,25 +136,24 @@ test.each([400, 401, 404, 414, 429, 500, 504])(
   },
 );
 
-test('an answer that is not JSON or too large fails only the siblings', async () => {
-  const server = await httpServer((response, request) => {
+test('a response that is not JSON or is too large affects only the siblings', async () => {
+  const { reader } = await readerFrom((response, request) => {
     const ids = idsOf(request);
     if (ids.includes('page')) {
       response.end('<html>Sign in</html>');
     } else if (ids.includes('large')) {
       response.end(JSON.stringify({ slos: [{ id: 'x'.repeat(33 * 1024 * 1024) }] }));
     } else {
-      response.end(JSON.stringify(all(ids)));
+      response.end(JSON.stringify(slosOf(ids)));
     }
   });
-  const reader = new SloReader(clientOf(server.baseUrl));
   expect(await reader.loadAhead('a', ['page'])).toEqual({ id: 'a' });
   expect(await reader.loadAhead('b', ['large'])).toEqual({ id: 'b' });
 });
 
-test('an id that is not found there is asked for again before it counts as gone', async () => {
+test('if a sibling was not found, requests it again before it is treated as deleted', async () => {
   const { server, reader } = await readerOf((ids) =>
-    ids.length > 1 ? { notFoundIds: ids } : ids[0] === 'gone' ? { notFoundIds: ids } : all(ids),
+    ids.length > 1 ? { notFoundIds: ids } : ids[0] === 'gone' ? { notFoundIds: ids } : slosOf(ids),
   );
   expect(await reader.loadAhead('a', ['b', 'gone'])).toEqual({ id: 'a' });
   expect(await reader.loadAhead('b', [])).toEqual({ id: 'b' });
@@ -162,34 +161,33 @@ test('an id that is not found there is asked for again before it counts as gone'
   expect(server.requests.map(idsOf)).toEqual([['a', 'b', 'gone'], ['a'], ['b'], ['gone']]);
 });
 
-test('an interruption ends it, and nothing else is asked', async () => {
+test('an interruption ends the call, and nothing else is requested', async () => {
   const stop = new AbortController();
-  const server = await httpServer(() => stop.abort());
-  const reader = new SloReader(clientOf(server.baseUrl));
+  const { server, reader } = await readerFrom(() => stop.abort());
   await expect(reader.loadAhead('a', ['b'], stop.signal)).rejects.toMatchObject({ code: 'interrupted' });
   expect(server.requests).toHaveLength(1);
 });
 
-test('a call for siblings that hangs delays the wanted ones once', async () => {
-  const server = await httpServer((response, request) => {
-    const ids = idsOf(request);
-    if (!ids.includes('hangs')) response.end(JSON.stringify(all(ids)));
-  });
+/** Responds to each request, unless it asks for the SLO `hangs`. */
+const unlessItHangs: Respond = (response, request) => {
+  const ids = idsOf(request);
+  if (!ids.includes('hangs')) response.end(JSON.stringify(slosOf(ids)));
+};
+
+test('a hanging call for siblings delays the requested SLOs once', async () => {
+  const server = await httpServer(unlessItHangs);
   const reader = new SloReader(clientOf(server.baseUrl), 50);
-  const wanted = ['a', 'b', 'c', 'd'];
+  const requested = ['a', 'b', 'c', 'd'];
   const load = async (id: string) => reader.loadAhead(id, ['hangs', 'e']);
-  expect(await Promise.all(wanted.map(load))).toEqual(wanted.map((id) => ({ id })));
+  expect(await Promise.all(requested.map(load))).toEqual(requested.map((id) => ({ id })));
   // The call for it has ended.
   expect(await load('e')).toEqual({ id: 'e' });
   expect(await load('a')).toEqual({ id: 'a' });
-  expect(server.requests.map(idsOf)).toEqual([[...wanted, 'hangs', 'e'], wanted, ['e'], ['a']]);
+  expect(server.requests.map(idsOf)).toEqual([[...requested, 'hangs', 'e'], requested, ['e'], ['a']]);
 }, 30_000);
 
-test('a wanted one that waits for such a call is then read by itself', async () => {
-  const server = await httpServer((response, request) => {
-    const ids = idsOf(request);
-    if (!ids.includes('hangs')) response.end(JSON.stringify(all(ids)));
-  });
+test('an SLO that waits for a hanging call for siblings is then read separately', async () => {
+  const server = await httpServer(unlessItHangs);
   const reader = new SloReader(clientOf(server.baseUrl), 500);
   const first = reader.loadAhead('a', ['b', 'hangs']);
   while (server.requests.length === 0) await sleep(5);
@@ -198,9 +196,11 @@ test('a wanted one that waits for such a call is then read by itself', async () 
   expect(server.requests.flatMap(idsOf)).toHaveLength(5);
 }, 30_000);
 
-test('without retries, nothing is read ahead', async () => {
-  const server = await httpServer((response, request) => response.end(JSON.stringify(all(idsOf(request)))));
-  const reader = new SloReader(clientOf(server.baseUrl, { maxAttempts: 1 }));
+test('prefetches nothing without retries', async () => {
+  const { server, reader } = await readerFrom(
+    (response, request) => response.end(JSON.stringify(slosOf(idsOf(request)))),
+    { maxAttempts: 1 },
+  );
   await reader.loadAhead('a', ['b', 'c']);
   expect(server.requests.map(idsOf)).toEqual([['a']]);
 });
@@ -209,27 +209,25 @@ test.each([
   [429, '3600'],
   [503, '3600'],
   [403, '3600'],
-])('after %i with a Retry-After of %s s, nothing else is asked', async (status, retryAfter) => {
-  const server = await httpServer((response) =>
+])('after %i with a Retry-After of %s s, requests nothing else', async (status, retryAfter) => {
+  const { server, reader } = await readerFrom((response) =>
     response.writeHead(status, { 'Retry-After': retryAfter }).end('{"message":"busy"}'),
   );
-  const reader = new SloReader(clientOf(server.baseUrl));
   const results = await Promise.allSettled(['a', 'b'].map(async (id) => reader.loadAhead(id, ['c'])));
   expect(results).toMatchObject(results.map(() => ({ reason: { status } })));
   await expect(reader.loadAhead('d', ['e'])).rejects.toMatchObject({ status });
   expect(server.requests.map(idsOf)).toEqual([['a', 'b', 'c']]);
 });
 
-test('a shorter Retry-After is waited for before the wanted ones are asked for alone', async () => {
+test('waits for a shorter Retry-After before the ids are requested alone', async () => {
   const times: number[] = [];
-  const server = await httpServer((response, request) => {
+  const { server, reader } = await readerFrom((response, request) => {
     times.push(performance.now());
-    if (times.length > 1) response.end(JSON.stringify(all(idsOf(request))));
+    if (times.length > 1) response.end(JSON.stringify(slosOf(idsOf(request))));
     else response.writeHead(429, { 'Retry-After': '1' }).end();
   });
-  const reader = new SloReader(clientOf(server.baseUrl));
   expect(await reader.loadAhead('a', ['b'])).toEqual({ id: 'a' });
   expect(server.requests.map(idsOf)).toEqual([['a', 'b'], ['a']]);
-  // A timer may end a little early.
+  // A timer may fire a little early.
   expect(times[1] - times[0]).toBeGreaterThanOrEqual(990);
 });

@@ -3,7 +3,7 @@ import { ReadWindow } from '../../src/client/read-ahead';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Reads that wait in a window, and how many were sent each time. */
+/** Reads that wait in a window, and the sizes of the sent batches. */
 class Reads {
   public readonly sent: number[] = [];
   private readonly window = new ReadWindow();
@@ -21,7 +21,7 @@ class Reads {
     }
   }
 
-  /** A read that needs no call. */
+  /** Starts a read that needs no call. */
   public hit(): void {
     void this.window.around(async () => undefined);
   }
@@ -37,7 +37,7 @@ class Reads {
   }
 }
 
-/** Reads of which the first so many were sent and answered. */
+/** Returns reads, the first `count` of which have received a response. */
 async function afterFirst(count: number): Promise<Reads> {
   const reads = new Reads();
   reads.start(count);
@@ -46,7 +46,7 @@ async function afterFirst(count: number): Promise<Reads> {
   return reads;
 }
 
-test('the first reads share a call once no other comes', async () => {
+test('the first reads share a call that is sent when no other read follows', async () => {
   const reads = new Reads();
   reads.start(6);
   await jest.advanceTimersByTimeAsync(4);
@@ -57,7 +57,7 @@ test('the first reads share a call once no other comes', async () => {
   expect(reads.sent).toEqual([10]);
 });
 
-test('afterwards half of them are enough, so that Terraform has something to continue with', async () => {
+test('after the first responses, sends half of the reads, so that Terraform can continue with the others', async () => {
   const reads = await afterFirst(20);
   reads.start(9);
   expect(reads.sent).toEqual([20]);
@@ -65,7 +65,7 @@ test('afterwards half of them are enough, so that Terraform has something to con
   expect(reads.sent).toEqual([20, 10]);
 });
 
-test('fewer are sent when nothing comes, later than where all wait', async () => {
+test('sends fewer reads if no other read follows, but later', async () => {
   const reads = await afterFirst(10);
   reads.start(2);
   await jest.advanceTimersByTimeAsync(19);
@@ -74,7 +74,7 @@ test('fewer are sent when nothing comes, later than where all wait', async () =>
   expect(reads.sent).toEqual([10, 2]);
 });
 
-test('with a low parallelism, two that wait are not enough', async () => {
+test('with a low parallelism, does not send two waiting reads immediately', async () => {
   const reads = await afterFirst(4);
   reads.start(2);
   expect(reads.sent).toEqual([4]);
@@ -82,7 +82,7 @@ test('with a low parallelism, two that wait are not enough', async () => {
   expect(reads.sent).toEqual([4, 3]);
 });
 
-test('a read does not wait for ever while others need no call', async () => {
+test('a read does not wait forever while other reads need no call', async () => {
   const reads = await afterFirst(10);
   reads.start(1);
   for (let i = 0; i < 10; i += 1) {

@@ -25,7 +25,7 @@ test.each([
 });
 
 test.each(['%', '%2', '\\', '\\\\', '&', '&#', '&#1', '&#x', '+', '%%2', '\\u00'])(
-  'what looks like the beginning of an escape hides no secret: %s',
+  'finds a secret after an apparent escape: %s',
   (before) => {
     const secret = 'fa7;/ü"+<';
     const forms = [
@@ -54,18 +54,18 @@ test('replaces the longest secret first', () => {
   expect(new Redactor(['token', 'token-long']).redact('token-long token')).toBe('[redacted] [redacted]');
 });
 
-test('a secret of fewer than 4 characters is replaced only where it stands alone', () => {
+test('replaces a secret of fewer than 4 characters only as a whole word', () => {
   expect(new Redactor(['a1', '.']).redact('a1 data1 "a1" x.y .')).toBe(
     '[redacted] data1 "[redacted]" x.y [redacted]',
   );
 });
 
-test('no secrets, or empty ones, change nothing', () => {
+test('changes nothing without secrets, or with empty secrets', () => {
   expect(new Redactor([]).redact('text')).toBe('text');
   expect(new Redactor(['', ' ']).redact('some text')).toMatch(/^some/);
 });
 
-test('what a cut leaves of a secret is replaced in each form of it', () => {
+test('replaces a truncated secret in each form', () => {
   const cut = 'begin-of-secret';
   const secret = `${cut}/ö"& and its end`;
   const forms = [
@@ -82,13 +82,13 @@ test('what a cut leaves of a secret is replaced in each form of it', () => {
   }
 });
 
-test('a text that is not cut stays whole', () => {
+test('keeps a text that is not truncated', () => {
   for (const text of ['Cannot reach R&D', 'quota at 100%', 'C:\\', 'see https']) {
     expect(new Redactor(['https://hooks.example.com/x']).redactHead(text, 100)).toBe(text);
   }
 });
 
-test('secrets that overlap leave nothing of each other', () => {
+test('replaces overlapping secrets completely', () => {
   expect(new Redactor(['abcdef', 'defghi', 'abc-', 'ef']).redact('abcdefghi ef')).toBe(
     '[redacted] [redacted]',
   );
@@ -111,7 +111,7 @@ test.each(['', 'all-begin-alike-'])('20,000 secrets (%s...) cost little more tha
     return process.cpuUsage().user - user;
   };
   time(200);
-  // It was some 300 times as much.
+  // It once was about 300 times as much.
   expect(time(20_000) / time(200)).toBeLessThan(30);
 });
 
@@ -127,7 +127,7 @@ test.each([
   };
   const [short, long] = ['-----BEGIN', `-----BEGIN KEY-----\n${'MC4CAQAwBQYDK2Vw\n'.repeat(110)}`];
   time(short);
-  // It was some 100 times as much.
+  // It once was about 100 times as much.
   expect(time(long) / time(short)).toBeLessThan(10);
 });
 
@@ -138,7 +138,7 @@ test('never throws, and no secret of 4 or more characters survives', () => {
       fc.string(),
       (secrets, text) => {
         const redacted = new Redactor(secrets).redact(secrets.join(text));
-        for (const secret of secrets.filter((one) => one.length >= 4 && !'[redacted]'.includes(one))) {
+        for (const secret of secrets.filter((each) => each.length >= 4 && !'[redacted]'.includes(each))) {
           expect(redacted.replaceAll('[redacted]', '\0')).not.toContain(secret);
         }
       },

@@ -8,16 +8,17 @@ import {
   httpServer,
   listThings,
   Received,
+  serve,
   setThing,
   TestServer,
   tryThing,
   unusedPort,
 } from './support';
-import { ManagementApiClient } from '../../src/client';
 
 afterEach(cleanUp);
 
 type Answer = (response: ServerResponse) => void;
+type Row = [name: string, failure: Answer, reads: number, idempotent: number, creates: number, tests: number];
 
 const fine: Answer = (response) => response.end('{"id":"1"}');
 const status =
@@ -35,7 +36,7 @@ const half: Answer = (response) => {
 };
 const page: Answer = (response) => response.end('<html>Sign in</html>');
 
-/** Answers in turn; the last one again and again. */
+/** Sends the responses in turn, and repeats the last one. */
 async function serverOf(...answers: Answer[]): Promise<TestServer> {
   let count = 0;
   return httpServer((response) => {
@@ -47,12 +48,12 @@ async function serverOf(...answers: Answer[]): Promise<TestServer> {
 const AGAIN = 2;
 const ONCE = 1;
 
-/** Each row: what goes wrong the first time, then how often a read, an idempotent call, a create and a test are sent. */
-test.each<[string, Answer, number, number, number, number]>([
+/** Each row: a failure, then how often a read, an idempotent call, a create and a test are sent. */
+test.each<Row>([
   ['429', status(429), AGAIN, AGAIN, AGAIN, AGAIN],
   ['429 with Retry-After', status(429, '0'), AGAIN, AGAIN, AGAIN, AGAIN],
   ['503 with Retry-After', status(503, '0'), AGAIN, AGAIN, AGAIN, AGAIN],
-  ['503 with a date that is over', status(503, new Date(0).toUTCString()), AGAIN, AGAIN, AGAIN, AGAIN],
+  ['503 with a past date', status(503, new Date(0).toUTCString()), AGAIN, AGAIN, AGAIN, AGAIN],
   ['503', status(503), AGAIN, AGAIN, ONCE, ONCE],
   ['503 with an unreadable Retry-After', status(503, 'later'), AGAIN, AGAIN, ONCE, ONCE],
   ['500', status(500), AGAIN, AGAIN, ONCE, ONCE],
@@ -60,26 +61,24 @@ test.each<[string, Answer, number, number, number, number]>([
   ['502', status(502), AGAIN, AGAIN, ONCE, ONCE],
   ['504', status(504), AGAIN, AGAIN, ONCE, ONCE],
   ['408', status(408), AGAIN, AGAIN, ONCE, ONCE],
-  ['a connection that is lost', reset, AGAIN, AGAIN, ONCE, ONCE],
-  ['a body that breaks off', half, AGAIN, AGAIN, ONCE, ONCE],
-  ['JSON that is cut off', cutOff, AGAIN, AGAIN, ONCE, ONCE],
+  ['a lost connection', reset, AGAIN, AGAIN, ONCE, ONCE],
+  ['an incomplete body', half, AGAIN, AGAIN, ONCE, ONCE],
+  ['truncated JSON', cutOff, AGAIN, AGAIN, ONCE, ONCE],
   ['silence', silence, AGAIN, AGAIN, ONCE, ONCE],
-  ['a page', page, ONCE, ONCE, ONCE, ONCE],
-  ...[301, 400, 401, 403, 404, 409, 412, 422, 501].map(
-    (code): [string, Answer, number, number, number, number] => [
-      `${code}`,
-      status(code),
-      ONCE,
-      ONCE,
-      ONCE,
-      ONCE,
-    ],
-  ),
-])('after %s, what is sent again depends on what a second sending does', async (_, first, ...times) => {
+  ['an HTML page', page, ONCE, ONCE, ONCE, ONCE],
+  ...[301, 400, 401, 403, 404, 409, 412, 422, 501].map((code): Row => [
+    `${code}`,
+    status(code),
+    ONCE,
+    ONCE,
+    ONCE,
+    ONCE,
+  ]),
+])('after %s, repeats a request only if a second request is safe', async (_, failure, ...times) => {
   const operations = [listThings, setThing, createThing, tryThing];
   const sent = await Promise.all(
     operations.map(async (operation) => {
-      const server = await serverOf(first, fine);
+      const server = await serverOf(failure, fine);
       const client = clientOf(server.baseUrl, { requestTimeoutMs: 1500 });
       await client.call(operation).catch(() => undefined);
       return server.requests.length;
@@ -88,7 +87,7 @@ test.each<[string, Answer, number, number, number, number]>([
   expect(sent).toEqual(times);
 });
 
-test('each sending holds the same bytes', async () => {
+test('each attempt sends the same bytes', async () => {
   const server = await serverOf(status(429), status(429), fine);
   const answer = await clientOf(server.baseUrl).call(createThing, { body: { name: 'ü' } });
   expect(answer.body).toEqual({ id: '1' });
@@ -102,23 +101,23 @@ test.each([
   [{ maxAttempts: 1 }, 1, ''],
   [{ maxAttempts: 3 }, 3, 'Tried 3 times within '],
   [{}, 5, 'Tried 5 times within '],
-])('with %j a call is sent %i times, and its error says so', async (options, times, phrase) => {
+])('with %j, sends a call %i times, and the error gives the number', async (options, times, phrase) => {
   const server = await serverOf(status(429));
   const error = await failureOf(clientOf(server.baseUrl, options).call(createThing));
   expect(server.requests).toHaveLength(times);
   expect(error).toMatchObject({ code: 'rate_limited', outcome: 'answered', status: 429 });
-  expect(error.message).toContain(`the service answered 429: no. ${phrase}`);
+  expect(error.message).toContain(`the service returned 429: no. ${phrase}`);
   expect(error.message.includes('Tried')).toBe(times > 1);
 });
 
-test('a connection that is refused is tried again, whatever the operation', async () => {
+test('retries a refused connection for any operation', async () => {
   const port = await unusedPort();
   const error = await failureOf(clientOf(`http://127.0.0.1:${port}`).call(createThing));
   expect(error).toMatchObject({ code: 'unreachable', outcome: 'notSent' });
   expect(error.message).toContain('Tried 5 times within ');
 });
 
-test('a service that comes up meanwhile gets the request once', async () => {
+test('a service that starts during the retries receives the request once', async () => {
   const port = await unusedPort();
   const started: net.Server[] = [];
   let requests = 0;
@@ -140,15 +139,15 @@ test('a service that comes up meanwhile gets the request once', async () => {
   await Promise.all(started.map(async (server) => new Promise((resolve) => server.close(resolve))));
 });
 
-describe('what becomes of an outcome', () => {
-  test('that was unknown once stays unknown when a later sending is refused', async () => {
+describe('the outcome', () => {
+  test('stays unknown if a later attempt is refused', async () => {
     const server = await serverOf(reset, status(404));
     const error = await failureOf(clientOf(server.baseUrl).call(setThing));
     expect(error).toMatchObject({ code: 'not_found', outcome: 'unknown' });
     expect(error.message).toContain('may have taken effect anyway');
   });
 
-  test('of a create that was refused and then lost is unknown', async () => {
+  test('of a create is unknown if it was refused and then lost', async () => {
     const server = await serverOf(status(429), reset);
     const error = await failureOf(clientOf(server.baseUrl).call(createThing));
     expect(error).toMatchObject({ code: 'connection_lost', outcome: 'unknown' });
@@ -158,32 +157,31 @@ describe('what becomes of an outcome', () => {
 });
 
 describe('Retry-After', () => {
-  test('is waited for', async () => {
+  test('delays the next attempt', async () => {
     const server = await serverOf(status(429, '1'), fine);
     const started = performance.now();
     await clientOf(server.baseUrl).call(createThing);
-    // A timer may end a little early.
+    // A timer may fire a little early.
     expect(performance.now() - started).toBeGreaterThanOrEqual(990);
   });
 
   test.each(['3600', '9'.repeat(15), '9'.repeat(400), new Date(Date.now() + 3_600_000).toUTCString()])(
-    'of %s is more than a call may take, which the error says',
-    async (wanted) => {
-      const server = await serverOf(status(429, wanted));
+    'of %s exceeds the time limit, and the error names the limit',
+    async (retryAfter) => {
+      const server = await serverOf(status(429, retryAfter));
       const error = await failureOf(clientOf(server.baseUrl).call(createThing));
       expect(server.requests).toHaveLength(1);
-      expect(error.message).toContain('The service asks to retry in ');
-      expect(error.message).toContain(', but retries end after 120 s (maxRetrySeconds).');
+      expect(error.message).toContain('The service asked for a retry in ');
+      expect(error.message).toContain(', but the provider stops retrying after 120 s (maxRetrySeconds).');
     },
   );
 
-  test('keeps other calls back, too', async () => {
+  test('also delays other calls', async () => {
     const times: number[] = [];
-    const server = await httpServer((response) => {
+    const { client } = await serve((response) => {
       times.push(performance.now());
       (times.length === 1 ? status(429, '1') : fine)(response);
     });
-    const client = clientOf(server.baseUrl);
     const first = client.call(createThing);
     await until(() => times.length > 0);
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -193,8 +191,8 @@ describe('Retry-After', () => {
   });
 });
 
-describe('a Retry-After that is longer than retries last', () => {
-  test.each([429, 500, 503, 403])('with %i keeps all others from being sent', async (code) => {
+describe('a Retry-After that exceeds the retry time', () => {
+  test.each([429, 500, 503, 403])('with %i prevents all other calls', async (code) => {
     const server = await serverOf(status(code, '3600'));
     const client = clientOf(server.baseUrl, { maxConcurrentRequests: 1 });
     const calls = [listThings, setThing, createThing].map(async (operation) =>
@@ -202,19 +200,21 @@ describe('a Retry-After that is longer than retries last', () => {
     );
     const [first, ...others] = await Promise.all(calls);
     others.push(await failureOf(client.call(tryThing)));
-    expect(first.message).toContain(`the service answered ${code} (Retry-After: 3600): no`);
+    expect(first.message).toContain(`the service returned ${code} (Retry-After: 3600): no`);
     for (const error of others) {
       expect(error).toMatchObject({ code: 'rate_limited', outcome: 'notSent' });
       expect(error.message).toContain(
-        `it was not sent, because the service answered ${code} (Retry-After: 3600): no`,
+        `the request was not sent, because the service returned ${code} (Retry-After: 3600): no`,
       );
-      expect(error.message).toMatch(/The service asks to retry in 3.* s, at .*, but retries end after 120 s/);
+      expect(error.message).toMatch(
+        /The service asked for a retry in 3.* s, at .*, but the provider stops retrying after 120 s/,
+      );
       expect(error.message).not.toContain('anyway');
     }
     expect(server.requests).toHaveLength(1);
   });
 
-  test('is over some time', async () => {
+  test('ends after its time', async () => {
     const server = await serverOf(status(429, '1'), fine);
     const client = clientOf(server.baseUrl, { maxRetryMs: 900 });
     expect(await failureOf(client.call(listThings))).toMatchObject({ outcome: 'answered' });
@@ -224,7 +224,7 @@ describe('a Retry-After that is longer than retries last', () => {
   });
 });
 
-test('the total time is bounded', async () => {
+test('limits the total time', async () => {
   const server = await serverOf(status(500));
   const client = clientOf(server.baseUrl, { maxAttempts: 1_000_000, maxRetryMs: 1000, retryBaseDelayMs: 20 });
   const error = await failureOf(client.call(listThings));
@@ -234,7 +234,7 @@ test('the total time is bounded', async () => {
   expect(Number(seconds)).toBeGreaterThan(0);
 });
 
-test.each([1e-6, 1e-300])('a total time of %d ms lets a request be sent once', async (maxRetryMs) => {
+test.each([1e-6, 1e-300])('a total time of %d ms allows one request', async (maxRetryMs) => {
   const granting = await serverOf(status(200));
   expect(await clientOf(granting.baseUrl, { maxRetryMs }).call(listThings)).toMatchObject({ status: 200 });
   const failing = await serverOf(status(500));
@@ -243,27 +243,27 @@ test.each([1e-6, 1e-300])('a total time of %d ms lets a request be sent once', a
   expect(failing.requests).toHaveLength(1);
 });
 
-test('waits are random below a bound that doubles', async () => {
+test('waits for random times below a limit that doubles', async () => {
   const waits: number[][] = [];
   const server = await serverOf(status(500));
   for (let run = 0; run < 20; run += 1) {
-    const own: number[] = [];
+    const waitsOfRun: number[] = [];
     const log = (_: string, message: string, { waitMs }: Readonly<Record<string, unknown>>) => {
-      if (message === 'Retrying a management API call') own.push(Number(waitMs));
+      if (message === 'Retrying a management API call') waitsOfRun.push(Number(waitMs));
     };
     await failureOf(clientOf(server.baseUrl, { log, retryBaseDelayMs: 8 }).call(listThings));
-    waits.push(own);
+    waits.push(waitsOfRun);
   }
   [8, 16, 32, 64].forEach((bound, index) => {
-    const nth = waits.map((own) => own[index]);
+    const nth = waits.map((each) => each[index]);
     expect(Math.max(...nth)).toBeLessThanOrEqual(bound);
     expect(new Set(nth).size).toBeGreaterThan(1);
   });
-  expect(Math.max(...waits.map((own) => own[3]))).toBeGreaterThan(8);
+  expect(Math.max(...waits.map((each) => each[3]))).toBeGreaterThan(8);
 });
 
 describe('an interruption', () => {
-  test('ends a back-off at once, and says what it waited after', async () => {
+  test('ends a back-off immediately, and reports the last failure', async () => {
     const interruption = new AbortController();
     const server = await serverOf(status(429, '60'));
     const log = (_: string, message: string) => {
@@ -273,12 +273,12 @@ describe('an interruption', () => {
     const error = await failureOf(call);
     expect(error).toMatchObject({ code: 'interrupted', outcome: 'answered' });
     expect(error.message).toContain(
-      'interrupted before the next attempt. The last attempt failed: the service answered 429',
+      'interrupted before the next attempt. The last attempt failed: the service returned 429',
     );
     expect(server.requests).toHaveLength(1);
   });
 
-  test('ends the wait for a slot at once, and nothing is sent', async () => {
+  test('ends the wait for a slot immediately, and nothing is sent', async () => {
     const { client, server, release } = await withOneSlot();
     const interruption = new AbortController();
     const first = client.call(createThing);
@@ -291,14 +291,14 @@ describe('an interruption', () => {
     release();
     await first;
     expect(server.requests).toHaveLength(1);
-    // It takes nobody's place.
+    // The interrupted call does not occupy a slot.
     const third = client.call(createThing);
     await until(() => server.requests.length === 2);
     release();
     await third;
   });
 
-  test('lets a create that was sent finish, but does not send it again', async () => {
+  test('lets a sent create finish, but does not repeat it', async () => {
     const interruption = new AbortController();
     const server = await httpServer((response) => {
       interruption.abort();
@@ -310,33 +310,35 @@ describe('an interruption', () => {
   });
 });
 
-describe('the limit on requests at the same time', () => {
-  test('holds for all operations together, in the order they came', async () => {
+describe('the limit of concurrent requests', () => {
+  test('applies to all operations together, in the order of their calls', async () => {
     let running = 0;
-    let most = 0;
+    let maximum = 0;
     const order: string[] = [];
-    const server = await httpServer((response, { url }: Received) => {
-      running += 1;
-      most = Math.max(most, running);
-      order.push(url);
-      setTimeout(() => {
-        running -= 1;
-        response.end('{}');
-      }, 5);
-    });
-    const client = clientOf(server.baseUrl, { maxConcurrentRequests: 3 });
+    const { client } = await serve(
+      (response, { url }: Received) => {
+        running += 1;
+        maximum = Math.max(maximum, running);
+        order.push(url);
+        setTimeout(() => {
+          running -= 1;
+          response.end('{}');
+        }, 5);
+      },
+      { maxConcurrentRequests: 3 },
+    );
     await Promise.all(
       Array.from({ length: 30 }, async (_, i) =>
         i % 2 === 0 ? client.call(listThings, { query: { i } }) : client.call(setThing, { body: {} }),
       ),
     );
-    expect(most).toBe(3);
+    expect(maximum).toBe(3);
     expect(order.filter((url) => url !== '/thing')).toEqual(
       Array.from({ length: 15 }, (_, i) => `/things?i=${i * 2}`),
     );
   });
 
-  test('is not used up by the time that a call waits for it', async () => {
+  test('does not count the wait for a slot as retry time', async () => {
     const { client, server, release } = await withOneSlot(2000);
     const first = client.call(createThing);
     await until(() => server.requests.length === 1);
@@ -348,15 +350,15 @@ describe('the limit on requests at the same time', () => {
     expect((await second).body).toEqual({ id: '1' });
   });
 
-  test('is not used up by calls that back off', async () => {
-    const server = await httpServer((response, { method }) =>
-      (method === 'PUT' ? status(500) : fine)(response),
+  test('does not count calls that back off', async () => {
+    const { server, client } = await serve(
+      (response, { method }) => (method === 'PUT' ? status(500) : fine)(response),
+      {
+        maxConcurrentRequests: 1,
+        retryBaseDelayMs: 1e9,
+        maxRetryMs: 1e9,
+      },
     );
-    const client = clientOf(server.baseUrl, {
-      maxConcurrentRequests: 1,
-      retryBaseDelayMs: 1e9,
-      maxRetryMs: 1e9,
-    });
     const interruption = new AbortController();
     const backingOff = failureOf(client.call(setThing, {}, { signal: interruption.signal }));
     await until(() => server.requests.length === 1);
@@ -366,11 +368,8 @@ describe('the limit on requests at the same time', () => {
   });
 });
 
-async function withOneSlot(requestTimeoutMs?: number): Promise<{
-  client: ManagementApiClient;
-  server: TestServer;
-  release(): void;
-}> {
+/** A client with one request at a time, for a server that responds on `release`. */
+async function withOneSlot(requestTimeoutMs?: number) {
   const held: ServerResponse[] = [];
   const server = await httpServer((response) => held.push(response));
   return {
@@ -388,11 +387,13 @@ test.each<[string, Answer]>([
   ['429 with Retry-After', status(429, '60')],
   ['503 with Retry-After', status(503, '60')],
   ['500', status(500)],
-  ['a connection that is lost', reset],
-])('an optional call is sent once after %s, and holds no other call back', async (_, refusal) => {
+  ['a lost connection', reset],
+])('sends an optional call once despite %s, and delays no other call', async (_, refusal) => {
   const optional = 'GET';
-  const server = await httpServer((response, { method }) => (method === optional ? refusal : fine)(response));
-  const client = clientOf(server.baseUrl, { maxConcurrentRequests: 1 });
+  const { server, client } = await serve(
+    (response, { method }) => (method === optional ? refusal : fine)(response),
+    { maxConcurrentRequests: 1 },
+  );
   await failureOf(client.call(listThings, {}, { isOptional: true }));
   await client.call(createThing);
   expect(server.requests.map(({ method }) => method)).toEqual([optional, 'POST']);

@@ -1,28 +1,28 @@
 import type { ServerResponse } from 'node:http';
-import { cleanUp, clientOf, httpServer, idsOf, json, readerOf } from './support';
-import { ManagementApiError, SloReader } from '../../src/client';
+import { cleanUp, idsOf, json, readerFrom, readerOf } from './support';
+import { ManagementApiError } from '../../src/client';
 
 afterEach(cleanUp);
 
-test('250 SLOs wanted at the same time are read in 3 calls of at most 100', async () => {
+test('250 SLOs requested at the same time are read in 3 calls of at most 100', async () => {
   const { server, reader } = await readerOf((ids) => ({
     slos: ids.map((id) => ({ id, name: `SLO ${id}` })),
   }));
-  const wanted = Array.from({ length: 250 }, (_, i) => `id-${i}`);
-  const found = await Promise.all(wanted.map(async (id) => reader.load(id)));
-  expect(found).toEqual(wanted.map((id) => ({ id, name: `SLO ${id}` })));
+  const requested = Array.from({ length: 250 }, (_, i) => `id-${i}`);
+  const slos = await Promise.all(requested.map(async (id) => reader.load(id)));
+  expect(slos).toEqual(requested.map((id) => ({ id, name: `SLO ${id}` })));
   expect(server.requests.map((request) => idsOf(request).length).sort()).toEqual([100, 100, 50]);
   expect(new Set(server.requests.flatMap(idsOf)).size).toBe(250);
 });
 
-test('an id that the service writes as a number is the id that was wanted', async () => {
+test('accepts an id that the service returns as a number', async () => {
   const { reader } = await readerOf(() => ({ slos: [{ id: 12 }], notFoundIds: [13] }));
-  const [found, lost] = await Promise.all([reader.load('12'), reader.load('13')]);
-  expect(String((found as { id: unknown }).id)).toBe('12');
-  expect(lost).toBe('not found');
+  const [slo, missing] = await Promise.all([reader.load('12'), reader.load('13')]);
+  expect(String((slo as { id: unknown }).id)).toBe('12');
+  expect(missing).toBe('not found');
 });
 
-test('an id wanted twice is asked for once, and nothing is remembered', async () => {
+test('requests a repeated id once, and caches nothing', async () => {
   let revision = 0;
   const { server, reader } = await readerOf((ids) => ({
     slos: ids.map((id) => ({ id, name: `${(revision += 1)}` })),
@@ -35,7 +35,7 @@ test('an id wanted twice is asked for once, and nothing is remembered', async ()
   expect(server.requests.map(idsOf)).toEqual([['a'], ['a']]);
 });
 
-test('an SLO is gone only if the service says that it does not know it', async () => {
+test('treats an SLO as deleted only if the service lists it as not found', async () => {
   const { reader } = await readerOf(() => ({ slos: [{ id: 'here' }], notFoundIds: ['gone'] }));
   const [here, gone, neither] = await Promise.allSettled(
     ['here', 'gone', 'lost'].map(async (id) => reader.load(id)),
@@ -44,22 +44,20 @@ test('an SLO is gone only if the service says that it does not know it', async (
   expect(gone).toMatchObject({ value: 'not found' });
   expect(neither).toMatchObject({ reason: { code: 'invalid_answer' } });
   expect((neither as PromiseRejectedResult).reason.message).toContain(
-    'the answer contains the SLO "lost" neither in slos nor in notFoundIds',
+    'neither slos nor notFoundIds in the response contains the SLO "lost"',
   );
 });
 
 test.each(['{}', '{"slos":null}', '{"slos":{"a":1}}', '{"slos":["a",null]}'])(
-  'an answer of another form, %s, is an error and not a deletion',
+  'treats a response of a different form, %s, as an error and not as a deletion',
   async (body) => {
-    const server = await httpServer(json(body));
-    const reader = new SloReader(clientOf(server.baseUrl));
+    const { reader } = await readerFrom(json(body));
     await expect(reader.load('a')).rejects.toMatchObject({ code: 'invalid_answer' });
   },
 );
 
-test('a failed call fails for everybody who waits for it', async () => {
-  const server = await httpServer(json('{"message":"no such key"}', 401));
-  const reader = new SloReader(clientOf(server.baseUrl));
+test('a failed call is an error for all of its readers', async () => {
+  const { server, reader } = await readerFrom(json('{"message":"no such key"}', 401));
   const results = await Promise.allSettled(['a', 'b'].map(async (id) => reader.load(id)));
   expect(results).toMatchObject([{ reason: { code: 'unauthorized' } }, { reason: { code: 'unauthorized' } }]);
   expect((results[0] as PromiseRejectedResult).reason).toBeInstanceOf(ManagementApiError);
@@ -68,16 +66,18 @@ test('a failed call fails for everybody who waits for it', async () => {
 
 describe('an SLO that the service refuses', () => {
   const hundred = Array.from({ length: 100 }, (_, i) => `id-${i}`);
-  /** As often as a hundred can be halved. */
+  /** How often a hundred can be halved. */
   const HALVINGS = 7;
 
-  /** Reads a hundred SLOs; `refuse` may answer a request for some of them itself. Returns what became of each. */
+  /** Reads a hundred SLOs; `refuse` may respond to requests itself. Returns the result for each SLO. */
   async function readHundred(refuse: (response: ServerResponse, ids: string[]) => boolean, maxAttempts = 5) {
-    const server = await httpServer((response, request) => {
-      const ids = idsOf(request);
-      if (!refuse(response, ids)) response.end(JSON.stringify({ slos: ids.map((id) => ({ id })) }));
-    });
-    const reader = new SloReader(clientOf(server.baseUrl, { maxAttempts }));
+    const { server, reader } = await readerFrom(
+      (response, request) => {
+        const ids = idsOf(request);
+        if (!refuse(response, ids)) response.end(JSON.stringify({ slos: ids.map((id) => ({ id })) }));
+      },
+      { maxAttempts },
+    );
     const results = await Promise.allSettled(hundred.map(async (id) => reader.load(id)));
     const failed = hundred.filter((_, i) => results[i].status === 'rejected');
     const errors = results.flatMap((result) =>
@@ -89,9 +89,9 @@ describe('an SLO that the service refuses', () => {
   const refusing =
     (bad: readonly string[], status: number, messageOf: (id: string) => string = () => 'refused') =>
     (response: ServerResponse, ids: string[]) => {
-      const met = ids.find((id) => bad.includes(id));
-      if (met === undefined) return false;
-      response.writeHead(status).end(JSON.stringify({ message: messageOf(met) }));
+      const refused = ids.find((id) => bad.includes(id));
+      if (refused === undefined) return false;
+      response.writeHead(status).end(JSON.stringify({ message: messageOf(refused) }));
       return true;
     };
 
@@ -106,8 +106,8 @@ describe('an SLO that the service refuses', () => {
     },
   );
 
-  test('fails alone even if others are refused in the same words', async () => {
-    // All parts of the batch but one.
+  test('fails alone even if others are refused with the same message', async () => {
+    // In all parts of the batch except one.
     const bad = ['id-0', 'id-12', 'id-13', 'id-99'];
     const { requests, failed } = await readHundred(refusing(bad, 403));
     expect(failed).toEqual(bad);
@@ -123,7 +123,7 @@ describe('an SLO that the service refuses', () => {
     );
   });
 
-  test('is one of all: then each has its error, after two calls for each at most', async () => {
+  test('has its own error if all others are refused for different reasons, after at most two calls for each SLO', async () => {
     const { requests, failed } = await readHundred(refusing(hundred, 422, (id) => `${id} is invalid`));
     expect(failed).toEqual(hundred);
     expect(requests.length).toBeLessThan(2 * hundred.length);
@@ -134,24 +134,27 @@ describe('an SLO that the service refuses', () => {
     ['404', 404, () => '{"message":"no such route"}'],
     ['409', 409, () => '{"message":"locked"}'],
     ['422', 422, () => '{"message":"invalid"}'],
-    ['a page that differs each time', 403, () => `<html>Blocked. Reference ${Math.random()}</html>`],
-  ])('is not the reason if all are: of %s, five calls are enough', async (_, status, body) => {
-    const { requests, failed, errors } = await readHundred((response) => {
-      response.writeHead(status).end(body());
-      return true;
-    });
-    expect(failed).toEqual(hundred);
-    expect(new Set(errors).size).toBe(1);
-    expect(requests.map((request) => idsOf(request).length)).toEqual([100, 1, 49, 49, 1]);
-  });
+    ['a different page each time', 403, () => `<html>Blocked. Reference ${Math.random()}</html>`],
+  ])(
+    'is not searched for if all are refused with the same error: five calls are enough for %s',
+    async (_, status, body) => {
+      const { requests, failed, errors } = await readHundred((response) => {
+        response.writeHead(status).end(body());
+        return true;
+      });
+      expect(failed).toEqual(hundred);
+      expect(new Set(errors).size).toBe(1);
+      expect(requests.map((request) => idsOf(request).length)).toEqual([100, 1, 49, 49, 1]);
+    },
+  );
 
-  test.each([401, 408, 429, 500, 502, 503, 504])('is not looked for after %i', async (status) => {
+  test.each([401, 408, 429, 500, 502, 503, 504])('is not searched for after %i', async (status) => {
     const { requests, failed } = await readHundred(refusing(['id-37'], status), 2);
     expect(failed).toEqual(hundred);
     expect(new Set(requests.map((request) => idsOf(request).length))).toEqual(new Set([100]));
   });
 
-  test('is no longer looked for once the service is in trouble', async () => {
+  test('is no longer searched for once the service fails', async () => {
     const { requests, failed, errors } = await readHundred((response, ids) => {
       response.writeHead(ids.length > 1 ? 403 : 503).end();
       return true;
@@ -170,7 +173,7 @@ describe.each([
   ],
   ['is too large', { description: 'x'.repeat(33 * 1024 * 1024) }, 'larger than 32 MB'],
 ])('an SLO that %s', (_, content, problem) => {
-  test('leaves the others of its batch readable, at the cost of few calls', async () => {
+  test('does not affect the others of its batch, at the cost of few calls', async () => {
     const { server, reader } = await readerOf((ids) => ({
       slos: ids.map((id) => ({ id, ...(id === 'id-37' ? content : {}) })),
     }));
@@ -181,14 +184,13 @@ describe.each([
       else expect(result).toMatchObject({ value: { id: ids[i] } });
     });
     expect(String((results[37] as PromiseRejectedResult).reason)).toContain(problem);
-    // All of them, the first, the last, and two halves for each time that a hundred can be halved.
+    // All of them, the first, the last, and two halves for each halving of a hundred.
     expect(server.requests.length).toBeLessThanOrEqual(3 + 2 * 7);
   });
 });
 
-test('an answer that is a page of somebody else is asked for once, not for each SLO', async () => {
-  const server = await httpServer((response) => response.end('<html>Sign in</html>'));
-  const reader = new SloReader(clientOf(server.baseUrl));
+test("requests a foreign server's page once, not for each SLO", async () => {
+  const { server, reader } = await readerFrom((response) => response.end('<html>Sign in</html>'));
   const results = await Promise.allSettled(['a', 'b', 'c'].map(async (id) => reader.load(id)));
   expect(results.map((result) => (result as PromiseRejectedResult).reason)).toMatchObject(
     results.map(() => ({ code: 'invalid_answer' })),
@@ -196,24 +198,22 @@ test('an answer that is a page of somebody else is asked for once, not for each 
   expect(server.requests).toHaveLength(1);
 });
 
-test('the call ends when everybody who waits for it is interrupted', async () => {
+test('the call ends when all of its readers are interrupted', async () => {
   const [one, two] = [new AbortController(), new AbortController()];
-  const server = await httpServer(() => {
+  const { reader } = await readerFrom(() => {
     one.abort();
     setTimeout(() => two.abort(), 10);
   });
-  const reader = new SloReader(clientOf(server.baseUrl));
   const results = await Promise.allSettled([reader.load('a', one.signal), reader.load('b', two.signal)]);
   expect(results).toMatchObject([{ reason: { code: 'interrupted' } }, { reason: { code: 'interrupted' } }]);
 });
 
 test('one interruption does not end the call for the others', async () => {
   const one = new AbortController();
-  const server = await httpServer((response, request) => {
+  const { reader } = await readerFrom((response, request) => {
     one.abort();
     response.end(JSON.stringify({ slos: idsOf(request).map((id) => ({ id })) }));
   });
-  const reader = new SloReader(clientOf(server.baseUrl));
   const results = await Promise.all([reader.load('a', one.signal), reader.load('b')]);
   expect(results).toMatchObject([{ id: 'a' }, { id: 'b' }]);
 });

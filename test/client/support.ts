@@ -15,7 +15,7 @@ export const API_KEY = 'key-4711-secret/ü+=';
 export interface Received {
   readonly method: string;
   readonly url: string;
-  /** Names and values in turn, as they were on the wire. */
+  /** Names and values in turn, as received. */
   readonly headers: readonly string[];
   readonly body: Buffer;
 }
@@ -29,7 +29,7 @@ export interface TestServer {
 
 const cleanups: (() => Promise<void>)[] = [];
 
-/** Stops what the test started: servers first, so that no client waits for an answer. */
+/** Stops everything that the test started: servers first, so that no client waits for a response. */
 export async function cleanUp(): Promise<void> {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 }
@@ -56,7 +56,7 @@ export async function httpServer(respond: Respond, tls?: https.ServerOptions): P
   return listen(server, requests, tls ? 'https' : 'http');
 }
 
-/** A server that speaks bytes. `answer` is called when the head of a request has arrived. */
+/** Starts a server that sends raw bytes. It calls `answer` when the headers of a request have arrived. */
 export async function rawServer(answer: (socket: net.Socket, head: Buffer) => void): Promise<TestServer> {
   const server = net.createServer((socket) => {
     socket.on('error', () => undefined);
@@ -97,7 +97,7 @@ export function clientOf(
   return client;
 }
 
-/** A port on which nobody listens: it was free a moment ago. */
+/** Returns a port that was free a moment ago, so that nothing listens on it. */
 export async function unusedPort(): Promise<number> {
   const server = net.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -106,18 +106,26 @@ export async function unusedPort(): Promise<number> {
   return port;
 }
 
-/** The SLOs that a request asks for. */
+/** The ids of the requested SLOs. */
 export function idsOf({ url }: Received): string[] {
   return new URL(url, 'http://host').searchParams.getAll('ids');
 }
 
-/** A reader of SLOs from a service that answers each request by its ids. */
-export async function readerOf(answer: (ids: string[]) => unknown) {
-  const server = await httpServer((response, request) =>
-    response.end(JSON.stringify(answer(idsOf(request)))),
-  );
-  return { server, reader: new SloReader(clientOf(server.baseUrl)) };
+/** Starts a server, and returns it with a client that calls it. */
+export async function serve(respond: Respond, options?: Partial<ManagementApiClientOptions>) {
+  const server = await httpServer(respond);
+  return { server, client: clientOf(server.baseUrl, options) };
 }
+
+/** Starts a server, and returns it with a reader of its SLOs. */
+export async function readerFrom(respond: Respond, options?: Partial<ManagementApiClientOptions>) {
+  const { server, client } = await serve(respond, options);
+  return { server, reader: new SloReader(client) };
+}
+
+/** Like `readerFrom`, for a server whose responses depend only on the requested ids. */
+export const readerOf = async (answer: (ids: string[]) => unknown) =>
+  readerFrom((response, request) => response.end(JSON.stringify(answer(idsOf(request)))));
 
 export async function failureOf(call: Promise<unknown>): Promise<ManagementApiError> {
   const result = await call.catch((error: unknown) => error);
@@ -129,7 +137,7 @@ export function json(body: string, status = 200): Respond {
   return (response) => response.writeHead(status, { 'Content-Type': 'application/json' }).end(body);
 }
 
-/** An operation of a service that has things. */
+/** Returns an operation of an invented service. */
 const thing = (
   summary: string,
   method: Operation['method'],

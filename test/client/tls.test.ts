@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterEach(cleanUp);
 
-test('an authority of caFile is trusted, one of several too', async () => {
+test('trusts the CA certificates in caFile, even if there are several', async () => {
   const service = await httpServer(json('{"id":"1"}'), issued);
   const other = await issue();
   const bundle = `# Two of them\n${other.ca}\n${issued.ca}\n`;
@@ -23,7 +23,7 @@ test.each([
   ['', 'contains no certificate in PEM format'],
   ['-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n', 'contains no certificate in PEM format'],
   ['-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n', 'certificate 1 of 1 cannot be decoded'],
-])('a caFile with %j is refused by its name', (content, why) => {
+])('rejects a caFile with %j, and names it', (content, why) => {
   const caFile = temporaryFile(content);
   const create = () => clientOf('https://127.0.0.1', { caFile });
   expect(create).toThrow(InvalidOptionError);
@@ -31,14 +31,14 @@ test.each([
   expect(create).toThrow(why);
 });
 
-test('a caFile that is a folder or not there is refused by its name', () => {
+test('rejects a caFile that is a folder or does not exist, and names it', () => {
   expect(() => clientOf('https://127.0.0.1', { caFile: __dirname })).toThrow(`The CA file ${__dirname}`);
   expect(() => clientOf('https://127.0.0.1', { caFile: '/nowhere/a.pem' })).toThrow(
     'The CA file /nowhere/a.pem cannot be read (ENOENT).',
   );
 });
 
-test('TLS before 1.2 is refused, whatever Node.js is set to', async () => {
+test('rejects TLS before 1.2 regardless of the settings of Node.js', async () => {
   const { DEFAULT_MIN_VERSION, DEFAULT_CIPHERS } = tls;
   const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' } as const;
   const service = await httpServer(json('{}'), { ...issued, ...old });

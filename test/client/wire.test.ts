@@ -9,15 +9,15 @@ import {
   listThings,
   rawServer,
   readThing,
+  serve,
   setThing,
 } from './support';
 import { parseJson } from '../../src/contract/json';
 
 afterEach(cleanUp);
 
-test('the request holds exactly these headers, the key byte for byte', async () => {
-  const server = await httpServer(json('{}'));
-  const client = clientOf(server.baseUrl, { headers: { 'X-Gateway-Pass': 'ö' } });
+test('sends exactly these headers, and the key byte for byte', async () => {
+  const { server, client } = await serve(json('{}'), { headers: { 'X-Gateway-Pass': 'ö' } });
   await client.call(createThing, { body: { name: 'a' } });
   expect(server.requests[0].headers).toEqual([
     ...['host', `127.0.0.1:${server.port}`, 'connection', 'keep-alive'],
@@ -37,9 +37,8 @@ test('the request holds exactly these headers, the key byte for byte', async () 
   ]);
 });
 
-test('a call without a body has no content type', async () => {
-  const server = await httpServer(json('{}'));
-  const client = clientOf(server.baseUrl);
+test('sends no content type without a body', async () => {
+  const { server, client } = await serve(json('{}'));
   await client.call(listThings);
   await client.call(createThing);
   for (const { headers, body } of server.requests) {
@@ -48,13 +47,13 @@ test('a call without a body has no content type', async () => {
   }
 });
 
-test('a scheme in the key is sent as it is', async () => {
+test('sends a scheme in the key unchanged', async () => {
   const server = await httpServer(json('{}'));
   await clientOf(server.baseUrl, { apiKey: 'Bearer  abc ' }).call(listThings);
   expect(server.requests[0].headers).toContain('Bearer  abc');
 });
 
-test('numbers and text keep their form in the raw bytes of the request, and in the answer', async () => {
+test('keeps the form of numbers and strings in the raw bytes of the request, and in the response', async () => {
   const text = '{"a":0.1,"b":99.9,"c":99.95,"d":9007199254740993,"e":1.0,"f":"ü\\n\\ud800","g":[]}';
   const server = await httpServer((response, { body }) => response.end(body));
   const answer = await clientOf(server.baseUrl).call(setThing, { body: parseJson(text) as object });
@@ -62,7 +61,7 @@ test('numbers and text keep their form in the raw bytes of the request, and in t
   expect(answer.body).toEqual(parseJson(text));
 });
 
-test('every 2xx is a success, and informational answers before it are passed over', async () => {
+test('every 2xx is a success, and informational responses before it are ignored', async () => {
   const server = await rawServer((socket) =>
     socket.end(
       'HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\nHTTP/1.1 207 Multi\r\nContent-Length: 8\r\n\r\n{"a":[]}',
@@ -77,24 +76,26 @@ test.each([
   ['%2e%2e', '%252e%252e'],
   ['ü 🙂', '%C3%BC%20%F0%9F%99%82'],
   ['...', '...'],
-])('the id %s stays one segment of the path', async (id, segment) => {
+])('the id %s stays a single path segment', async (id, segment) => {
   const server = await httpServer(json('{}'));
   await clientOf(server.baseUrl).call(readThing, { path: { 'thing.id': id, part: 7 } });
   expect(server.requests[0].url).toBe(`/things/${segment}/parts/7`);
 });
 
-test.each(['', '.', '..', '\ud800', undefined, null])('the id %j is refused unsent', async (id) => {
-  const server = await httpServer(json('{}'));
-  const call = clientOf(server.baseUrl).call(readThing, { path: { 'thing.id': id, part: 'p' } });
-  const error = await failureOf(call);
-  expect(error).toMatchObject({ code: 'invalid_input', outcome: 'notSent' });
-  expect(error.message).toContain('"thing.id"');
-  expect(server.requests).toHaveLength(0);
-});
+test.each(['', '.', '..', '\ud800', undefined, null])(
+  'rejects the id %j without sending a request',
+  async (id) => {
+    const server = await httpServer(json('{}'));
+    const call = clientOf(server.baseUrl).call(readThing, { path: { 'thing.id': id, part: 'p' } });
+    const error = await failureOf(call);
+    expect(error).toMatchObject({ code: 'invalid_input', outcome: 'notSent' });
+    expect(error.message).toContain('"thing.id"');
+    expect(server.requests).toHaveLength(0);
+  },
+);
 
-test('what cannot be written into a query or a body is refused unsent', async () => {
-  const server = await httpServer(json('{}'));
-  const client = clientOf(server.baseUrl);
+test('rejects values that a query or a body cannot contain, without sending a request', async () => {
+  const { server, client } = await serve(json('{}'));
   const query = await failureOf(client.call(listThings, { query: { name: '\ud800' } }));
   expect(query).toMatchObject({ code: 'invalid_input', outcome: 'notSent' });
   const endless: { inner?: object } = {};
@@ -108,35 +109,33 @@ test.each([
   ['dotted', '/things?pagination.page_size=10&ids=a&ids=b%26'],
   ['brackets', '/things?pagination[page_size]=10&ids=a&ids=b%26'],
   ['json', '/things?pagination=%7B%22page_size%22%3A10%7D&ids=a&ids=b%26'],
-] as const)('a query in the style %s', async (queryStyle, url) => {
+] as const)('writes a query in the style %s', async (queryStyle, url) => {
   const server = await httpServer(json('{}'));
   const query = { pagination: { page_size: 10 }, ids: ['a', 'b&'] };
   await clientOf(server.baseUrl, { queryStyle }).call(listThings, { query });
   expect(server.requests[0].url).toBe(url);
 });
 
-test('a path prefix of the base URL precedes every path', async () => {
+test("the base URL's path prefix precedes every path", async () => {
   const server = await httpServer(json('{}'));
   await clientOf(`${server.baseUrl}/gateway/eu//`).call(listThings);
   expect(server.requests[0].url).toBe('/gateway/eu/things');
 });
 
-test('calls one after the other share connections', async () => {
-  const server = await httpServer(json('{}'));
-  const client = clientOf(server.baseUrl);
+test('consecutive calls share connections', async () => {
+  const { server, client } = await serve(json('{}'));
   for (let i = 0; i < 20; i += 1) await client.call(listThings);
   expect(server.requests).toHaveLength(20);
-  // undici keeps a connection for itself for one turn of the event loop after each answer.
+  // undici releases a connection one turn of the event loop after each response.
   expect(server.connections()).toBeLessThanOrEqual(2);
 });
 
-test('calls run at the same time up to a limit, and connections stay bounded', async () => {
+test('limits concurrent calls and connections', async () => {
   const held: (() => void)[] = [];
-  const server = await httpServer((response, { url }) => {
+  const { server, client } = await serve((response, { url }) => {
     held.push(() => response.end(`{"url":"${url}"}`));
     if (held.length >= 50) for (const release of held.splice(0)) release();
   });
-  const client = clientOf(server.baseUrl);
   const answers = await Promise.all(
     Array.from({ length: 100 }, async (_, i) => client.call(listThings, { query: { i } })),
   );
@@ -144,21 +143,19 @@ test('calls run at the same time up to a limit, and connections stay bounded', a
   expect(server.connections()).toBeLessThanOrEqual(50);
 });
 
-test('a failed call leaves the next one a working connection', async () => {
+test('the call after a failed call has a working connection', async () => {
   let calls = 0;
-  const server = await httpServer((response) => {
+  const { client } = await serve((response) => {
     calls += 1;
     if (calls === 1) response.socket?.destroy();
     else response.end('{}');
   });
-  const client = clientOf(server.baseUrl);
   await failureOf(client.call(createThing));
   expect((await client.call(listThings)).status).toBe(200);
 });
 
 test('close waits for a running call', async () => {
-  const server = await httpServer((response) => setTimeout(() => response.end('{"done":true}'), 50));
-  const client = clientOf(server.baseUrl);
+  const { server, client } = await serve((response) => setTimeout(() => response.end('{"done":true}'), 50));
   const call = client.call(createThing);
   while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   await client.close();

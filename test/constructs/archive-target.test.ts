@@ -6,11 +6,9 @@ import { ArchiveTarget, ArchiveTargetConfig, ObservabilityProvider } from '../..
 const LOGS: ArchiveTargetConfig = { isActive: true, objectStorage: { bucket: 'logs' } };
 
 describe('at synth', () => {
-  beforeEach(() => {
-    useFixtureBundle();
-  });
+  beforeEach(() => void useFixtureBundle());
 
-  /** A stack with a provider for each of the two accounts. */
+  /** Creates a stack with providers for two accounts. */
   function accounts(): { stack: TerraformStack; europe: ObservabilityProvider; asia: ObservabilityProvider } {
     const stack = newStack();
     const europe = new ObservabilityProvider(stack, 'europe');
@@ -18,7 +16,7 @@ describe('at synth', () => {
     return { stack, europe, asia };
   }
 
-  it('two on one provider are an error at each, named by its path, however the provider is given', () => {
+  it('reports two targets on the same provider at both paths, however the provider is set', () => {
     const { stack, europe } = accounts();
     new ArchiveTarget(stack, 'first', LOGS);
     new ArchiveTarget(new Construct(stack, 'team'), 'second', { ...LOGS, provider: europe });
@@ -33,14 +31,14 @@ describe('at synth', () => {
 
   it.each([
     ['createBeforeDestroy', { lifecycle: { createBeforeDestroy: true } }, 'createBeforeDestroy is set,'],
-    ['several by count', { count: 2 }, 'count is 2.'],
+    ['several by count', { count: 2 }, 'count is 2, but an account has only one archive target.'],
     ['no target', { objectStorage: undefined }, 'Neither objectStorage nor otherTarget is set.'],
     [
       'two targets',
       { otherTarget: { name: 'tape', valueJson: '{}' } },
       'Both objectStorage and otherTarget are set.',
     ],
-  ])('%s is an error', (_, config, message) => {
+  ])('rejects %s', (_, config, message) => {
     const { stack } = accounts();
     new ArchiveTarget(stack, 'archive', { ...LOGS, ...config });
     expect(() => Testing.synth(stack, true)).toThrow(`[stack/archive] ${message}`);

@@ -1,4 +1,4 @@
-/** What a configuration must choose, checked at synth. Which attributes these are follows from the descriptions. */
+/** Choices between properties, checked at synth. The descriptions define them. */
 import { Testing, Token } from 'cdktf';
 import { Construct } from 'constructs';
 import { newStack, useFixtureBundle } from './support';
@@ -78,12 +78,12 @@ it.each<[string, [Class, object]]>([
   expect(() => synthesize(Resource, config)).toThrow(`[stack/it] ${message}`);
 });
 
-it('takes a value that is not known at synth for a set one', () => {
+it('treats a value that is unknown at synth as set', () => {
   const unknown = { apiTokenWo: Token.asString('${var.x}'), apiTokenWoVersion: '1' };
   expect(() => synthesize(...tracker(unknown))).not.toThrow();
 });
 
-it('refuses a private key in place of a public one, and does not quote it', () => {
+it('rejects a private key instead of a public one, and does not quote it', () => {
   const encryptionPublicKey = '-----BEGIN PRIVATE KEY-----\nsecret-9b1f';
   const synth = () => synthesize(ApiKey, { name: 'ci', encryptionPublicKey });
   expect(synth).toThrow('[stack/it] encryptionPublicKey is a private key.');

@@ -17,7 +17,7 @@ describe('EphemeralVariable', () => {
     `);
   });
 
-  it('is ephemeral and sensitive in JSON, unless it is set otherwise', () => {
+  it('is ephemeral in JSON, and sensitive by default', () => {
     const stack = newStack();
     const token = { type: 'string', description: 'API token' };
     new EphemeralVariable(stack, 'token', token);

@@ -2,7 +2,7 @@ import { Testing, Token } from 'cdktf';
 import { newStack, synthesized } from './support';
 import { ApiKey, EphemeralVariable, ObservabilityFunctions, OutgoingWebhook } from '../../src';
 
-test('decrypt is rendered as a call of the provider function, in JSON and HCL', () => {
+test('renders decrypt as a call to the provider function, in JSON and HCL', () => {
   const stack = newStack();
   const { encryptedValue } = new ApiKey(stack, 'key', {
     name: 'ci',
@@ -24,7 +24,7 @@ test('decrypt is rendered as a call of the provider function, in JSON and HCL', 
   expect(Testing.synthHcl(stack)).toContain(`"api_token_wo" = "${call}"`);
 });
 
-test('decrypt refuses a literal private key, since it would be in the synthesized stack', () => {
+test('rejects a literal private key, which would be in the synthesized stack', () => {
   const decrypt = () => ObservabilityFunctions.decrypt('x', '-----BEGIN PRIVATE KEY-----\nsecret-9b1f');
   expect(decrypt).toThrow('Use stringValue of an EphemeralVariable.');
   expect(decrypt).not.toThrow('9b1f');

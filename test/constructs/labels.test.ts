@@ -8,7 +8,7 @@ const labelsIn = (stack: TerraformStack) =>
   (synthesized(stack, 'resource', 'observability_slo') as { labels?: unknown }).labels;
 
 describe('Labels', () => {
-  it('of an app are on every SLO in it, whenever they are added', () => {
+  it('of an app apply to every SLO in it, whenever they are added', () => {
     const app = Testing.app();
     const stack = new TerraformStack(app, 'stack');
     new Slo(stack, 'slo', CONFIG);
@@ -16,7 +16,7 @@ describe('Labels', () => {
     expect(labelsIn(stack)).toEqual({ team: 'checkout' });
   });
 
-  it('give way to the nearer scope, and to the SLO', () => {
+  it('are overridden by a nearer scope and by the SLO', () => {
     const stack = newStack();
     const scope = new Construct(stack, 'service');
     new Slo(scope, 'slo', { ...CONFIG, labels: { tier: '1' } });
@@ -26,14 +26,14 @@ describe('Labels', () => {
     expect(labelsIn(stack)).toEqual({ team: 'payments', tier: '1', env: 'production' });
   });
 
-  it('do not reach beyond their scope', () => {
+  it('do not apply outside their scope', () => {
     const stack = newStack();
     new Slo(stack, 'slo', CONFIG);
     Labels.of(new Construct(stack, 'other')).add({ team: 'checkout' });
     expect(labelsIn(stack)).toBeUndefined();
   });
 
-  it('are merged by Terraform with labels that are only known at apply', () => {
+  it('are merged by Terraform with labels that are unknown until apply', () => {
     const stack = newStack();
     const variable = new TerraformVariable(stack, 'labels', { type: 'map(string)' });
     new Slo(stack, 'slo', { ...CONFIG, labels: Fn.tomap(variable.value) as Record<string, string> });
@@ -41,21 +41,21 @@ describe('Labels', () => {
     expect(labelsIn(stack)).toBe('${merge({"team" = "checkout"}, tomap(var.labels))}');
   });
 
-  it('are checked as those of the SLO', () => {
+  it("are checked like the SLO's own labels", () => {
     const stack = newStack();
     new Slo(stack, 'slo', CONFIG);
     Labels.of(stack).add(JSON.parse('{"__proto__":"x"}') as Record<string, string>);
     expect(() => Testing.synth(stack, true)).toThrow('[stack/slo] labels has the name __proto__');
   });
 
-  it('that are not text are refused, with the scope', () => {
+  it('that are not strings are rejected, with the path of the scope', () => {
     const stack = newStack();
     const labels = { team: process.env.NO_SUCH_VARIABLE } as Record<string, string>;
     expect(() => Labels.of(stack).add(labels)).toThrow('[stack] The label "team" is undefined');
   });
 });
 
-it('an SLO has what is empty, and not what is not configured', () => {
+it('writes empty values, but omits values that are not set', () => {
   const stack = newStack();
   new Slo(stack, 'slo', { name: '', targetThresholdPercentage: 0, labels: {}, grouping: { labels: [] } });
   expect(synthesized(stack, 'resource', 'observability_slo')).toEqual({

@@ -66,24 +66,24 @@ describe('ObservabilityProvider', () => {
     });
   });
 
-  it('is missed by CDKTF in a stack that has resources without it', () => {
+  it('makes CDKTF report a stack that has resources but no provider', () => {
     const stack = newStack();
     new Slo(stack, 'slo', { name: 'slo', targetThresholdPercentage: 99 });
     expect(() => Testing.synth(stack, true)).toThrow('observability');
   });
 
   it.each<[ObservabilityProviderConfig, string]>([
-    [{ baseUrl: 'observability.example.com' }, 'baseUrl is not an http:// or https:// address.'],
+    [{ baseUrl: 'observability.example.com' }, 'baseUrl is not a URL that begins with http:// or https://.'],
     ...(['baseUrl', 'apiKey'] as const).flatMap((name) =>
       ['', ' ', '\n'].map((blank): [ObservabilityProviderConfig, string] => [
         { [name]: blank },
-        `${name} is blank. Set ${name} to a value. If it comes from a variable or a secret, that is probably missing.`,
+        `${name} is blank. Set ${name} to a value. If the value comes from a variable or a secret, check that it is set.`,
       ]),
     ),
     [{ alertValidation: 'warning' }, 'alertValidation is "warning". It must be one of: error, warn, off.'],
     [{ queryStyle: 'dots' }, 'queryStyle is "dots". It must be one of: dotted, brackets, json.'],
     [{ queryNames: 'kebab' }, 'queryNames is "kebab". It must be one of: snake, camel.'],
-    [{ apiVersion: 'a/b' }, 'apiVersion is "a/b". It must be one segment of a path, such as latest or 3.'],
+    [{ apiVersion: 'a/b' }, 'apiVersion is "a/b". It must be a single path segment, such as latest or 3.'],
     [{ sloCreateMethod: 'put' }, 'sloCreateMethod is "put". It must be one of: PUT, POST.'],
     [
       { requestTimeoutSeconds: 0 },
@@ -93,7 +93,7 @@ describe('ObservabilityProvider', () => {
     [{ retryBaseDelaySeconds: NaN }, 'retryBaseDelaySeconds is NaN, not a number. Set it to a number.'],
     [
       { maxAttempts: 2 * Token.asNumber('${var.x}') },
-      'maxAttempts is calculated from a number that is only known at apply. The result is meaningless. Let Terraform calculate it with Op of cdktf',
+      "maxAttempts is calculated from a number that is only known after apply. The result is meaningless. Let Terraform calculate it with CDKTF's Op",
     ],
     [{ maxAttempts: 0 }, 'maxAttempts is 0. It must be a whole number of 1 or more.'],
     [{ maxConcurrentRequests: 1.5 }, 'maxConcurrentRequests is 1.5. It must be a whole number of 1 or more.'],
@@ -102,7 +102,7 @@ describe('ObservabilityProvider', () => {
       { headers: { authorization: 'a' } },
       'headers cannot be sent. authorization is set by the provider itself or by HTTP.',
     ],
-    [{ headers: { 'a b': 'a' } }, 'headers cannot be sent. "a b" is not a valid name of an HTTP header.'],
+    [{ headers: { 'a b': 'a' } }, 'headers cannot be sent. "a b" is not a valid HTTP header name.'],
     [{ headers: { 'X-A': 'a', 'x-a': 'b' } }, 'headers cannot be sent. x-a is set twice'],
     [{ headers: { 'X-A': 'a\n' } }, 'headers cannot be sent. The value of X-A contains a line break'],
     [{ expectedTeamIds: [] }, 'expectedTeamIds is empty.'],
@@ -127,7 +127,7 @@ describe('ObservabilityProvider', () => {
     ['http://127.0.0.2:4010', 0],
     ['http://[::1]:4010', 0],
     ['${var.url}', 0],
-  ])('warns of a key that would cross a network unencrypted: %s, %d times', (baseUrl, times) => {
+  ])('warns about a key that would cross a network unencrypted: %s, %d times', (baseUrl, times) => {
     const app = Testing.app({ outdir: temporaryFolder() });
     new ObservabilityProvider(new TerraformStack(app, 'stack'), 'provider', { baseUrl });
     const printed = printedWarnings();
@@ -135,15 +135,15 @@ describe('ObservabilityProvider', () => {
     expect(printed.filter((line) => line.includes('without encryption'))).toHaveLength(times);
   });
 
-  it('says what to do when the package carries no provider', () => {
+  it('reports that the package lacks the provider, and says what to do', () => {
     BUNDLE.folder = temporaryFolder();
     expect(() => new ObservabilityProvider(newStack(), 'provider')).toThrow(
-      /\[stack\/provider\] .* manifest\.json cannot be read in .*`npm run build`/,
+      /\[stack\/provider\] .* manifest\.json cannot be read\. .*`npm run build`/,
     );
   });
 });
 
-it('at synth, ObservabilityProvider serves each stack of an app, nested ones too', () => {
+it('copies the provider into each stack of an app at synth, including nested stacks', () => {
   const outdir = temporaryFolder();
   const app = new App({ outdir });
   for (const name of ['a', 'b']) {

@@ -17,7 +17,8 @@ interface Synthesized {
 }
 
 const synth = (stack: TerraformStack) => JSON.parse(Testing.synth(stack)) as Synthesized;
-const only = (blocks: Record<string, { triggers?: object; lifecycle?: object }>) => Object.values(blocks)[0];
+const firstOf = (blocks: Record<string, { triggers?: object; lifecycle?: object }>) =>
+  Object.values(blocks)[0];
 
 const monthly: RotationConfig = { everyDays: 30, fromDate: '2026-01-31' };
 
@@ -25,7 +26,7 @@ beforeEach(() => void printedWarnings());
 afterEach(() => jest.restoreAllMocks());
 
 describe('Rotation', () => {
-  it('synthesizes in JSON and HCL, with the keys that follow it', () => {
+  it('synthesizes in JSON and HCL, with a key that follows it', () => {
     const stack = newStack();
     const rotation = new Rotation(stack, 'rotation', { triggers: { release: '7' } });
     new ApiKey(stack, 'key', { name: 'ci', rotationId: rotation.id });
@@ -37,14 +38,14 @@ describe('Rotation', () => {
   it.each([
     ['2026-01-31T12:00:00Z', '0'],
     ['2026-03-02T00:00:00Z', '1'],
-  ])('has, when it is synthesized at %s, the period %s for its trigger', (now, period) => {
+  ])('synthesized at %s, has the period %s as its trigger', (now, period) => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.parse(now));
     const stack = newStack();
     new Rotation(stack, 'rotation', monthly);
-    expect(only(synth(stack).resource.null_resource).triggers).toEqual({ period });
+    expect(firstOf(synth(stack).resource.null_resource).triggers).toEqual({ period });
   });
 
-  it('keeps what a resource of any provider has in its lifecycle', () => {
+  it('keeps the lifecycle of a resource of any provider', () => {
     const stack = newStack();
     const other = new DataResource(stack, 'other');
     const follower = new DataResource(stack, 'follower', {
@@ -69,7 +70,7 @@ describe('Rotation', () => {
     expect(other).toBeDefined();
   });
 
-  it('adds one null provider for all rotations of a stack', () => {
+  it('adds one null provider for all rotations in a stack', () => {
     const stack = newStack();
     new Rotation(stack, 'a', monthly);
     new Rotation(stack, 'b', monthly);
@@ -78,14 +79,14 @@ describe('Rotation', () => {
     expect(synth(stack).provider.null).toHaveLength(1);
   });
 
-  it('uses the null provider of the stack, also one that is added later and comes from another package', () => {
+  it("uses the stack's null provider, even if it is added later and comes from another package", () => {
     const stack = newStack();
     new Rotation(stack, 'rotation', monthly);
     newNullProvider(stack, 'own');
     expect(synth(stack).provider.null).toHaveLength(1);
   });
 
-  it('adds a default one where the stack has aliased ones only', () => {
+  it('adds a default null provider if the stack has only null providers with an alias', () => {
     const stack = newStack();
     newNullProvider(stack, 'own').alias = 'own';
     new Rotation(stack, 'rotation', monthly);
@@ -94,7 +95,7 @@ describe('Rotation', () => {
     );
   });
 
-  it('passes the validation that every resource has its provider', () => {
+  it("passes CDKTF's validation that every resource has a provider", () => {
     useFixtureBundle();
     const stack = newStack();
     new ObservabilityProvider(stack, 'provider');
@@ -109,14 +110,14 @@ describe('Rotation', () => {
     ['no days', { fromDate: '2026-01-31' }, 'Set either triggers, or everyDays and fromDate.'],
     ['part of a day', { ...monthly, everyDays: 0.5 }, 'everyDays is 0.5, not a whole number of days above 0'],
     [
-      'another date',
+      'a date in another format',
       { ...monthly, fromDate: '31.1.2026' },
       'fromDate is "31.1.2026", not a date such as 2026-01-31',
     ],
     [
-      'days of apply',
+      'days that are only known after apply',
       { ...monthly, everyDays: Token.asNumber('${var.x}') },
-      'everyDays comes from a variable or another construct, so it is only known at apply.',
+      'everyDays comes from a variable or another construct, so it is only known after apply.',
     ],
     [
       'calculated days',
@@ -128,13 +129,17 @@ describe('Rotation', () => {
       { fromDate: '2026-01-31', everyDay: 30 } as RotationConfig,
       'There is no property everyDay. Did you mean everyDays?',
     ],
-    ['a date of apply', { ...monthly, fromDate: Token.asString('${var.x}') }, 'that is known at synth'],
-  ])('refuses %s, naming the construct', (_, config, message) => {
+    [
+      'a date that is only known after apply',
+      { ...monthly, fromDate: Token.asString('${var.x}') },
+      'that is known at synth',
+    ],
+  ])('rejects %s, naming the construct', (_, config, message) => {
     expect(() => new Rotation(newStack(), 'rotation', config)).toThrow(message);
     expect(() => new Rotation(newStack(), 'rotation', config)).toThrow('[stack/rotation]');
   });
 
-  it('refuses an API key, which has a property for it', () => {
+  it('rejects an API key, which has its own property for rotation', () => {
     const stack = newStack();
     const key = new ApiKey(stack, 'key', { name: 'ci' });
     const rotation = new Rotation(stack, 'rotation', { triggers: { quarter: '1' } });
@@ -143,7 +148,7 @@ describe('Rotation', () => {
     );
   });
 
-  it('points a resource that takes a write-only value to its version', () => {
+  it('warns about a resource with a write-only value, and recommends its version', () => {
     const stack = newStack();
     const rotation = new Rotation(stack, 'rotation', monthly);
     const issueTracker = { apiToken: '${var.token}' };
@@ -169,7 +174,7 @@ describe('Rotation', () => {
     ]);
   });
 
-  it('refuses a resource of another stack', () => {
+  it('rejects a resource in another stack', () => {
     const app: App = Testing.app();
     const [here, there] = ['here', 'there'].map((id) => new TerraformStack(app, id));
     const rotation = new Rotation(here, 'rotation', monthly);
@@ -180,11 +185,11 @@ describe('Rotation', () => {
   });
 });
 
-/** As of another copy of the null provider's package. */
-class OwnNullProvider extends TerraformProvider {}
+/** A null provider as from another copy of its package. */
+class OtherNullProvider extends TerraformProvider {}
 
 function newNullProvider(stack: TerraformStack, id: string): TerraformProvider {
-  return new OwnNullProvider(stack, id, {
+  return new OtherNullProvider(stack, id, {
     terraformResourceType: 'null',
     terraformProviderSource: 'null',
     terraformGeneratorMetadata: { providerName: 'null' },

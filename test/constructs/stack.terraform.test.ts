@@ -16,7 +16,7 @@ import { succeeded, TerraformFolder } from '../support/terraform';
 afterEach(() => jest.restoreAllMocks());
 
 it.each(['JSON', 'HCL'])(
-  'a synthesized stack is initialised without a network and found valid by Terraform, in %s',
+  'Terraform initialises a synthesized stack without a network, and finds it valid, in %s',
   async (form) => {
     const outdir = temporaryFolder();
     const app = Testing.app({ outdir });
@@ -42,7 +42,7 @@ it.each(['JSON', 'HCL'])(
   },
 );
 
-/** Each resource and lookup by its example, and what is beyond the examples. */
+/** Adds the example of each resource and lookup, and cases that the examples do not cover. */
 function addEverything(stack: TerraformStack): void {
   for (const [name, description] of DESCRIPTIONS) construct(stack, `example-${name}`, description);
   const token = new EphemeralVariable(stack, 'token', { type: 'string' });

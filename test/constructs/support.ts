@@ -8,7 +8,7 @@ export function newStack(outdir = temporaryFolder()): TerraformStack {
   return new TerraformStack(Testing.app({ outdir }), 'stack');
 }
 
-/** A small stand-in for the bundled provider, since these tests do not run it. */
+/** Installs a small substitute for the bundled provider, which these tests do not run. */
 export function useFixtureBundle(version = '1.2.3'): string {
   const files = (...names: string[]) =>
     new Map(names.map((name) => [name, Buffer.from(`${name} of ${version}`)]));
@@ -20,7 +20,7 @@ export function useFixtureBundle(version = '1.2.3'): string {
   return BUNDLE.folder;
 }
 
-/** The configuration of the one block of this kind and type, from Terraform's JSON syntax. */
+/** Returns the configuration of the only block of this kind and type, from Terraform's JSON syntax. */
 export function synthesized(stack: TerraformStack, block: 'resource' | 'data', type: string): unknown {
   const blocks = (
     JSON.parse(Testing.synth(stack)) as Record<string, Record<string, Record<string, unknown>>>

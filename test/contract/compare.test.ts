@@ -35,16 +35,16 @@ const differences = (...answers: string[]) =>
     answers.map((text) => parseJson(text)),
   );
 
-/** The rest of a whole answer. */
+/** Returns a complete response with these members. */
 const withMembers = (members: string) => WHOLE.replace('{', `{${members}, `);
 
-describe('one answer', () => {
-  it('has no differences if it is as documented, and free JSON is not compared', () => {
+describe('one response', () => {
+  it('has no differences if it matches the documentation, except in free-form JSON', () => {
     expect(differences(WHOLE)).toEqual([]);
     expect(differences(WHOLE.replace('{"a": 1}', '[7]'))).toEqual([]);
   });
 
-  it('has an unknown member, with its type and nothing below it', () => {
+  it('reports an unknown member with its type, and nothing inside it', () => {
     expect(differences(withMembers('"more": {"inner": "secret"}'))).toEqual([
       { difference: 'unknown', path: 'more', found: 'object', count: 1, of: 1 },
     ]);
@@ -58,63 +58,41 @@ describe('one answer', () => {
     ['"labels": {"x": "y"}', '"labels": null', { path: 'labels', found: 'null', accepted: true }],
     ['{"x": "y"}', '["x"]', { path: 'labels', expected: 'object', found: 'array', accepted: false }],
     ['"texts": []', '"texts": "a"', { path: 'parts[].texts', expected: 'array', found: 'string' }],
-  ])('has another type: instead of %s, %s', (documented, other, expected) => {
+  ])('reports a different type: instead of %s, %s', (documented, other, expected) => {
     expect(differences(WHOLE.replace(documented, other))).toMatchObject([
       { difference: 'type', ...expected },
     ]);
   });
 
-  it('has entries of a map under a star, without their keys', () => {
+  it('reports the entries of a map under a star, without their keys', () => {
+    const different = { difference: 'type', path: 'labels.*', expected: 'string', count: 1, of: 3 };
     expect(differences(WHOLE.replace('{"x": "y"}', '{"customer": 1, "other": {}, "third": "z"}'))).toEqual([
-      {
-        difference: 'type',
-        path: 'labels.*',
-        expected: 'string',
-        found: 'integer',
-        accepted: true,
-        count: 1,
-        of: 3,
-      },
-      {
-        difference: 'type',
-        path: 'labels.*',
-        expected: 'string',
-        found: 'object',
-        accepted: false,
-        count: 1,
-        of: 3,
-      },
+      { ...different, found: 'integer', accepted: true },
+      { ...different, found: 'object', accepted: false },
     ]);
   });
 
-  it('has a list without objects to compare', () => {
+  it('reports a list without objects to compare', () => {
     expect(differences(WHOLE.replace(/\[\{.*\}\](?=, "any)/, '[]'))).toEqual([
       { difference: 'empty', path: 'parts', count: 1, of: 1 },
     ]);
   });
 });
 
-describe('several answers and items', () => {
-  it('merges what they share, and a member is missing only if none has it', () => {
+describe('several responses and items', () => {
+  it('are merged, and a member is missing only if none has it', () => {
+    const different = { difference: 'type', path: 'parts[].on', expected: 'boolean' };
     const one = '{"name": "a", "parts": [{"on": 1}, {"on": true, "next": null}, {"on": 0, "next": 5}]}';
     expect(differences(one, WHOLE.replace(/"size": 1.5, /, '').replace('"texts": []', '"next": 1'))).toEqual([
       { difference: 'missing', path: 'size', count: 2, of: 2 },
-      {
-        difference: 'type',
-        path: 'parts[].on',
-        expected: 'boolean',
-        found: 'integer',
-        accepted: false,
-        count: 2,
-        of: 4,
-      },
+      { ...different, found: 'integer', accepted: false, count: 2, of: 4 },
       { difference: 'missing', path: 'parts[].texts', count: 4, of: 4 },
       { difference: 'unknown', path: 'parts[].next', found: 'null', count: 1, of: 4 },
       { difference: 'unknown', path: 'parts[].next', found: 'integer', count: 2, of: 4 },
     ]);
   });
 
-  it('has nothing without answers', () => expect(differences()).toEqual([]));
+  it('have no differences if there are none', () => expect(differences()).toEqual([]));
 });
 
 describe('names that are not documented', () => {
@@ -127,19 +105,19 @@ describe('names that are not documented', () => {
     },
   );
 
-  it('does not confuse names of JavaScript with documented ones', () => {
+  it("are not confused with JavaScript's own names", () => {
     expect(differences(withMembers('"constructor": 1, "__proto__": 2'))).toMatchObject([
       { path: 'constructor' },
       { path: '__proto__' },
     ]);
   });
 
-  it('shows none of many, because users choose the names in a map', () => {
+  it('are hidden if there are many, because users choose the names in a map', () => {
     const many = (count: number) =>
       withMembers(Array.from({ length: count }, (_, index) => `"customer${index}": 1`).join());
     expect(differences(many(20))).toHaveLength(20);
     expect(differences(many(21))).toEqual([
-      { difference: 'unknown', path: '(another name)', found: 'integer', count: 21, of: 1 },
+      { difference: 'unknown', path: '(another name)', found: 'integer', count: 1, of: 1 },
     ]);
   });
 });
@@ -171,10 +149,10 @@ const VALUES = [
 ];
 
 test.each(KINDS.flatMap((kind) => VALUES.map((value) => [kind.kind, value, kind] as const)))(
-  'for a documented %s, %s is accepted if the provider accepts it',
+  'if a %s is documented, reports %s as accepted if and only if the provider accepts it',
   (_, text, kind) => {
     const value = parseJson(text);
-    // The provider takes fractions, too.
+    // The provider also accepts fractions.
     if (kind.kind === 'integer' && text === '"-7.5"') return;
     const isRead = () => fromJson(kind, value);
     const refused = compare(kind, [value]).some(({ accepted }) => accepted === false);
@@ -183,8 +161,8 @@ test.each(KINDS.flatMap((kind) => VALUES.map((value) => [kind.kind, value, kind]
   },
 );
 
-describe('any answer', () => {
-  /** Recognisable, and with the form of a member's name. */
+describe('any response', () => {
+  /** A string that the test recognises, and that may be a member's name. */
   const secret = fc.stringMatching(/^SECRET[a-z0-9 ]{4,8}$/);
   const leaf = fc.oneof(
     secret,
@@ -201,9 +179,9 @@ describe('any answer', () => {
     ),
   }));
 
-  /** Of the kind, or sometimes anything. Keys of maps are secrets. */
+  /** Returns a random value of the kind, or sometimes of any kind. Keys of maps are secrets. */
   const answering = (kind: Kind): fc.Arbitrary<Json> => {
-    const own = (): fc.Arbitrary<Json> => {
+    const ofKind = (): fc.Arbitrary<Json> => {
       if (kind.kind === 'list') return fc.array(answering(kind.of), { maxLength: 2 });
       if (kind.kind === 'map') return fc.dictionary(secret, answering(kind.of), { maxKeys: 3 });
       if (kind.kind !== 'object') return leaf;
@@ -215,9 +193,9 @@ describe('any answer', () => {
           fc.record(Object.fromEntries(members), { requiredKeys: [] }),
           fc.dictionary(fc.constantFrom('extra', 'a key', '__proto__'), anything),
         )
-        .map(([known, more]) => ({ ...known, ...more }) as Json);
+        .map(([documented, more]) => ({ ...documented, ...more }) as Json);
     };
-    return fc.oneof({ weight: 9, arbitrary: own() }, { weight: 1, arbitrary: anything });
+    return fc.oneof({ weight: 9, arbitrary: ofKind() }, { weight: 1, arbitrary: anything });
   };
 
   it.each(dataSources.map(({ operations: { read } }) => [read.summary, read.output] as const))(
@@ -232,13 +210,13 @@ describe('any answer', () => {
   );
 });
 
-test('a big answer takes linear time', () => {
+test('compares a large response in linear time', () => {
   const scopes = Array.from({ length: 50_000 }, (_, index): Json => ({
     id: true,
     [`more${index % 10}`]: null,
   }));
-  const found = compare(operations.listTeamScopes.output, [{ scopes }]);
-  expect(found).toContainEqual({
+  const all = compare(operations.listTeamScopes.output, [{ scopes }]);
+  expect(all).toContainEqual({
     difference: 'unknown',
     path: 'scopes[].more3',
     found: 'null',

@@ -1,28 +1,28 @@
-/** Every operation of the API document, written down once more on purpose. */
+/** Every operation in the API document, deliberately written down a second time. */
 import { OperationName } from '../../src/schema';
 import { SLO, WEBHOOK } from '../emulator/calling';
 
-/** What the API document says of an operation, and one believable call. */
+/** The API document's definition of an operation, and a realistic call. */
 export interface Documented {
   readonly name: OperationName;
   readonly method: string;
-  /** Below the root of the API. */
+  /** Path below the root of the API. */
   readonly path: string;
   /** Names of query parameters. */
   readonly query?: readonly string[];
   /**
-   * The members of the body, as `name, isHidden: flag, labels {*}, owner {id: integer}, keywords[]`: texts, unless something else
-   * is said; a map is `{*}`, and what may be anything is `any`.
+   * The members of the body, as `name, isHidden: flag, labels {*}, owner {id: integer}, keywords[]`. They are strings, unless a type
+   * is given. A map is `{*}`, and a member of any type is `any`.
    */
   readonly takes?: string;
-  /** The members of the answer. */
+  /** The members of the response. */
   readonly gives: string;
-  /** What is marked required, in request and answer. */
+  /** Members of the request and the response that are marked as required. */
   readonly required?: readonly string[];
   /** The path that is called, with a query. @default path */
   readonly called?: string;
   readonly body?: object;
-  /** What the answer of the emulator holds at least. */
+  /** Members that the emulator's response must contain. */
   readonly answer: object;
 }
 

@@ -1,10 +1,10 @@
 import { DOCUMENTED } from './documented';
 import { operationEntries, operations } from '../../src/schema';
 import { Kind, Members } from '../../src/schema/kind';
-import { isInPath, Operation, repeatOf } from '../../src/schema/operation';
+import { isInPath, Operation, retrySafety } from '../../src/schema/operation';
 import { ROOT } from '../emulator/calling';
 
-test('the descriptions have every documented operation, in their order', () => {
+test('the descriptions contain every documented operation, in the documented order', () => {
   expect(operationEntries.map(([name, { number, method, path }]) => [number, name, method, path])).toEqual(
     DOCUMENTED.map(({ name, method, path }, index) => [index + 1, name, method, ROOT + path]),
   );
@@ -17,14 +17,14 @@ describe.each(DOCUMENTED)('$name', ({ name, query = [], takes, gives, required =
   test('has the documented members and no others', () => {
     const inQuery = Object.keys(parameters).filter((parameter) => !isInPath(operation, parameter));
     expect(inQuery.sort()).toEqual([...query].sort());
-    expect(body && written(body.members)).toEqual(takes === undefined ? undefined : sorted(takes));
-    expect(written(output.members)).toEqual(sorted(gives));
+    expect(body && inNotation(body.members)).toEqual(takes === undefined ? undefined : sorted(takes));
+    expect(inNotation(output.members)).toEqual(sorted(gives));
   });
 
-  test('requires what is marked required and nothing else', () => {
+  test('requires exactly the members that are marked as required', () => {
     const inPath = [...path.matchAll(/\{([^}]+)\}/g)].map(([, parameter]) => `path.${parameter}`);
-    const found = [...inPath, ...requiredIn(body, 'body'), ...requiredIn(output, 'output')];
-    expect(found.sort()).toEqual([...required].sort());
+    const actual = [...inPath, ...requiredIn(body, 'body'), ...requiredIn(output, 'output')];
+    expect(actual.sort()).toEqual([...required].sort());
   });
 
   test('has a description of each parameter and member', () => {
@@ -33,17 +33,17 @@ describe.each(DOCUMENTED)('$name', ({ name, query = [], takes, gives, required =
   });
 });
 
-test('an SLO with an id may be sent again, one without makes another', () => {
-  expect(repeatOf(operations.replaceSlo, { id: 'a', name: 'x' })).toBe('idempotent');
-  expect(repeatOf(operations.replaceSlo, { name: 'x' })).toBe('create');
-  expect(repeatOf(operations.replaceSlo, { id: '', name: 'x' })).toBe('create');
-  expect(repeatOf(operations.testOutgoingWebhook, {})).toBe('effect');
+test('an SLO with an id can be sent again, but one without an id creates another', () => {
+  expect(retrySafety(operations.replaceSlo, { id: 'a', name: 'x' })).toBe('idempotent');
+  expect(retrySafety(operations.replaceSlo, { name: 'x' })).toBe('create');
+  expect(retrySafety(operations.replaceSlo, { id: '', name: 'x' })).toBe('create');
+  expect(retrySafety(operations.testOutgoingWebhook, {})).toBe('effect');
 });
 
-type Written = { [member: string]: string | Written };
+type Notation = { [member: string]: string | Notation };
 
-/** Members in the notation of `DOCUMENTED`, as an object. */
-function written(members: Members): Written {
+/** Returns the members as an object in the notation of `DOCUMENTED`. */
+function inNotation(members: Members): Notation {
   return Object.fromEntries(
     Object.entries(members).map(([name, { kind }]) => {
       const [inner, brackets] = kind.kind === 'list' ? [kind.of, '[]'] : [kind, ''];
@@ -52,8 +52,8 @@ function written(members: Members): Written {
   );
 }
 
-function ofKind(kind: Kind): string | Written {
-  if (kind.kind === 'object' && Object.keys(kind.members).length > 0) return written(kind.members);
+function ofKind(kind: Kind): string | Notation {
+  if (kind.kind === 'object' && Object.keys(kind.members).length > 0) return inNotation(kind.members);
   const names: { [name: string]: string } = {
     boolean: 'flag',
     integer64: 'integer',
@@ -63,14 +63,14 @@ function ofKind(kind: Kind): string | Written {
   return names[kind.kind] ?? kind.kind;
 }
 
-function sorted(notation: string): Written {
+function sorted(notation: string): Notation {
   const json = notation
     .replace(/\s+/g, ' ')
     .replace(/ \{\*\}/g, ': map')
     .replace(/([\w[\]]+) \{/g, '$1: {')
     .replace(/([\w[\]]+)(?=[,}]|$)(?<!: [\w[\]]*)/g, '$1: string')
     .replace(/([\w[\]]+)/g, '"$1"');
-  return JSON.parse(`{${json}}`) as Written;
+  return JSON.parse(`{${json}}`) as Notation;
 }
 
 function requiredIn(kind: Kind | undefined, path: string): string[] {

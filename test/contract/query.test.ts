@@ -18,25 +18,25 @@ function decoded(query: string) {
   return decodeQuery(new URLSearchParams(query), declared);
 }
 
-test('the three styles on the wire', () => {
+test('encodes a query in the three styles', () => {
   const query = {
     ids: ['a', 'b'],
     pagination: { page_size: 10, page_token: 'x/y' },
     order_bys: [{ field: 'time' }],
   };
-  const written = (style: QueryStyle) => decodeURIComponent(encodeQuery(query, style));
-  expect(written('dotted')).toBe(
+  const encoded = (style: QueryStyle) => decodeURIComponent(encodeQuery(query, style));
+  expect(encoded('dotted')).toBe(
     'ids=a&ids=b&pagination.page_size=10&pagination.page_token=x/y&order_bys.0.field=time',
   );
-  expect(written('brackets')).toBe(
+  expect(encoded('brackets')).toBe(
     'ids=a&ids=b&pagination[page_size]=10&pagination[page_token]=x/y&order_bys[0][field]=time',
   );
-  expect(written('json')).toBe(
+  expect(encoded('json')).toBe(
     'ids=a&ids=b&pagination={"page_size":10,"page_token":"x/y"}&order_bys=[{"field":"time"}]',
   );
 });
 
-test('numbers are written with all their digits', () => {
+test('encodes numbers with all their digits', () => {
   for (const style of QUERY_STYLES) {
     const query = encodeQuery(
       { filter: { team: new LosslessNumber('9007199254740993'), group: 2n ** 63n } },
@@ -46,11 +46,11 @@ test('numbers are written with all their digits', () => {
   }
 });
 
-test('null and undefined are left out', () => {
+test('omits null and undefined', () => {
   for (const style of QUERY_STYLES) expect(encodeQuery({ name: undefined, filter: null }, style)).toBe('');
 });
 
-test('brackets with and without a name, JSON per entry, and one value of a list', () => {
+test('decodes brackets with and without a name, JSON per entry, and a single value of a list', () => {
   expect(decoded('filter[a][]=x&filter[a][]=y')).toEqual({ filter: { a: ['x', 'y'] } });
   expect(decoded('order_bys={"a":1}&order_bys={"a":2}')).toEqual({ order_bys: [{ a: '1' }, { a: '2' }] });
   expect(decoded('ids=a')).toEqual({ ids: ['a'] });
@@ -58,30 +58,30 @@ test('brackets with and without a name, JSON per entry, and one value of a list'
   expect(decoded('name={"a":1}')).toEqual({ name: '{"a":1}' });
 });
 
-test('numbered members are a list only if no number is left out', () => {
+test('decodes numbered members as a list only if no number is missing', () => {
   expect(decoded('filter.a.1=y&filter.a.0=x')).toEqual({ filter: { a: ['x', 'y'] } });
   expect(decoded('filter.a.1=y&filter.a.5=x')).toEqual({ filter: { a: { '1': 'y', '5': 'x' } } });
 });
 
-test.each(['a=1&a.b=2', 'a.b=2&a=1'])('%s contradicts itself', (query) => {
+test.each(['a=1&a.b=2', 'a.b=2&a=1'])('rejects %s, which contradicts itself', (query) => {
   expect(() => decoded(query)).toThrow(QueryError);
 });
 
-test('a query nested without end is refused, a long list is not', () => {
+test('rejects very deep nesting, but not a long list', () => {
   expect(() => decoded(`filter${'.a'.repeat(100_000)}=1`)).toThrow(
     'filter: is nested more than 100 levels deep',
   );
   expect(decoded(Array.from({ length: 50_000 }, () => 'ids=a').join('&')).ids).toHaveLength(50_000);
 });
 
-test('the member __proto__ is a member like others', () => {
+test('treats the member __proto__ like any other', () => {
   for (const style of QUERY_STYLES) {
     const result = decoded(encodeQuery({ filter: Object.fromEntries([['__proto__', 'x']]) }, style));
     expect(Object.entries(result.filter)).toEqual([['__proto__', 'x']]);
   }
 });
 
-// What all styles can tell apart: names without separators, and lists of two or more plain values or of objects.
+// Queries that all styles can express: names without separators, and lists of objects or of at least two plain values.
 const name = fc.stringMatching(/^[a-z_][a-zA-Z_é ]{0,8}$/);
 const plain = fc.string({ unit: 'grapheme' });
 const { members } = fc.letrec((tie) => ({
@@ -95,7 +95,7 @@ const { members } = fc.letrec((tie) => ({
   members: fc.dictionary(name, tie('value'), { minKeys: 1, maxKeys: 4, noNullPrototype: true }),
 }));
 
-test.each(QUERY_STYLES)('what is encoded as %s is decoded', (style) => {
+test.each(QUERY_STYLES)('decodes a query encoded as %s', (style) => {
   const query = fc.record(
     {
       filter: members,
@@ -105,13 +105,13 @@ test.each(QUERY_STYLES)('what is encoded as %s is decoded', (style) => {
     { requiredKeys: [] },
   );
   fc.assert(
-    fc.property(query, (given) => {
-      expect(decoded(encodeQuery(given, style))).toEqual(given);
+    fc.property(query, (each) => {
+      expect(decoded(encodeQuery(each, style))).toEqual(each);
     }),
   );
 });
 
-test('every list parameter of the contract is a list of objects or of texts', () => {
+test('every list parameter in the contract is a list of objects or of strings', () => {
   expect(decodeQuery(new URLSearchParams('order_bys.field=a'), operations.listEvents.parameters)).toEqual({
     order_bys: [{ field: 'a' }],
   });

@@ -9,7 +9,7 @@ function problems(json: string): string[] {
   return validate(slo, parseJson(json));
 }
 
-test('what fits has no problems, unknown members and enumeration values included', () => {
+test('accepts valid values, including unknown members and enumeration values', () => {
   const json = `{"name": "a", "targetThresholdPercentage": 99.95, "labels": {"__proto__": "x", "team": "y"},
     "sloTimeFrame": "SLO_TIME_FRAME_90_DAYS", "somethingNew": {"a": [1e400]}}`;
   expect(problems(json)).toEqual([]);
@@ -36,7 +36,7 @@ test.each([
   ],
   ['[]', ['body: must be an object']],
   ['7', ['body: must be an object']],
-])('%s: %j', (json, expected) => {
+])('reports the problems of %s: %j', (json, expected) => {
   expect(problems(json)).toEqual(expected);
 });
 
@@ -44,11 +44,11 @@ test.each(['9007199254740993', '-1', '"9007199254740993"', '1.0', '5e2'])('%s is
   expect(validate(integer, parseJson(text))).toEqual([]);
 });
 
-test.each(['1.5', '"1.5"', '"x"', '""', 'true', 'null', '[]'])('%s is no integer', (text) => {
+test.each(['1.5', '"1.5"', '"x"', '""', 'true', 'null', '[]'])('%s is not an integer', (text) => {
   expect(validate(integer, parseJson(text))).toEqual(['body: must be an integer']);
 });
 
-test('a text source holds booleans and integers as text', () => {
+test('accepts booleans and integers as strings from a text source', () => {
   const query = object(operations.replaceSlo.parameters);
   expect(validate(query, { silence_data_validations: 'true' }, 'text')).toEqual([]);
   expect(validate(query, { silence_data_validations: 'maybe' }, 'text')).toEqual([

@@ -1,15 +1,17 @@
 import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { call, createSlo, Reply, ROOT, SLO, useEmulators } from './calling';
 import { JsonObject } from '../../src/contract/json';
 import { Emulator } from '../../src/emulator';
 import { temporaryFolder } from '../support/temporary-folder';
 
 let folder: string;
+let dataFile: string;
 const start = useEmulators();
 
 beforeEach(() => {
   folder = temporaryFolder();
+  dataFile = join(folder, 'state.json');
 });
 
 async function read({ url }: Emulator, path: string, key: string): Promise<Reply> {
@@ -20,13 +22,13 @@ const scopes = async (emulator: Emulator, key: string) => read(emulator, '/aaa/t
 const slos = async (emulator: Emulator, id: unknown, key: string) =>
   read(emulator, `/v1/slo/slos:batchGet?ids=${String(id)}`, key);
 
-test('without keys given, every key opens the same account', async () => {
+test('without configured keys, every key belongs to the same account', async () => {
   const emulator = await start();
   const { id } = await createSlo(emulator.url, SLO, { key: 'one' });
   expect((await slos(emulator, id, 'two')).json.slos).toHaveLength(1);
 });
 
-test('two keys are two accounts that see nothing of each other, and other keys are refused', async () => {
+test('two keys belong to two isolated accounts, and other keys are rejected', async () => {
   const emulator = await start({ keys: { 'key-a': 'alpha', 'key-b': 'beta' } });
   const { id } = await createSlo(emulator.url, SLO, { key: 'key-a' });
   expect(Object.keys(emulator.control.objects('slos', 'alpha'))).toEqual([id]);
@@ -40,7 +42,7 @@ test('two keys are two accounts that see nothing of each other, and other keys a
   expect(emulator.control.requests().map(({ account }) => account)).toContain('beta');
 });
 
-test('a created key is told once and opens its account', async () => {
+test('a created key is returned once and belongs to its account', async () => {
   const emulator = await start({ keys: { 'key-a': 'alpha' } });
   const path = `${ROOT}/aaa/api-keys/v3`;
   const created = await call(emulator.url, 'POST', path, { name: 'CI' }, { key: 'key-a' });
@@ -49,8 +51,7 @@ test('a created key is told once and opens its account', async () => {
   expect(emulator.control.requests().at(-1)?.account).toBe('alpha');
 });
 
-test('the state survives a restart, numbers included', async () => {
-  const dataFile = join(folder, 'state.json');
+test('the state survives a restart, and its numbers keep every digit', async () => {
   const first = await start({ dataFile });
   const slo = await createSlo(
     first.url,
@@ -66,8 +67,7 @@ test('the state survives a restart, numbers included', async () => {
   expect(second.control.objects('dashboards')).toEqual({});
 });
 
-test('what was answered is in the file, with many requests at a time, and nothing lies beside it', async () => {
-  const dataFile = join(folder, 'state.json');
+test('the data file contains all returned objects after many concurrent requests, and is the only file in its folder', async () => {
   const emulator = await start({ dataFile });
   await Promise.all(
     Array.from({ length: 20 }, async () => {
@@ -78,8 +78,7 @@ test('what was answered is in the file, with many requests at a time, and nothin
   expect(await readdir(folder)).toEqual(['state.json']);
 });
 
-test('only its owner may read the file, whoever wrote it before', async () => {
-  const dataFile = join(folder, 'state.json');
+test('only its owner can read the data file, even if the file existed with other permissions', async () => {
   await writeFile(dataFile, '{"version":1,"accounts":{}}', { mode: 0o644 });
   for (let run = 0; run < 2; run++) {
     const emulator = await start({ dataFile });
@@ -89,19 +88,14 @@ test('only its owner may read the file, whoever wrote it before', async () => {
   }
 });
 
-test('a second emulator on the same file is refused, under whatever name, until the first one is closed', async () => {
-  const dataFile = join(folder, 'state.json');
+test('rejects a second emulator on the same file, under any of its names, until the first emulator is closed', async () => {
   const first = await start({ dataFile });
   await createSlo(first.url);
   await symlink(dataFile, join(folder, 'link.json'));
-  for (const name of [
-    'state.json',
-    'link.json',
-    '../' + folder.split('/').slice(-1).join() + '/state.json',
-  ]) {
+  for (const name of ['state.json', 'link.json', `../${basename(folder)}/state.json`]) {
     const used = join(folder, name);
     await expect(start({ dataFile: used })).rejects.toThrow(
-      `The data file ${used} is in use by another emulator. Stop that one, or use another file.`,
+      `The data file ${used} is in use by another emulator. Stop that emulator, or use another file.`,
     );
   }
   await (await start({ dataFile: join(folder, 'other.json') })).close();
@@ -109,30 +103,27 @@ test('a second emulator on the same file is refused, under whatever name, until 
   await start({ dataFile });
 });
 
-test('of emulators that start together on the same file, one runs', async () => {
-  const dataFile = join(folder, 'state.json');
+test('only one of several emulators starts if they start together with the same file', async () => {
   const starts = await Promise.allSettled([1, 2, 3].map(async () => start({ dataFile })));
   expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('a data file in a folder that does not exist says so', async () => {
-  const dataFile = join(folder, 'missing', 'state.json');
-  await expect(start({ dataFile })).rejects.toThrow(
-    `The folder of the data file ${dataFile} does not exist. Create it.`,
+test('reports that the folder of the data file does not exist', async () => {
+  const missing = join(folder, 'missing', 'state.json');
+  await expect(start({ dataFile: missing })).rejects.toThrow(
+    `The folder of the data file ${missing} does not exist. Create it.`,
   );
 });
 
-test('an emulator that does not start leaves the file to others', async () => {
-  const dataFile = join(folder, 'state.json');
+test('an emulator that fails to start releases the data file', async () => {
   const { port } = await start();
   await expect(start({ dataFile, port })).rejects.toThrow('EADDRINUSE');
   await start({ dataFile });
 });
 
 test.each(['{"version": 1, "acc', '[]', '{}'])(
-  'a data file that holds %s is refused and left as it is',
+  'rejects a data file with %s, and leaves it unchanged',
   async (text) => {
-    const dataFile = join(folder, 'state.json');
     await writeFile(dataFile, text);
     await expect(start({ dataFile })).rejects.toThrow(
       `The data file ${dataFile} was not written by this emulator.`,

@@ -7,7 +7,7 @@ export interface Reply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** Throws if the text is no JSON. */
+  /** Throws if the text is not JSON. */
   readonly json: JsonObject;
 }
 
@@ -17,7 +17,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** One real HTTP request; a body that is text goes as it is. */
+/** Sends a real HTTP request. A string is sent unchanged as the body. */
 export async function call(
   url: string,
   method: string,
@@ -50,7 +50,22 @@ export const WEBHOOK = {
   data: { name: 'Tickets', url: 'https://tickets.example.com', issueTracker: { projectKey: 'OPS' } },
 };
 
-/** Creates an SLO and gives it as answered. */
+/** The reply to an invalid request, for `toMatchObject`. */
+export const refusal = (message: string) => ({
+  status: 400,
+  json: { message: expect.stringContaining(message) as string },
+});
+
+/** A snapshot with this many SLOs: `slo-0` with the name `number 0.`, and so on. */
+export function manySlos(count: number): object {
+  const slos = Array.from({ length: count }, (_, index) => {
+    const id = `slo-${index}`;
+    return [id, { id, name: `number ${index}.`, targetThresholdPercentage: 99 }] as const;
+  });
+  return { version: 1, accounts: { default: { slos: Object.fromEntries(slos) } } };
+}
+
+/** Creates an SLO and returns it. */
 export async function createSlo(
   url: string,
   slo: string | object = SLO,
@@ -59,7 +74,7 @@ export async function createSlo(
   return (await call(url, 'PUT', `${ROOT}/v1/slo/slos`, slo, options)).json.slo as JsonObject;
 }
 
-/** Starts emulators that are closed after the test. */
+/** Returns a function that starts emulators. They are closed after the test. */
 export function useEmulators(): (options?: EmulatorOptions) => Promise<Emulator> {
   const running: Emulator[] = [];
   afterEach(async () => Promise.all(running.splice(0).map(async (emulator) => emulator.close())));
@@ -69,7 +84,7 @@ export function useEmulators(): (options?: EmulatorOptions) => Promise<Emulator>
   };
 }
 
-/** A new emulator for each test, and calls of it. */
+/** Starts a new emulator for each test. Returns it, with functions that call it. */
 export function useEmulator(options: EmulatorOptions = {}) {
   let emulator: Emulator;
   beforeEach(async () => {

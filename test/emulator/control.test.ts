@@ -1,4 +1,4 @@
-import { ROOT, useEmulator } from './calling';
+import { refusal, ROOT, useEmulator } from './calling';
 import { fingerprint } from '../../src/emulator';
 
 const emulator = useEmulator({ keys: { 'test-key': 'default', 'other-key': 'other' } });
@@ -26,7 +26,7 @@ test('objects are put, read, patched and deleted, with every digit', async () =>
   expect((await control('PATCH', '/objects/dashboards/d', {})).status).toBe(404);
 });
 
-test('objects belong to an account, and an account goes back to its seed', async () => {
+test('objects belong to an account, and an account can be reset to its seed', async () => {
   await control('PUT', '/objects/webhooks/w?account=other', { id: 'w' });
   await control('DELETE', '/objects/dashboards/checkout-overview?account=other');
   expect((await control('GET', '/objects/webhooks')).json).toEqual({});
@@ -37,21 +37,21 @@ test('objects belong to an account, and an account goes back to its seed', async
   expect(Object.keys(emulator.control.objects('dashboards', 'other'))).toEqual(['checkout-overview']);
 });
 
-test('a patch that names the revision of an SLO decides it', async () => {
+test("a patch can set an SLO's revision", async () => {
   const { id } = await emulator.createSlo();
   await control('PATCH', `/objects/slos/${String(id)}`, { revision: { revision: 41 } });
   const { json } = await control('GET', `/objects/slos/${String(id)}`);
   expect(json).toMatchObject({ revision: { revision: { value: '41' } } });
 });
 
-test('what comes out is a copy', () => {
+test('returns copies of objects', () => {
   const dashboard = emulator.control.get('dashboards', 'checkout-overview');
   Object.assign(dashboard ?? {}, { authorName: 'changed' });
   expect(emulator.control.get('dashboards', 'checkout-overview')?.authorName).toBe('Maya Lindqvist');
   expect(emulator.control.get('dashboards', 'none')).toBeUndefined();
 });
 
-test('requests are listed as received, the key only by its fingerprint, and cleared', async () => {
+test('lists requests as received, but the key as a fingerprint, and clears them', async () => {
   const body = '{ "name" : "n",\n"targetThresholdPercentage": 99.90 }';
   await emulator.call('PUT', `${ROOT}/v1/slo/slos?silence_data_validations=true`, body);
   await emulator.call('GET', '/nowhere?a=b?c', undefined, { key: 'secret-key' });
@@ -80,7 +80,7 @@ test('requests are listed as received, the key only by its fingerprint, and clea
   expect(emulator.control.requests()).toEqual([]);
 });
 
-test('keys are given to accounts while it runs', async () => {
+test('keys can be assigned to accounts at any time', async () => {
   const status = async (key: string) =>
     (await emulator.call('GET', `${ROOT}/aaa/team-scopes/v1/list`, undefined, { key })).status;
   expect(await status('new-key')).toBe(401);
@@ -111,13 +111,13 @@ test.each([
   ['POST', '/faultz', 'There is no control "POST /_emulator/faultz"'],
   ['PUT', '/objects/slos/1', 'body: is not JSON'],
   ['PUT', '/keys', 'body: is not JSON'],
-])('%s %s is refused and what exists is named', async (method, path, message) => {
+])('rejects %s %s, and lists the existing names', async (method, path, message) => {
   const body = method === 'GET' ? undefined : path.includes('unicorns') ? '{}' : '';
   const reply = await control(method, path, body);
-  expect(reply).toMatchObject({ status: 400, json: { message: expect.stringContaining(message) } });
+  expect(reply).toMatchObject(refusal(message));
 });
 
-test('an object must be an object, and an account a name', async () => {
+test('rejects an object that is not a JSON object, and an account that is not a name', async () => {
   expect(await control('PUT', '/objects/slos/1', '[]')).toMatchObject({
     status: 400,
     json: { message: 'body: must be an object' },

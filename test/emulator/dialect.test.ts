@@ -7,7 +7,7 @@ const SLO = { name: 'checkout', targetThresholdPercentage: 99 };
 const SLOS = '/mgmt/openapi/latest/v1/slo/slos';
 const SEARCH = '/mgmt/openapi/latest/enrichment-rules/custom-enrichment-rules/v1/search';
 
-test('as documented, it has no other version, no POST of SLOs and no other names of parameters', async () => {
+test('by default, supports only the documented version, methods and parameter names', async () => {
   expect(await call('PUT', SLOS, SLO)).toMatchObject({ status: 200 });
   expect(await call('POST', SLOS, SLO)).toMatchObject({ status: 404 });
   expect(await call('PUT', SLOS.replace('latest', '3'), SLO)).toMatchObject({ status: 404 });
@@ -21,7 +21,7 @@ test('as documented, it has no other version, no POST of SLOs and no other names
   expect(await call('POST', `${SEARCH}?search_clauses.name=a`)).toMatchObject({ status: 400 });
 });
 
-test('with POST, an SLO is created by it alone, and replaced by PUT alone', async () => {
+test('with sloCreateMethod POST, an SLO is created only by POST, and replaced only by PUT', async () => {
   emulator.control.setDialect({ sloCreateMethod: 'POST' });
   const created = await call('POST', SLOS, SLO);
   expect(created).toMatchObject({ status: 200 });
@@ -32,7 +32,7 @@ test('with POST, an SLO is created by it alone, and replaced by PUT alone', asyn
   expect(await call('POST', SLOS, slo)).toMatchObject({ status: 400 });
 });
 
-test('other names of parameters take the place of the documented ones, in every style', async () => {
+test('different parameter names replace the documented ones, in every style', async () => {
   emulator.control.setDialect({ queryNames: 'camel' });
   for (const query of ['pagination.pageSize=1', 'pagination[pageSize]=1', 'pagination={"pageSize":1}']) {
     const { json } = await call('GET', `/mgmt/openapi/latest/v3/events?${query}`);
@@ -48,7 +48,7 @@ test('other names of parameters take the place of the documented ones, in every 
   expect(await call('POST', `${SEARCH}?search_clause.name=a`)).toMatchObject({ status: 400 });
 });
 
-test('over HTTP it is read and set, and what is none is refused', async () => {
+test('the dialect is read and set over HTTP, and rejected if it is invalid', async () => {
   const set = async (dialect: object) => call('PATCH', '/_emulator/dialect', dialect);
   const all = { sloCreateMethod: 'PUT', apiVersion: '3', queryNames: 'snake' };
   expect((await set({ apiVersion: '3' })).json).toEqual(all);

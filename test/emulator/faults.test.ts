@@ -1,4 +1,4 @@
-import { Reply, ROOT, SLO, useEmulator } from './calling';
+import { refusal, Reply, ROOT, SLO, useEmulator } from './calling';
 import { Fault } from '../../src/emulator';
 
 const emulator = useEmulator();
@@ -11,12 +11,12 @@ function stored(): number {
   return Object.keys(emulator.control.objects('slos')).length;
 }
 
-/** Until so many requests are held. */
-async function held(count: number): Promise<void> {
+/** Waits until this many requests are held. */
+async function untilHeld(count: number): Promise<void> {
   while (emulator.control.held() !== count) await new Promise((resolve) => setImmediate(resolve));
 }
 
-interface Answered {
+interface Expected {
   readonly fault: Fault;
   readonly status?: number;
   readonly text?: unknown;
@@ -27,7 +27,7 @@ interface Answered {
 const DATE = 'Wed, 21 Oct 2026 07:28:00 GMT';
 const PAGE: unknown = expect.stringContaining('<html>');
 const FAILED: unknown = expect.stringContaining('FAULT');
-const ANSWERS: Record<string, Answered> = {
+const ANSWERS: Record<string, Expected> = {
   'a status': { fault: { kind: 'status', status: 503 }, status: 503, text: FAILED, effects: 0 },
   'a status after the effect': { fault: { kind: 'status', status: 502, afterEffect: true }, status: 502 },
   'seconds to wait': {
@@ -51,14 +51,14 @@ const ANSWERS: Record<string, Answered> = {
     effects: 0,
   },
   nothing: { fault: { kind: 'empty' }, text: '' },
-  'what is given': {
+  'the given body': {
     fault: { kind: 'verbatim', body: '{"slo": {"name": "a"}}' },
     text: '{"slo": {"name": "a"}}',
   },
 };
 
-test.each(Object.entries(ANSWERS))('the answer is %s', async (_, answered) => {
-  const { fault, status = 200, text = expect.anything(), headers = {}, effects = 1 } = answered;
+test.each(Object.entries(ANSWERS))('the response is %s', async (_, expected) => {
+  const { fault, status = 200, text = expect.anything(), headers = {}, effects = 1 } = expected;
   emulator.control.addFault({ operation: 'replaceSlo', ...fault });
   const reply = await create();
   expect(reply).toMatchObject({ status, text });
@@ -66,7 +66,7 @@ test.each(Object.entries(ANSWERS))('the answer is %s', async (_, answered) => {
   expect(stored()).toBe(effects);
 });
 
-test('the answer is cut in the middle of its JSON', async () => {
+test('the response is truncated in the middle of its JSON', async () => {
   emulator.control.addFault({ kind: 'truncated' });
   const reply = await create();
   expect(reply.text).toMatch(/^\{"slo":/);
@@ -74,7 +74,7 @@ test('the answer is cut in the middle of its JSON', async () => {
   expect(stored()).toBe(1);
 });
 
-test('the answer names no object', async () => {
+test('the response contains no identifiers', async () => {
   emulator.control.addFault({ kind: 'withoutId' });
   expect((await create()).json).toEqual({
     slo: expect.not.objectContaining({ id: expect.anything() }),
@@ -85,7 +85,7 @@ test('the answer names no object', async () => {
   expect(stored()).toBe(1);
 });
 
-test('the answer is padded, to 50 MB unless it says otherwise', async () => {
+test('the response is padded to 50 MB by default', async () => {
   emulator.control.addFault({ kind: 'padded', times: 1 });
   expect((await create()).text.length).toBeGreaterThan(50 * 1024 * 1024);
   emulator.control.addFault({ kind: 'padded', bytes: 7 });
@@ -99,7 +99,7 @@ test('the answer is padded, to 50 MB unless it says otherwise', async () => {
 test.each([
   ['resetBefore', 0],
   ['resetAfter', 1],
-] as const)('%s: no answer, %d effect', async (kind, effects) => {
+] as const)('%s sends no response, after %d effects', async (kind, effects) => {
   emulator.control.addFault({ kind });
   await expect(create()).rejects.toMatchObject({ cause: { code: 'ECONNRESET' } });
   expect(stored()).toBe(effects);
@@ -109,10 +109,10 @@ test.each([
 test.each([
   ['hangBefore', 0],
   ['hangAfter', 1],
-] as const)('%s: held with %d effect until the fault is removed, then answered', async (kind, effects) => {
+] as const)('%s holds a request after %d effects, until the fault is removed', async (kind, effects) => {
   const fault = emulator.control.addFault({ kind, times: 1 });
   const answer = create();
-  await held(1);
+  await untilHeld(1);
   expect(stored()).toBe(effects);
   emulator.control.removeFault(fault.id);
   expect((await answer).status).toBe(200);
@@ -120,36 +120,36 @@ test.each([
   expect(emulator.control.held()).toBe(0);
 });
 
-test('a request whose client has gone while it was held has no effect', async () => {
+test('a held request has no effect if its client disconnects', async () => {
   emulator.control.addFault({ kind: 'hangBefore', times: 1 });
   const client = new AbortController();
   const answer = create('a', client.signal);
-  await held(1);
+  await untilHeld(1);
   client.abort();
   await expect(answer).rejects.toThrow();
-  // The abort arrives before a request that is sent after it, or with it.
+  // The abort arrives no later than the next request.
   await new Promise((resolve) => setTimeout(resolve, 50));
   emulator.control.clearFaults();
   await create('b');
   expect(Object.values(emulator.control.objects('slos')).map(({ name }) => name)).toEqual(['b']);
 });
 
-test('close lets go of what is held, without effect', async () => {
+test('close releases held requests without an effect', async () => {
   emulator.control.addFault({ kind: 'hangBefore' });
   const answer = create();
-  await held(1);
+  await untilHeld(1);
   await Promise.all([expect(answer).rejects.toThrow(), emulator.close()]);
   expect(stored()).toBe(0);
 });
 
-test('latency comes before everything else', async () => {
+test('latency delays the request before it is processed', async () => {
   emulator.control.addFault({ kind: 'latency', latencyMs: 60, times: 1 });
   const start = performance.now();
   expect((await create()).status).toBe(200);
   expect(performance.now() - start).toBeGreaterThan(55);
 });
 
-test('a fault meets only its operation, by name or by number, and only as often as it says', async () => {
+test('a fault affects only its operation, by name or by number, and only `times` requests', async () => {
   emulator.control.addFault({ kind: 'status', operation: 14, times: 1 });
   emulator.control.addFault({ kind: 'status', operation: 'replaceSlo', times: 2 });
   expect(emulator.control.faults()).toMatchObject([
@@ -161,20 +161,20 @@ test('a fault meets only its operation, by name or by number, and only as often 
   expect(emulator.control.faults()).toMatchObject([{ operation: 'getDashboard', times: 1 }]);
 });
 
-test('a fault that alternates lets every second request through', async () => {
+test('a fault that alternates does not affect every second request', async () => {
   emulator.control.addFault({ kind: 'status', alternates: true, times: 2 });
   const statuses = [await create(), await create(), await create(), await create(), await create()];
   expect(statuses.map(({ status }) => status)).toEqual([500, 200, 500, 200, 200]);
 });
 
-test('a fault meets only requests that hold its text', async () => {
+test('a fault affects only requests that contain its string', async () => {
   emulator.control.addFault({ kind: 'status', status: 500, matching: '"name":"b"' });
   emulator.control.addFault({ kind: 'status', status: 403, matching: '"name":"c"' });
   const statuses = await Promise.all(['a', 'b', 'c'].map(async (name) => (await create(name)).status));
   expect(statuses).toEqual([200, 500, 403]);
 });
 
-test('a fault meets only requests of its account', async () => {
+test('a fault affects only requests of its account', async () => {
   emulator.control.setKeys({ 'test-key': 'default', 'other-key': 'other' });
   emulator.control.addFault({ kind: 'status', status: 500, account: 'other' });
   const read = async (key: string) =>
@@ -184,7 +184,7 @@ test('a fault meets only requests of its account', async () => {
   ]);
 });
 
-test('an SLO is not found for its first reads', async () => {
+test('notFound hides an SLO from the first reads', async () => {
   const { id } = await emulator.createSlo();
   emulator.control.addFault({ kind: 'notFound', operation: 'batchGetSlos', times: 1 });
   const read = async () =>
@@ -193,7 +193,7 @@ test('an SLO is not found for its first reads', async () => {
   expect(await read()).toMatchObject({ slos: [{ id }], notFoundIds: [] });
 });
 
-test('any other object is not found in the form of the service', async () => {
+test("with notFound, the error for another object has the service's form", async () => {
   emulator.control.addFault({ kind: 'notFound', operation: 'getDashboard' });
   const reply = await emulator.call('GET', `${ROOT}/v1/dashboards/dashboards/checkout-overview`);
   expect(reply).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
@@ -208,6 +208,6 @@ test.each([
   [{ kind: 'status', delay: 5 }, 'delay: unknown'],
 ])('the fault %j is refused', async (fault, message) => {
   const reply = await emulator.call('POST', '/_emulator/faults', fault);
-  expect(reply).toMatchObject({ status: 400, json: { message: expect.stringContaining(message) } });
+  expect(reply).toMatchObject(refusal(message));
   expect(emulator.control.faults()).toEqual([]);
 });

@@ -9,7 +9,7 @@ async function history(path: string): Promise<unknown> {
   return JSON.parse((await emulator.call('GET', `/_emulator/history/${path}`)).text);
 }
 
-test('the versions of an object name the requests that made them', async () => {
+test("an object's versions contain the requests that made them", async () => {
   const { id } = await emulator.createSlo();
   await emulator.createSlo({ id, name: 'Checkout', targetThresholdPercentage: 99 });
   await emulator.control.delete('slos', String(id));
@@ -23,7 +23,7 @@ test('the versions of an object name the requests that made them', async () => {
   expect(await history('slos/none')).toEqual([]);
 });
 
-test('an object of the seed was there before', async () => {
+test('a seeded object begins with a version that no request has made', async () => {
   const present = { change: 'present', time: null, request: null, operation: null };
   expect(await history('dashboards/checkout-overview')).toMatchObject([present]);
   await emulator.control.patch('dashboards', 'checkout-overview', { name: 'Changed' });
@@ -33,7 +33,7 @@ test('an object of the seed was there before', async () => {
   ]);
 });
 
-test('secrets are in it as fingerprints', async () => {
+test('shows secrets as fingerprints', async () => {
   const { json } = await emulator.call('POST', `${ROOT}/aaa/api-keys/v3`, { name: 'CI' });
   const { keyId, value } = json;
   expect(await history(`apiKeys/${String(keyId)}`)).toMatchObject([
@@ -45,23 +45,23 @@ test.each<[string, () => Promise<void>]>([
   ['a reset', async () => emulator.control.reset()],
   ['a reset of its account', async () => emulator.control.reset('default')],
   ['a restore', async () => emulator.control.restore({ version: 1, accounts: {} })],
-])('%s begins it anew', async (_, act) => {
+])('%s clears the history', async (_, act) => {
   await emulator.control.patch('dashboards', 'checkout-overview', { name: 'Changed' });
   await act();
   expect(await history('dashboards/checkout-overview')).toMatchObject([{ change: 'present' }]);
 });
 
-test('it is bounded: per object the oldest versions go, in all those of objects that did not change for long', () => {
-  const kept = new History(new Changes(), { perObject: 2, bytes: 2_500 });
-  const change = (key: string) => kept.add('default', 'slos', key, undefined, { name: 'x'.repeat(300) });
+test('drops the oldest versions of an object, and all versions of the least recently changed objects', () => {
+  const limited = new History(new Changes(), { perObject: 2, bytes: 2_500 });
+  const change = (key: string) => limited.add('default', 'slos', key, undefined, { name: 'x'.repeat(300) });
   for (const key of ['a', 'a', 'a', 'b', 'b', 'a', 'c']) change(key);
-  expect(['a', 'b', 'c'].map((key) => kept.of('default', 'slos', key).length)).toEqual([2, 0, 1]);
-  kept.clear();
+  expect(['a', 'b', 'c'].map((key) => limited.of('default', 'slos', key).length)).toEqual([2, 0, 1]);
+  limited.clear();
   change('b');
-  expect(['a', 'b', 'c'].map((key) => kept.of('default', 'slos', key).length)).toEqual([0, 1, 0]);
+  expect(['a', 'b', 'c'].map((key) => limited.of('default', 'slos', key).length)).toEqual([0, 1, 0]);
 });
 
-test('a request is read by its sequence', async () => {
+test('returns a request by its sequence', async () => {
   await emulator.createSlo();
   expect(await emulator.call('GET', '/_emulator/requests/1')).toMatchObject({
     status: 200,

@@ -25,7 +25,7 @@ test('the document lists every operation', async () => {
   );
 });
 
-test('integers are integers, and each reference leads somewhere', async () => {
+test('describes integers as integers, and each reference can be resolved', async () => {
   const document = await read();
   expect(document.components.schemas.TeamScope.properties?.teamId.type).toBe('integer');
   const references = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/g)].map(

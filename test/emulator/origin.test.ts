@@ -1,4 +1,4 @@
-/** Web pages of other sites must not reach what runs on this machine. */
+/** Web pages on other sites must not access programs on this machine. */
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';
@@ -10,10 +10,10 @@ import { startEmulator } from '../../src/emulator';
 
 const emulator = useEmulator();
 
-/** Lets what the test does come from another machine, as its sockets tell. */
-async function fromElsewhere<T>(act: () => Promise<T>): Promise<T> {
+/** Makes the sockets report a network address for one end of the test's connections. */
+async function withAddress<T>(end: 'remoteAddress' | 'localAddress', act: () => Promise<T>): Promise<T> {
   const move = (message: unknown) =>
-    Object.defineProperty((message as { socket: Socket }).socket, 'remoteAddress', { value: '192.0.2.7' });
+    Object.defineProperty((message as { socket: Socket }).socket, end, { value: '192.0.2.7' });
   subscribe('net.server.socket', move);
   try {
     return await act();
@@ -22,21 +22,22 @@ async function fromElsewhere<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** With any header, also those that fetch does not let one set. */
+/** Sends any header, including those that fetch does not allow. */
 async function send(
   method: string,
   path: string,
   headers: Record<string, string>,
   body = '',
+  url = emulator.url,
 ): Promise<[number, string]> {
-  const sent = request(`${emulator.url}${path}`, { method, headers, agent: new Agent() });
-  sent.end(body);
-  const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
+  const outgoing = request(`${url}${path}`, { method, headers, agent: new Agent() });
+  outgoing.end(body);
+  const [response] = (await once(outgoing, 'response')) as [import('node:http').IncomingMessage];
   return [response.statusCode ?? 0, await text(response)];
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const own = () => `127.0.0.1:${emulator.port}`;
+const ownHost = () => `127.0.0.1:${emulator.port}`;
 
 /** Controls, the page and its events. */
 const GUARDED = [
@@ -54,39 +55,35 @@ async function expectRefused(headers: Record<string, string>, code: string): Pro
 }
 
 describe('controls and page', () => {
-  test('are not used from another machine, whatever name it sends', async () => {
-    await fromElsewhere(async () => expectRefused({ host: 'localhost' }, 'OTHER_MACHINE'));
+  test('cannot be used from a different machine, regardless of the host name', async () => {
+    await withAddress('remoteAddress', async () => expectRefused({ host: 'localhost' }, 'OTHER_MACHINE'));
   });
 
-  test.each([
-    'evil.example',
-    'evil.example:4010',
-    '127.0.0.1.evil.example',
-    'localhost.evil.example',
-    '10.0.0.1',
-    '[::2]',
-    'a b',
-  ])('are not used under the name %s, which may be one of somebody else for this machine', async (host) => {
-    await expectRefused({ host }, 'OTHER_HOST');
-  });
+  const foreign = ['evil.example', 'evil.example:4010', '127.0.0.1.evil.example', 'localhost.evil.example'];
+  test.each([...foreign, '10.0.0.1', '[::2]', 'a b'])(
+    'cannot be used under the name %s, which somebody else may have given to this machine',
+    async (host) => {
+      await expectRefused({ host }, 'OTHER_HOST');
+    },
+  );
 
-  test.each([
+  const loopback = [
     'localhost',
     'localhost:1',
     '127.0.0.1',
     '127.1.2.3:80',
     '[::1]:4010',
     'emulator.localhost',
-    'localhost.',
-  ])('are used under the name %s', async (host) => {
+  ];
+  test.each([...loopback, 'localhost.'])('can be used under the name %s', async (host) => {
     expect((await send('GET', '/_emulator/accounts', { host }))[0]).toBe(200);
   });
 
-  test.each(['cross-site', 'same-site'])('are not used by pages that the browser calls %s', async (site) =>
+  test.each(['cross-site', 'same-site'])('cannot be used by requests with Sec-Fetch-Site: %s', async (site) =>
     expectRefused({ 'sec-fetch-site': site }, 'OTHER_SITE'),
   );
 
-  test('a link of another site leads to the page, and to nothing else', async () => {
+  test('a link on another site can open only the page', async () => {
     const link = {
       'sec-fetch-site': 'cross-site',
       'sec-fetch-mode': 'navigate',
@@ -97,23 +94,23 @@ describe('controls and page', () => {
     expect((await send('GET', '/openapi.json', link))[0]).toBe(403);
   });
 
-  test.each(['none', 'same-origin'])('are used by what the browser calls %s', async (site) => {
+  test.each(['none', 'same-origin'])('can be used by requests with Sec-Fetch-Site: %s', async (site) => {
     expect((await send('GET', '/_emulator/accounts', { 'sec-fetch-site': site }))[0]).toBe(200);
   });
 
   test.each(['https://evil.example', 'http://127.0.0.1:1', 'http://localhost', 'null'])(
-    'are not used by pages of %s',
+    'cannot be used by pages of %s',
     async (origin) => expectRefused({ origin }, 'OTHER_SITE'),
   );
 
-  test('are used by its own pages', async () => {
-    expect((await send('POST', '/_emulator/reset', { origin: `http://${own()}` }))[0]).toBe(204);
+  test('can be used by its own pages', async () => {
+    expect((await send('POST', '/_emulator/reset', { origin: `http://${ownHost()}` }))[0]).toBe(204);
     const host = 'localhost';
     expect((await send('POST', '/_emulator/reset', { origin: 'http://localhost:80', host }))[0]).toBe(204);
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'take no body of the type "%s", which a form of another site can send',
+    'reject a body of the type "%s", which a form of another site can send',
     async (type) => {
       const headers = { 'content-type': type };
       const [status, answer] = await send('PUT', '/_emulator/keys', headers, '{"k":"default"}');
@@ -122,24 +119,27 @@ describe('controls and page', () => {
   );
 });
 
-test.each(['0.0.0.0', '::'])('a program on this machine uses them when it listens at %s', async (host) => {
-  const open = await startEmulator({ host });
-  // What it prints can be called.
-  const { status } = await fetch(`${open.url}/_emulator/health`);
-  await open.close();
-  expect(status).toBe(200);
-});
+test.each(['0.0.0.0', '::'])(
+  'can be used by programs on this machine if the emulator listens at %s',
+  async (host) => {
+    const open = await startEmulator({ host });
+    // The printed URL can be called.
+    const { status } = await fetch(`${open.url}/_emulator/health`);
+    await open.close();
+    expect(status).toBe(200);
+  },
+);
 
-test('the page is where the emulator says, also at an address of the network', async () => {
+test('the page is at the reported URL, even with a network address', async () => {
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   const { address } = all.find(({ family, internal }) => family === 'IPv4' && !internal) ?? all[0];
-  const there = await startEmulator({ host: address });
-  const { status } = await fetch(there.page);
-  await there.close();
+  const reachable = await startEmulator({ host: address });
+  const { status } = await fetch(reachable.page);
+  await reachable.close();
   expect(status).toBe(200);
 });
 
-describe('the API itself', () => {
+describe('the API', () => {
   const createKey = async (headers: Record<string, string>) => {
     const all = { ...JSON_TYPE, authorization: 'key', ...headers };
     const [status] = await send('POST', `${ROOT}/aaa/api-keys/v3`, all, '{"name":"CI"}');
@@ -147,38 +147,34 @@ describe('the API itself', () => {
   };
 
   test.each(['evil.example', 'evil.example:4010', '10.0.0.1', 'localhost.evil.example'])(
-    'is not called under the name %s, which a page of another site may have made its own',
+    'cannot be called under the name %s, which may belong to a page of another site',
     async (host) => expect(await createKey({ host, origin: `http://${host}` })).toEqual([403, 0]),
   );
 
-  test.each(['localhost', '127.0.0.1:1', '[::1]'])('is called under the name %s', async (host) => {
+  test.each(['localhost', '127.0.0.1:1', '[::1]'])('can be called under the name %s', async (host) => {
     expect(await createKey({ host })).toEqual([200, 1]);
   });
 
-  test('is called under an allowed name, as behind a proxy, and so are the controls', async () => {
+  test('and the controls can be called under an allowed name, such as behind a proxy', async () => {
     const open = await startEmulator({ allowHosts: ['Observability.example'] });
     for (const path of ['/_emulator/health', `${ROOT}/v3/events`]) {
       const headers = { host: 'observability.example:80', authorization: 'key' };
-      const sent = request(`${open.url}${path}`, { headers, agent: new Agent() }).end();
-      const [response] = (await once(sent, 'response')) as [import('node:http').IncomingMessage];
-      expect([path, response.resume().statusCode]).toEqual([path, 200]);
+      const [status] = await send('GET', path, headers, '', open.url);
+      expect([path, status]).toEqual([path, 200]);
     }
     await open.close();
   });
 
-  test('is called under any name at an address of the network', async () => {
-    const move = (message: unknown) =>
-      Object.defineProperty((message as { socket: Socket }).socket, 'localAddress', { value: '192.0.2.7' });
-    subscribe('net.server.socket', move);
-    expect(await createKey({ host: 'observability.example' })).toEqual([200, 1]);
-    unsubscribe('net.server.socket', move);
+  test('can be called under any name at a network address', async () => {
+    const create = async () => createKey({ host: 'observability.example' });
+    expect(await withAddress('localAddress', create)).toEqual([200, 1]);
   });
 
   test.each([
     { origin: 'https://evil.example' },
     { 'sec-fetch-site': 'cross-site' },
     { host: 'evil.example' },
-  ])('with %j makes no account and takes no fault', async (headers) => {
+  ])('creates no account and uses up no fault if it is called with %j', async (headers) => {
     emulator.control.setKeys({ key: 'new' });
     emulator.control.addFault({ kind: 'status', operation: 'all', status: 503, times: 1 });
     for (const path of [
@@ -192,9 +188,5 @@ describe('the API itself', () => {
     }
     expect(emulator.control.accounts()).toEqual([]);
     expect(emulator.control.faults()).toMatchObject([{ times: 1 }]);
-  });
-
-  test('is not called by pages of other sites, and nothing is changed', async () => {
-    expect(await createKey({ origin: 'https://evil.example' })).toEqual([403, 0]);
   });
 });

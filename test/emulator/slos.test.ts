@@ -19,7 +19,7 @@ test('an SLO without an id is created', async () => {
   expect(Object.keys(emulator.control.objects('slos'))).toEqual([id]);
 });
 
-test('an SLO with an id is replaced wholly, and what the document does not list is kept', async () => {
+test('an SLO with an id is replaced completely, with its undocumented members', async () => {
   const old = await emulator.createSlo({ ...SLO, description: 'old', labels: { a: 'b' } });
   const { json } = await replace({ ...SLO, id: old.id, latencySli: { thresholds: [0.25] }, creator: 'me' });
   const slo = json.slo as JsonObject;
@@ -41,13 +41,13 @@ test('an SLO with an unknown id is not found', async () => {
   expect(await replace({ ...SLO, id: 'gone' })).toMatchObject({ status: 404, json: { code: 'NOT_FOUND' } });
 });
 
-test('SLOs are read in the order asked, unknown ids are listed', async () => {
+test('returns SLOs in the requested order, and lists unknown ids', async () => {
   const [a, b] = [await emulator.createSlo(), await emulator.createSlo()];
   const query = `ids=${String(b.id)}&ids=gone&ids=${String(a.id)}&ids=${String(b.id)}`;
   expect((await read(query)).json).toEqual({ slos: [b, a], notFoundIds: ['gone'] });
 });
 
-test('alerts attached to an SLO are validated and named when it is replaced', async () => {
+test('alerts of an SLO are validated, and returned when it is replaced', async () => {
   const { id } = await emulator.createSlo();
   const errorMessage = 'the label "region" would be gone';
   const alerts = [
@@ -60,7 +60,7 @@ test('alerts attached to an SLO are validated and named when it is replaced', as
   expect((await replace({ ...SLO, id })).json.effectedSloAlertIds).toEqual(['alert-1', 'alert-2']);
 });
 
-test('a change behind the back of the service is the next revision', async () => {
+test('a change through the controls is the next revision', async () => {
   const { id } = await emulator.createSlo();
   await emulator.control.patch('slos', String(id), { description: 'by hand' });
   const [slo] = (await read(`ids=${String(id)}`)).json.slos as JsonObject[];

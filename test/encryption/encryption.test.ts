@@ -14,7 +14,7 @@ describe.each([
   ['RSA', rsa, otherRsa],
   ['X25519', x25519, otherX25519],
 ])('with an %s key', (_, pair, other) => {
-  it('gives back any text', async () => {
+  it('decrypts any text', async () => {
     const encryptText = await encryptionFor(pair.publicKey);
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
@@ -24,19 +24,19 @@ describe.each([
     );
   });
 
-  it('gives another text each time, in five parts', async () => {
+  it('returns a different result each time, in five parts', async () => {
     const [one, two] = await Promise.all([encrypt('secret', pair), encrypt('secret', pair)]);
     expect(one).not.toBe(two);
     expect(one.split('.')).toHaveLength(5);
   });
 
-  it('takes the space around a pasted text', async () => {
+  it('accepts white space around pasted text', async () => {
     expect(await decrypt(` ${await encrypt('secret', pair)}\n`, pair.privateKey)).toBe('secret');
   });
 
-  it('refuses another key, and text that was changed', async () => {
+  it('rejects a different key, and changed text', async () => {
     const encrypted = await encrypt('secret', pair);
-    const why = 'it was encrypted for another key, or it was changed later';
+    const why = 'it was encrypted for a different key, or it was changed later';
     await expect(decrypt(encrypted, other.privateKey)).rejects.toThrow(why);
     const parts = encrypted.split('.');
     parts[3] = Buffer.from('other').toString('base64url');
@@ -45,19 +45,19 @@ describe.each([
 });
 
 test.each(['', 'secret', 'a.b.c', 'a.b.c.d.e', 'ä.b.c.d.e', `${'A'.repeat(1_000_000)}.b.c.d.e`])(
-  'text that is not a JWE is rejected (%.20s)',
+  'rejects text that is not a JWE (%.20s)',
   async (text) => {
     await expect(decrypt(text, rsa.privateKey)).rejects.toThrow('it is not a complete JWE');
   },
 );
 
-test('says which type of key is missing', async () => {
+test('names the type of key that is required', async () => {
   await expect(decrypt(await encrypt('secret', rsa), x25519.privateKey)).rejects.toThrow(
-    'it needs a key for RSA-OAEP-256, and this key is for ECDH-ES+A256KW',
+    'it requires a key for RSA-OAEP-256, but this key is for ECDH-ES+A256KW',
   );
 });
 
-test('takes keys in the older form of RSA', async () => {
+test('accepts RSA keys in the older format', async () => {
   const form = { type: 'pkcs1', format: 'pem' } as const;
   const pkcs1: KeyPair = {
     publicKey: createPublicKey(rsa.publicKey).export(form).toString(),
@@ -71,12 +71,12 @@ test.each([
   ['a private key', rsa.privateKey, 'it is a private key'],
   ['a short RSA key', newRsaKeyPair(1024).publicKey, '2048 bits'],
   ['another type', newEd25519KeyPair().publicKey, 'it is of type ed25519'],
-])('refuses %s to encrypt with, before anything is encrypted', async (_, pem, why) => {
+])('rejects %s as an encryption key, before anything is encrypted', async (_, pem, why) => {
   await expect(encryptionFor(pem)).rejects.toThrow(why);
   await expect(encryptionFor(pem)).rejects.toMatchObject({ name: 'UnusableKeyError' });
 });
 
-test('refuses to decrypt with an unusable private key', async () => {
+test('rejects an unusable private key', async () => {
   const encrypted = await encrypt('secret', rsa);
   await expect(decrypt(encrypted, rsa.publicKey)).rejects.toThrow('it is not a private key in PEM format');
   const privateKey = createPrivateKey(rsa.privateKey)

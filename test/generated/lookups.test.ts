@@ -3,7 +3,7 @@ import { Lookup, Slo } from '../../src';
 import { newStack, synthesized } from '../constructs/support';
 
 describe('lookups', () => {
-  it('need nothing where everything is read', () => {
+  it('need no configuration if they read everything', () => {
     const stack = newStack();
     Lookup.events(stack, 'events');
     expect(synthesized(stack, 'data', 'observability_events')).toEqual({});

@@ -5,7 +5,7 @@ import { ObjectValue } from '../../src/plugin';
 import { isBlank } from '../../src/schema/provider-values';
 import { fc } from '../support/fast-check';
 
-/** Text as people and programs write it: quotes, line ends, emoji, templates, spaces at both ends. */
+/** Strings as people and programs write them: quotes, line ends, emoji, templates, surrounding spaces. */
 export const text = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'grapheme', maxLength: 12 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) },
@@ -23,26 +23,13 @@ export const text = fc.oneof(
   ),
 );
 
-/** Services leave out what is empty, and an SLO without a name is none. */
+/** Never empty: services omit empty values, and an SLO without a name is invalid. */
 const visibleText = text.filter((name) => !isBlank(name));
 
 const emptyOrText = fc.oneof({ weight: 1, arbitrary: fc.constant('') }, { weight: 5, arbitrary: text });
 
 export const target = fc.oneof(
-  fc.constantFrom(
-    '0',
-    '0.1',
-    '99',
-    '99.0',
-    '99.9',
-    '99.90',
-    '99.95',
-    '99.99',
-    '100',
-    '99.1234567',
-    '1e1',
-    '33.333333333333333',
-  ),
+  fc.constantFrom(...'0 0.1 99 99.0 99.9 99.90 99.95 99.99 100 99.1234567 1e1 33.333333333333333'.split(' ')),
   fc
     .tuple(fc.integer({ min: 0, max: 99 }), fc.integer({ min: 0, max: 9_999_999 }))
     .map(([whole, fraction]) => `${whole}.${String(fraction).padStart(7, '0')}`),
@@ -105,7 +92,7 @@ export const json: fc.Arbitrary<Json> = fc.letrec<{ any: Json }>((tie) => ({
   ),
 })).any;
 
-/** Names that no document lists; `serviceNotes` is what the emulator adds by itself. */
+/** Undocumented names. The emulator itself adds `serviceNotes`. */
 const extraName = fc.constantFrom(
   'alertingEnabled',
   'owner',
@@ -120,7 +107,7 @@ export const extraMembers: fc.Arbitrary<JsonObject> = fc
   .array(fc.tuple(extraName, json), { maxLength: 3 })
   .map((entries) => Object.fromEntries(entries));
 
-/** The whole configuration of an SLO, under Terraform's names; what is not set is null. */
+/** An SLO's complete configuration under Terraform's names, with null for attributes that are not set. */
 export const sloConfig: fc.Arbitrary<ObjectValue> = fc
   .record({
     name: visibleText,
@@ -137,7 +124,7 @@ export const sloConfig: fc.Arbitrary<ObjectValue> = fc
 
 const secret = optional(text);
 
-/** The whole configuration of a webhook that can be applied, under Terraform's names. */
+/** A webhook's complete, valid configuration under Terraform's names. */
 export const webhookConfig: fc.Arbitrary<ObjectValue> = fc
   .record({
     name: visibleText,
@@ -165,7 +152,7 @@ export const webhookConfig: fc.Arbitrary<ObjectValue> = fc
   })
   .map(({ variant, ...config }) => ({ ...config, ...variant }) as ObjectValue);
 
-/** Any choice of the emulator's normalisers. */
+/** Any subset of the emulator's normalisers. */
 export function normalisers(names: readonly string[]): fc.Arbitrary<NormaliserSettings> {
   return fc
     .subarray([...names])

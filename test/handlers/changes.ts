@@ -12,8 +12,8 @@ export interface Change {
 }
 
 /**
- * One real change of an SLO as the service stores it, of a member that its configuration manages: another value where
- * one is configured, and any value where the attribute is plainly optional and not set. `random` chooses.
+ * One real change to an SLO as stored by the service, chosen by `random`. It changes a member that the configuration manages: to a
+ * different value if the member is configured, and to any value if the attribute is optional and not set.
  */
 export function someChange(
   config: ObjectValue,
@@ -83,13 +83,13 @@ function* changesOfLabels(
   }
 }
 
-/** What stays of an SLO that is replaced by one that means the same. */
+/** Returns the members that must survive when an SLO is replaced by an equivalent one. */
 export function unchangedPart(slo: JsonObject, { alwaysDerivedGrouping }: NormaliserSettings): unknown {
   const grouping = alwaysDerivedGrouping ? null : (slo.grouping ?? null);
   return JSON.parse(printJson(withoutDefaults({ ...slo, grouping, revision: null, updateTime: null })));
 }
 
-/** With the changes of somebody else, which the service counts. */
+/** Applies somebody else's changes and increases the revision. */
 export function revised(changed: JsonObject, { revision }: JsonObject): JsonObject {
   const before = isJsonObject(revision) ? Number(String(revision.revision)) : 0;
   return { ...changed, revision: { revision: new LosslessNumber(String(before + 1)) } };
@@ -100,6 +100,6 @@ const hasText = (value: unknown): boolean => typeof value === 'string' && value.
 const withoutMember = (stored: JsonObject, name: string): JsonObject =>
   Object.fromEntries(Object.entries(stored).filter(([member]) => member !== name));
 
-/** A service that keeps nothing of an SLI without queries has nothing to lose. */
+/** Whether the SLI has queries. A service that drops an SLI without queries has no members that could disappear. */
 const hasQueries = ({ requestBasedMetricSli }: JsonObject): boolean =>
   /"query":"[^"]/.test(printJson(requestBasedMetricSli ?? null));

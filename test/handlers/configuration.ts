@@ -3,8 +3,8 @@ import { Json, JsonObject, parseJson } from '../../src/contract/json';
 import { isRecord, ObjectValue, Value } from '../../src/plugin';
 
 /**
- * A cdk.tf.json with resources named `r0`, `r1`, ... by type, in place of those of `synthesized`. Written by hand, since
- * CDKTF itself changes some texts.
+ * Returns a cdk.tf.json with the resources `r0`, `r1`, ... of each type instead of those in `synthesized`. CDKTF cannot write it,
+ * because it changes some strings.
  */
 export function configuration(
   synthesized: JsonObject,
@@ -19,7 +19,7 @@ export function configuration(
   return stringify({ provider, terraform, resource }, null, 2) ?? '';
 }
 
-/** What the service is to get for a configuration, byte for byte apart from the order of members. */
+/** Returns the body that the provider should send for a configuration. The order of its members may differ. */
 export function sloBody(config: ObjectValue): JsonObject {
   const names: Record<string, string> = {
     target_threshold_percentage: 'targetThresholdPercentage',
@@ -41,7 +41,7 @@ export function sloBody(config: ObjectValue): JsonObject {
   return Object.fromEntries([...Object.entries(set(config)), ...Object.entries(extra as JsonObject)]);
 }
 
-/** Texts and names of maps as they are: Terraform would read `${` and `%{` as templates. */
+/** Escapes strings and map keys, because Terraform would read `${` and `%{` as templates. */
 function literal(value: Value): unknown {
   if (typeof value === 'string') return escaped(value);
   if (Array.isArray(value)) return value.map(literal);

@@ -18,7 +18,7 @@ const patch = async (instance: Instance, changes: object) =>
   service.control.patch('deployedIntegrations', idOf(instance), changes);
 
 describe('a contextual data integration', () => {
-  it('is created with the parameters where the API has them, and read', async () => {
+  it("is created with its parameters in the API's form, and read", async () => {
     const instance = await create({
       ...withParameters(
         { key: 'withCommitMessages', boolean_value: true },
@@ -54,7 +54,7 @@ describe('a contextual data integration', () => {
     });
   });
 
-  it('takes a write-only value from the configuration, and keeps it out of the state', async () => {
+  it('sends a write-only value from the configuration, and does not store it in the state', async () => {
     const instance = await create(
       withParameters({
         key: 'ingestKey',
@@ -68,7 +68,7 @@ describe('a contextual data integration', () => {
     expect(instance.json + instance.private.toString()).not.toContain(SECRET);
   });
 
-  it('is kept with a warning where it cannot be read after its creation, and is read later', async () => {
+  it('is stored with a warning if it cannot be read after its creation, and is read later', async () => {
     service.control.addFault({ kind: 'status', status: 500, operation: 'getDeployedIntegration' });
     const instance = await create();
     service.control.clearFaults();
@@ -79,8 +79,8 @@ describe('a contextual data integration', () => {
   });
 
   it.each([
-    ['takes the version that the service chooses where none is configured, and keeps it', undefined],
-    ['is not replaced where the service moves to another version than the configured one', '1.2.0'],
+    ["keeps the service's version if none is configured", undefined],
+    ['is not replaced if the service upgrades from the configured version', '1.2.0'],
   ])('%s', async (_, version) => {
     const config = { integration_key: 'deployment-markers', version: version ?? null };
     const instance = await create(config);
@@ -94,7 +94,7 @@ describe('a contextual data integration', () => {
     ]);
   });
 
-  it('shows a boolean parameter that was changed on the service, and replaces the integration', async () => {
+  it('is replaced if a boolean parameter was changed on the service', async () => {
     const config = withParameters({ key: 'withCommitMessages', boolean_value: true });
     const instance = await create(config);
     await patch(instance, { parameters: [{ key: 'withCommitMessages', booleanValue: false }] });
@@ -104,7 +104,7 @@ describe('a contextual data integration', () => {
     );
   });
 
-  it('takes neither other order, other members nor more parameters for a change', async () => {
+  it('ignores a different order and additional members and parameters', async () => {
     const config = withParameters(
       { key: 'withCommitMessages', boolean_value: true },
       { key: 'ingestKey', value_json: `{"stringValue":"${SECRET}"}` },
@@ -121,29 +121,29 @@ describe('a contextual data integration', () => {
   });
 
   describe('that is imported', () => {
-    const SECRETIVE = withParameters(
+    const WITH_SECRET = withParameters(
       { key: 'ingestKey', value_json: `{"stringValue":"${SECRET}"}` },
       { key: 'withCommitMessages', boolean_value: true },
       { key: 'withBranches', boolean_value: false },
     );
     const SETTINGS = { surplusParameters: true, maskedSecrets: true, omitDefaults: true };
     const imported = async () => {
-      const instance = await create(SECRETIVE);
+      const instance = await create(WITH_SECRET);
       service.control.setNormalisers(SETTINGS);
       return core.import(idOf(instance));
     };
 
-    it('with its exact configuration plans nothing, in any order and at any later plan', async () => {
+    it('has no changes in this and later plans, with its parameters in any order or omitted', async () => {
       const instance = await imported();
-      const [secret, ...booleans] = SECRETIVE.integration_parameters;
-      for (const config of [SECRETIVE, withParameters(...booleans, secret), MARKERS, withParameters()]) {
+      const [secret, ...booleans] = WITH_SECRET.integration_parameters;
+      for (const config of [WITH_SECRET, withParameters(...booleans, secret), MARKERS, withParameters()]) {
         const { action, prior } = await core.plan(config, instance);
         expect(action).toBe('no-op');
         expect((await core.plan(config, prior)).action).toBe('no-op');
       }
     });
 
-    it('takes over what can be written down, and names what cannot', async () => {
+    it('gets boolean parameters, and a warning names the others', async () => {
       const instance = await imported();
       expect(core.state(instance).integration_parameters).toMatchObject([
         { key: 'withCommitMessages', boolean_value: true },
@@ -158,21 +158,21 @@ describe('a contextual data integration', () => {
     });
 
     it.each([
-      ['another value', { key: 'withCommitMessages', boolean_value: false }],
+      ['a different value', { key: 'withCommitMessages', boolean_value: false }],
       ['a boolean that is off on the service', { key: 'withTags', boolean_value: true }],
       ['a parameter that the service does not have', { key: 'other', value_json: '{"stringValue":"x"}' }],
     ])('is replaced for %s', async (_, parameter) => {
       expect((await core.plan(withParameters(parameter), await imported())).action).toBe('replace');
     });
 
-    it('shows what somebody changed later', async () => {
+    it('shows later changes by somebody else', async () => {
       const instance = await imported();
       await patch(instance, { parameters: [{ key: 'withCommitMessages', booleanValue: false }] });
-      expect((await core.plan(SECRETIVE, instance)).action).toBe('replace');
+      expect((await core.plan(WITH_SECRET, instance)).action).toBe('replace');
     });
   });
 
-  it('shows a boolean that is left out once it is false, and takes none for a change that never was shown', async () => {
+  it('is replaced if the service omits a boolean that became false, but not if it never returned the boolean', async () => {
     service.control.setNormalisers({ omitDefaults: true });
     const config = withParameters({ key: 'a', boolean_value: true }, { key: 'b', boolean_value: false });
     const instance = await create(config);
@@ -187,9 +187,9 @@ describe('a contextual data integration', () => {
   });
 
   it.each([
-    ['no JSON', { key: 'a', value_json: 'x' }, 'integration_parameters[0].value_json is not valid JSON'],
+    ['invalid JSON', { key: 'a', value_json: 'x' }, 'integration_parameters[0].value_json is not valid JSON'],
     ['a documented member', { key: 'a', value_json: '{"key":"b"}' }, 'contains the documented member "key"'],
-  ])('is refused at validation with %s', async (_, parameter, message) => {
+  ])('is rejected at validation with %s', async (_, parameter, message) => {
     await expect(core.validate(withParameters(parameter))).rejects.toThrow(message);
   });
 });
@@ -197,7 +197,7 @@ describe('a contextual data integration', () => {
 describe('an integration that is not found', () => {
   const remove = async (instance: Instance) => service.control.delete('deployedIntegrations', idOf(instance));
 
-  it('is gone where the service says so twice and has its definition, so that it is planned again', async () => {
+  it('is created again if the service reports it missing twice and still has its definition', async () => {
     const instance = await create();
     await remove(instance);
     service.control.clearRequests();
@@ -214,28 +214,28 @@ describe('an integration that is not found', () => {
     ]);
   });
 
-  it('is there where the second look finds it', async () => {
+  it('is kept if the second read finds it', async () => {
     const instance = await create();
     service.control.addFault({ kind: 'notFound', operation: 'getDeployedIntegration', times: 1 });
     expect((await core.plan(MARKERS, instance)).action).toBe('no-op');
     expect(core.warnings).toEqual([]);
   });
 
-  it('is not warned of where it was to be imported, of which Terraform tells', async () => {
+  it('causes no warning in an import, because Terraform reports it', async () => {
     await expect(core.import('nowhere')).rejects.toThrow('there is no value');
     expect(core.warnings).toEqual([]);
   });
 
-  it('is an error where the definition cannot be read', async () => {
+  it('is an error if the definition cannot be read', async () => {
     const config = { ...MARKERS, integration_key: 'unlisted' };
     const instance = await create(config);
     await remove(instance);
     await expect(core.plan(config, instance)).rejects.toThrow(
-      /Cannot read contextual data integration "unlisted".*only accepts that if the definition "unlisted" can still be read/s,
+      /Cannot read contextual data integration "unlisted".*as deleted only if its definition "unlisted" can still be read/s,
     );
   });
 
-  it('is kept while the service has never shown it since its creation', async () => {
+  it('is kept if the service has not shown it since its creation', async () => {
     service.control.addFault({ kind: 'notFound', operation: 'getDeployedIntegration', times: 3 });
     const instance = await create();
     expect((await core.plan(MARKERS, instance)).action).toBe('no-op');

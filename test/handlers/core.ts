@@ -2,12 +2,12 @@ import { LosslessNumber } from 'lossless-json';
 import { Json, JsonObject, parseJson, printJson } from '../../src/contract/json';
 import { Control, Emulator, EmulatorOptions, startEmulator } from '../../src/emulator';
 import { ObservabilityProvider } from '../../src/handlers/provider';
-import { ObjectValue } from '../../src/plugin';
+import { Context, Diagnostics, ObjectValue } from '../../src/plugin';
 import { OperationName, operations } from '../../src/schema';
 import { standIn } from '../support/stand-in';
 import { Instance, TerraformCore } from '../support/terraform-core';
 
-/** An emulator for the tests of a file. Before each, its objects, requests, faults and settings are as at the start. */
+/** Starts an emulator for the tests of a file, and resets its objects, requests, faults and settings before each. */
 export function useService(options: EmulatorOptions = {}): Service {
   let emulator: Emulator;
   beforeAll(async () => {
@@ -18,7 +18,12 @@ export function useService(options: EmulatorOptions = {}): Service {
   return new Service(() => emulator);
 }
 
-/** The emulator, and as many provider processes as a test wants. */
+/** Returns the context of a call to the provider. */
+export function newContext(signal: Context['signal'] = new AbortController().signal): Context {
+  return { diagnostics: new Diagnostics(), log: { log: () => undefined }, signal };
+}
+
+/** The emulator, and any number of provider processes. */
 export class Service {
   constructor(private readonly emulator: () => Emulator) {}
 
@@ -26,7 +31,7 @@ export class Service {
     return this.emulator().url;
   }
 
-  /** The same address in other words, which is another base URL. */
+  /** The same address with a different spelling, which the provider treats as another base URL. */
   public get otherUrl(): string {
     return this.url.replace('127.0.0.1', 'localhost');
   }
@@ -35,25 +40,25 @@ export class Service {
     return this.emulator().control;
   }
 
-  /** A process of the provider that has no configuration yet. */
+  /** Creates a provider that is not configured yet. */
   public provider(environment: NodeJS.ProcessEnv = {}): ObservabilityProvider {
     const account = { OBSERVABILITY_BASE_URL: this.url, OBSERVABILITY_API_KEY: 'key', ...environment };
     return new ObservabilityProvider(account, '0.0.0');
   }
 
-  /** A new provider, configured, as one run of Terraform has it. */
+  /** Creates and configures a new provider, as for one run of Terraform. */
   public async core(
     typeName: string,
     environment: NodeJS.ProcessEnv = {},
     config: ObjectValue = {},
   ): Promise<TerraformCore> {
     const core = new TerraformCore(this.provider(environment), typeName);
-    // Only how long tests take.
+    // The short delay only makes tests faster.
     await core.configure({ retry_base_delay_seconds: new LosslessNumber('0.01'), ...config });
     return core;
   }
 
-  /** Such a provider for each test of a file or of a `describe`. */
+  /** Creates and configures a new provider for each test of a file or a `describe`. */
   public useCore(typeName: string): TerraformCore {
     let core: TerraformCore;
     beforeEach(async () => {
@@ -62,24 +67,24 @@ export class Service {
     return standIn(() => core);
   }
 
-  /** Bodies of the requests so far, oldest first; of one operation, if it is given. */
+  /** The bodies of all requests, or of the requests to `operation`, oldest first. */
   public sent(operation?: OperationName): JsonObject[] {
     return this.control
       .requests({ operation })
       .map(({ body }) => parseJson(body === '' ? '{}' : body) as JsonObject);
   }
 
-  /** The operations called so far. */
+  /** The operations that were called, in order. */
   public called(): (OperationName | null)[] {
     return this.control.requests().map(({ operation }) => operation);
   }
 
-  /** The same without the call that tells the account, beside every creation. */
+  /** Like `called`, without the call that every create makes to identify the account. */
   public calledBesideTeams(): (OperationName | null)[] {
     return this.called().filter((operation) => operation !== 'listTeamScopes');
   }
 
-  /** Names of the operations called so far that are no reading. */
+  /** The operations that were called, except for reads. */
   public writes(): OperationName[] {
     return this.control
       .requests()
@@ -87,31 +92,31 @@ export class Service {
       .filter((name) => operations[name].repeat !== 'read');
   }
 
-  /** How often an operation was called so far. */
+  /** How often an operation was called. */
   public calls(operation: OperationName): number {
     return this.control.requests({ operation }).length;
   }
 
-  /** Answers the next call of the operation with this body, after its effect. */
+  /** Makes the next call of the operation return this body, after the call takes effect. */
   public answer(operation: OperationName, body: string): void {
     this.control.addFault({ kind: 'verbatim', operation, body, times: 1 });
   }
 }
 
-/** The least that an SLO has. */
+/** The smallest configuration of an SLO. */
 export const SLO = { name: 'checkout', target_threshold_percentage: new LosslessNumber('99.9') };
-/** One with an indicator. Of others the plan warns. */
+/** An SLO with an indicator. The plan warns about an SLO without one. */
 export const MEASURED = {
   ...SLO,
   request_based_metric_sli: { good_events: { query: 'good' }, total_events: { query: 'total' } },
 };
 
-/** What the provider keeps beside an object. */
+/** Returns an object's private state. */
 export function privateOf(instance: Instance): JsonObject {
   return (parseJson(instance.private.toString()) as { present: JsonObject }).present;
 }
 
-/** The object with other members in its private state; undefined ones are removed. */
+/** Returns the object with changed members in its private state. Removes members that are undefined. */
 export function withPrivate(
   instance: Instance,
   changes: { readonly [name: string]: Json | undefined },

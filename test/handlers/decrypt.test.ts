@@ -4,7 +4,7 @@ import { newX25519KeyPair } from '../support/key-pairs';
 
 const pair = newX25519KeyPair();
 
-test('gives the value', async () => {
+test('returns the decrypted value', async () => {
   const encrypt = await encryptionFor(pair.publicKey);
   expect(await decryptFunction.call([await encrypt('key_9b1f'), pair.privateKey])).toBe('key_9b1f');
 });
@@ -18,20 +18,17 @@ test.each([
     'The private key cannot be used: it is not a private key in PEM',
     1,
   ],
-])(
-  'blames the argument at fault, and quotes nothing of it: %s',
-  async (_, encrypted, key, message, argument) => {
-    const problem: unknown = await decryptFunction.call([encrypted, key]).catch((error: unknown) => error);
-    expect(problem).toMatchObject({ name: 'FunctionError', argument });
-    expect(String(problem)).toContain(message);
-    expect(String(problem)).not.toContain('9b1f');
-  },
-);
+])('names the invalid argument without quoting it: %s', async (_, encrypted, key, message, argument) => {
+  const problem: unknown = await decryptFunction.call([encrypted, key]).catch((error: unknown) => error);
+  expect(problem).toMatchObject({ name: 'FunctionError', argument });
+  expect(String(problem)).toContain(message);
+  expect(String(problem)).not.toContain('9b1f');
+});
 
-test('says that another key is needed', async () => {
+test('reports a key that does not match', async () => {
   const encrypt = await encryptionFor(newX25519KeyPair().publicKey);
   await expect(decryptFunction.call([await encrypt('x'), pair.privateKey])).rejects.toThrow(
     // Terraform adds the full stop.
-    /^The encrypted value cannot be decrypted with this private key: it was encrypted for another key, or it was changed later$/,
+    /^The encrypted value cannot be decrypted with this private key: it was encrypted for a different key, or it was changed later$/,
   );
 });

@@ -8,7 +8,7 @@ const core = service.useCore('observability_enrichment');
 const GEO = { field_name: 'ip', enrichment_type: { geo_ip: { with_asn: true } } };
 
 describe('an enrichment', () => {
-  it('is created as one rule, with what is configured', async () => {
+  it('is created as configured, as the only rule of its request', async () => {
     const instance = await core.deploy({
       ...GEO,
       enriched_field_name: 'geo',
@@ -21,7 +21,7 @@ describe('an enrichment', () => {
     expect(core.state(instance).id).toBe('9007199254740994');
   });
 
-  it('may be of any other type, by its name', async () => {
+  it('may have an undocumented type, by its name', async () => {
     await core.deploy({
       field_name: 'ip',
       enrichment_type: { other: { name: 'threat', value_json: '{"feed":"x"}' } },
@@ -31,7 +31,7 @@ describe('an enrichment', () => {
     ]);
   });
 
-  it('keeps what is configured, whatever the answer makes of it', async () => {
+  it('keeps the configured values regardless of the response', async () => {
     service.answer(
       'createEnrichments',
       '{"enrichments":[{"id":5,"fieldName":0,"enrichedFieldName":1,"selectedColumns":[["a"]]}]}',
@@ -41,7 +41,7 @@ describe('an enrichment', () => {
     expect((await core.plan({ ...GEO, selected_columns: ['country'] }, instance)).action).toBe('no-op');
   });
 
-  it('is kept without an id, with a warning that lists the candidates, where the answer does not tell it', async () => {
+  it('is stored without an id, with a warning that lists the candidates, if the response is ambiguous', async () => {
     service.answer(
       'createEnrichments',
       '{"enrichments":[{"id":5,"fieldName":"ip"},{"id":6,"fieldName":"ip"}]}',
@@ -49,12 +49,12 @@ describe('an enrichment', () => {
     const instance = await core.deploy(GEO);
     expect(core.state(instance).id).toBeNull();
     expect(core.warnings.join()).toMatch(
-      /The id of enrichment "ip" is not known: .* any of the rules with the ids 5, 6\./,
+      /The id of enrichment "ip" is not known: .* any of the rules with these ids: 5, 6\./,
     );
     expect((await core.plan(GEO, instance)).action).toBe('no-op');
   });
 
-  it('has a mark of its own only if it has no id, so that its replacement is recognised', async () => {
+  it('has a unique mark only if it has no id, so that its replacement is recognised', async () => {
     expect(privateOf(await core.deploy(GEO))).not.toHaveProperty('mark');
     service.answer('createEnrichments', '{}');
     service.answer('createEnrichments', '{}');
@@ -75,18 +75,18 @@ describe('an enrichment', () => {
   });
 });
 
-const SENT = parseJson(
+const RULE = parseJson(
   '{"fieldName":"ip","enrichedFieldName":"geo","enrichmentType":{"geoIp":{"withAsn":true}},"selectedColumns":["country","city"]}',
 ) as JsonObject;
 
-const id = (answered: string) => identify(SENT, parseJson(answered));
+const id = (answered: string) => identify(RULE, parseJson(answered));
 
 describe('the id of a new enrichment', () => {
   it.each([
-    ['a number of 64 bits', '[{"id":9007199254740993}]', '9007199254740993'],
+    ['a 64-bit number', '[{"id":9007199254740993}]', '9007199254740993'],
     ['a quoted number', '[{"id":"9007199254740993"}]', '9007199254740993'],
     ['a whole number with a fraction', '[{"id":7.0}]', '7'],
-    ['of a lone rule, whatever else it holds', '[{"id":7,"fieldName":"other"}]', '7'],
+    ['the id of a single rule, regardless of its other members', '[{"id":7,"fieldName":"other"}]', '7'],
   ])('is %s', (_, answered, expected) => {
     expect(id(answered)).toEqual({ id: expected, candidates: [expected] });
   });
@@ -107,18 +107,18 @@ describe('the id of a new enrichment', () => {
       '{"selectedColumns":[["city","country"]]}',
       '{"selectedColumns":["city"]}',
     ],
-  ])('is found among several %s', (_, own, other) => {
+  ])('is found among several rules %s', (_, same, other) => {
     const withId = (json: string, number: number) => `{"id":${number},${json.slice(1)}`;
-    expect(id(`[${withId(other, 1)},${withId(own, 2)},${withId(other, 3)}]`).id).toBe('2');
+    expect(id(`[${withId(other, 1)},${withId(same, 2)},${withId(other, 3)}]`).id).toBe('2');
   });
 
-  it('counts neither what is of another type nor what is absent', () => {
+  it('is found even if members are absent or have the wrong type', () => {
     const numbers =
       '{"id":1,"fieldName":17,"enrichedFieldName":18,"enrichmentType":{},"selectedColumns":[[1]]}';
     expect(id(`[${numbers},{"id":2,"fieldName":"other"}]`).id).toBe('1');
   });
 
-  it('is null where several fit, which are the candidates', () => {
+  it('is null if several rules match, and lists them as candidates', () => {
     expect(id('[{"id":1,"fieldName":"ip"},{"id":2,"fieldName":"ip"},{"id":3,"fieldName":"no"}]')).toEqual({
       id: null,
       candidates: ['1', '2'],
@@ -126,12 +126,12 @@ describe('the id of a new enrichment', () => {
   });
 
   it.each([
-    ['none fits', '[{"id":1,"fieldName":"a"},{"id":2,"fieldName":"b"}]'],
-    ['there is none', '[]'],
-    ['there is no list', '{"id":1}'],
-    ['it is no integer', '[{"id":"abc"}]'],
-    ['it is absent', '[{"fieldName":"ip"}]'],
-  ])('is null without candidates where %s', (_, answered) => {
+    ['no rule matches', '[{"id":1,"fieldName":"a"},{"id":2,"fieldName":"b"}]'],
+    ['the list is empty', '[]'],
+    ['the response has no list', '{"id":1}'],
+    ['the id is not an integer', '[{"id":"abc"}]'],
+    ['the id is absent', '[{"fieldName":"ip"}]'],
+  ])('is null without candidates if %s', (_, answered) => {
     expect(id(answered)).toEqual({ id: null, candidates: [] });
   });
 });

@@ -1,4 +1,4 @@
-/** What holds for every resource and lookup that is described. */
+/** Tests for every described resource and lookup. */
 import { useService } from './core';
 import { ObservabilityProvider } from '../../src/handlers/provider';
 import { dataSources, resources } from '../../src/schema';
@@ -9,43 +9,41 @@ const provider = new ObservabilityProvider({}, '0.0.0');
 
 const service = useService();
 
-it('the provider has what is described, and nothing else', () => {
+it('the provider has exactly the described resources and lookups', () => {
   const types = (all: readonly { terraformType: string }[]) =>
     all.map(({ terraformType }) => terraformType).sort();
   expect(Object.keys(provider.resources).sort()).toEqual(types(resources));
   expect(Object.keys(provider.dataSources).sort()).toEqual(types(dataSources));
 });
 
-describe.each(resources.map((description) => [description.terraformType, description] as const))(
-  '%s',
-  (type, description) => {
-    const config = configured(description);
-    const made = async () => {
-      const core = await service.core(type);
-      return { core, instance: await core.deploy(config) };
-    };
+describe.each(resources)('$terraformType', (description) => {
+  const { terraformType: type } = description;
+  const config = configured(description);
+  const deployed = async () => {
+    const core = await service.core(type);
+    return { core, instance: await core.deploy(config) };
+  };
 
-    it('is made by one request, has what was configured, and is planned no more', async () => {
-      const { core, instance } = await made();
-      expect(service.writes()).toHaveLength(1);
-      expect(core.state(instance)).toMatchObject(stored(description));
-      expect((await core.plan(config, instance)).action).toBe('no-op');
-    });
+  it('is created by one request, as configured, and has no changes in the next plan', async () => {
+    const { core, instance } = await deployed();
+    expect(service.writes()).toHaveLength(1);
+    expect(core.state(instance)).toMatchObject(stored(description));
+    expect((await core.plan(config, instance)).action).toBe('no-op');
+  });
 
-    const { delete: removal } = description.operations;
-    it(`is ${removal ? 'deleted from' : 'left on'} the service where it is destroyed`, async () => {
-      const { core, instance } = await made();
-      await core.destroy(instance);
-      expect(service.writes().slice(1)).toEqual(removal ? [removal.name] : []);
-    });
+  const { delete: removal } = description.operations;
+  it(`is ${removal ? 'deleted from' : 'left on'} the service when it is destroyed`, async () => {
+    const { core, instance } = await deployed();
+    await core.destroy(instance);
+    expect(service.writes().slice(1)).toEqual(removal ? [removal.name] : []);
+  });
 
-    it(isImportable(description) ? 'can be imported by its id' : 'cannot be imported', async () => {
-      expect(provider.resources[type].importState !== undefined).toBe(isImportable(description));
-      if (!isImportable(description)) return;
-      const { core, instance } = await made();
-      const imported = await core.import(String(core.state(instance).id));
-      expect((await core.plan(config, imported)).action).toBe('no-op');
-      expect(service.writes()).toHaveLength(1);
-    });
-  },
-);
+  it(isImportable(description) ? 'can be imported by its id' : 'cannot be imported', async () => {
+    expect(provider.resources[type].importState !== undefined).toBe(isImportable(description));
+    if (!isImportable(description)) return;
+    const { core, instance } = await deployed();
+    const imported = await core.import(String(core.state(instance).id));
+    expect((await core.plan(config, imported)).action).toBe('no-op');
+    expect(service.writes()).toHaveLength(1);
+  });
+});

@@ -4,7 +4,7 @@ const service = useService();
 const core = service.useCore('observability_extension_testing_revision');
 
 describe('an extension testing revision', () => {
-  it('is sent with JSON content and 64-bit ids as the API has them', async () => {
+  it("is sent with JSON content and 64-bit ids in the API's form", async () => {
     const part = { name: 'part', internal_id: '9007199254740993', data: '{"weight":1.50}' };
     const changelog = [{ version: '1.0.0', description_md: '# First' }];
     await core.deploy({ id: 'web', labels: [], changelog, items: [part], extra_members: '{"tier":"gold"}' });
@@ -14,7 +14,7 @@ describe('an extension testing revision', () => {
     );
   });
 
-  it('is changed in place by another call, and replaced when its id changes, of which the plan warns', async () => {
+  it('is changed in place, and replaced with a warning if its id changes', async () => {
     const instance = await core.deploy({ id: 'web', name: 'Web' });
     const plan = await core.plan({ id: 'web', name: 'Web', version: '2.0.0' }, instance);
     expect(plan.action).toBe('update');

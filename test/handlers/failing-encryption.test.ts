@@ -9,7 +9,7 @@ jest.mock('../../src/encryption', () => ({
 
 const service = useService();
 
-test('a created key that cannot be encrypted is in the state by its id, and its value nowhere', async () => {
+test('a created key that cannot be encrypted is stored with its id but without its value', async () => {
   const core = await service.core('observability_api_key');
   const config = { name: 'ci', encryption_public_key: newX25519KeyPair().publicKey };
   const instance = await core.deploy(config);
@@ -18,6 +18,6 @@ test('a created key that cannot be encrypted is in the state by its id, and its 
   expect(core.warnings.join()).toContain(
     `The value of API key "ci" (id ${String(key.keyId)}) could not be encrypted`,
   );
-  const left = instance.json + instance.private.toString() + core.warnings.join();
-  expect(left).not.toContain(String(key.value));
+  const written = instance.json + instance.private.toString() + core.warnings.join();
+  expect(written).not.toContain(String(key.value));
 });

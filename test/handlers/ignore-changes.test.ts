@@ -1,6 +1,6 @@
 /**
- * `ignore_changes` changes the configuration of a plan, but not that of its apply. Whatever attribute is ignored, the apply sends
- * what was planned.
+ * Terraform applies `ignore_changes` to the configuration of a plan, but not to that of the apply. The apply must still send the
+ * planned value of every ignored attribute.
  */
 import { LosslessNumber } from 'lossless-json';
 import { useService } from './core';
@@ -12,12 +12,12 @@ import { Attribute, Kind, Members } from '../../src/schema/kind';
 import { toSnakeCase } from '../../src/schema/names';
 import { newX25519KeyPair } from '../support/key-pairs';
 
-// The values here need not make sense to the service.
+// The values need not be valid for the service.
 const service = useService({ strict: false });
 
 const PUBLIC_KEYS = { 1: newX25519KeyPair().publicKey, 2: newX25519KeyPair().publicKey };
 
-/** One of two values of a kind, different in every member. */
+/** Returns one of two values of a kind that differ in every member. */
 function valueOf(kind: Kind, variant: 1 | 2): Value {
   switch (kind.kind) {
     case 'object':
@@ -36,7 +36,7 @@ function valueOf(kind: Kind, variant: 1 | 2): Value {
     case 'integer64':
       return String(variant);
     case 'string':
-      return kind.holds === 'publicKey' ? PUBLIC_KEYS[variant] : `text ${variant}`;
+      return kind.represents === 'publicKey' ? PUBLIC_KEYS[variant] : `text ${variant}`;
   }
 }
 
@@ -48,7 +48,7 @@ function valuesOf(members: Members, variant: 1 | 2, exactlyOne: readonly string[
   return Object.fromEntries(values) as ObjectValue;
 }
 
-/** What can be configured at once: of alternatives the first, and no write-only value. */
+/** Returns attributes that can be set together: the first of alternatives, and no write-only values. */
 function configurable(members: Members, exactlyOne: readonly string[] = []): [string, Attribute][] {
   return Object.entries(members).filter(
     ([name, { presence }]) =>
@@ -59,13 +59,13 @@ function configurable(members: Members, exactlyOne: readonly string[] = []): [st
 interface Ignored {
   readonly description: ResourceDescription;
   readonly path: readonly string[];
-  /** In the configuration of the plan. */
+  /** The value in the configuration of the plan. */
   readonly planned: Value;
-  /** In the configuration of the apply. */
+  /** The value in the configuration of the apply. */
   readonly raw: Value;
 }
 
-/** An attribute that is ignored while another one changes: itself, its members and an entry of its map. */
+/** Returns the paths to ignore while another attribute changes: the attribute, its members and an entry of its map. */
 function ignoredWithin(
   description: ResourceDescription,
   [name, { kind, presence }]: [string, Attribute],
@@ -110,18 +110,18 @@ const CASES = resources
     ];
   });
 
-it.each(CASES)('sends what was planned, for %s', async (_, ignored) => {
+it.each(CASES)('sends the planned values, ignoring %s', async (_, ignored) => {
   expect(await changeWith(ignored, ignored.raw)).toEqual(await changeWith(ignored, ignored.planned));
 });
 
-/** The last request of a change or a replacement because of another attribute, where the configuration of the apply has this value. */
+/** Changes another attribute and returns the last request. The apply's configuration contains the ignored value. */
 async function changeWith({ description, path, planned }: Ignored, raw: Value): Promise<JsonObject> {
   const { terraformType, attributes, exactlyOne } = description;
   const core = await service.core(terraformType);
   const initial = withValue(valuesOf(attributes, 1, exactlyOne), path, planned);
   const instance = await core.deploy(initial);
   const another = changeable(description).find(
-    ([name, { local }]) => !local && toSnakeCase(name) !== path[0],
+    ([name, { providerOnly }]) => !providerOnly && toSnakeCase(name) !== path[0],
   );
   if (!another) throw new Error(`${terraformType} has no other attribute that can change.`);
   const changed = withValue(initial, [toSnakeCase(another[0])], valueOf(another[1].kind, 2));
@@ -138,7 +138,7 @@ function withValue(object: ObjectValue, [name, ...inner]: readonly string[], val
   };
 }
 
-it('sends nothing if what the plan kept lacks the write-only value that goes with it', async () => {
+it('sends nothing if the configuration of the apply has no write-only value for the planned parameter', async () => {
   const core = await service.core('observability_contextual_data_integration');
   const withParameter = (parameter: ObjectValue, version: string) => ({
     integration_key: 'deployment-markers',
@@ -148,7 +148,7 @@ it('sends nothing if what the plan kept lacks the write-only value that goes wit
   const kept = { key: 'one', value_json_wo: '{}', value_json_wo_version: '1' };
   const instance = await core.deploy(withParameter(kept, '1'));
   service.control.clearRequests();
-  // As Terraform does it: the plan gets what the state has, which is without the write-only value.
+  // As in Terraform, the plan gets the state's values, which do not include the write-only value.
   const plan = await core.plan(withParameter(kept, '2'), instance);
   const raw = withParameter({ ...kept, key: 'another' }, '2');
   await expect(core.apply(plan, raw)).rejects.toThrow(/ignore_changes.*value_json_wo/);
@@ -167,12 +167,12 @@ describe('a webhook test whose variant is ignored', () => {
     return core.apply(await core.plan(ignored, instance), { name: 'two', ...raw });
   };
 
-  it.each(['1', '2'])('never sends the secret of another variant, of version %s', async (version) => {
+  it.each(['1', '2'])('never sends the secret of another variant, with version %s', async (version) => {
     await expect(applied(variant('pager', '{"secret":2}', version))).rejects.toThrow(/ignore_changes/);
     expect(service.writes()).toEqual([]);
   });
 
-  it('sends its own secret of a new version', async () => {
+  it('sends its own secret with a new version', async () => {
     await applied(variant('chat', '{"rotated":2}', '2'));
     expect(service.sent()).toMatchObject([{ data: { name: 'two', chat: {} } }]);
   });

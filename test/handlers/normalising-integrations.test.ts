@@ -1,4 +1,4 @@
-/** What a service answers of an integration beside or in place of what was sent is no change. */
+/** Additional and different values in a service's response about an integration are not changes. */
 import { normalisers, text } from './arbitraries';
 import { useService } from './core';
 import { printJson } from '../../src/contract/json';
@@ -7,7 +7,7 @@ import { ObjectValue } from '../../src/plugin';
 import { fc } from '../support/fast-check';
 
 const RUNS = 40;
-const ANSWERED: readonly NormaliserName[] = [
+const IN_RESPONSES: readonly NormaliserName[] = [
   'surplusParameters',
   'maskedSecrets',
   'omitDefaults',
@@ -39,16 +39,16 @@ const config: fc.Arbitrary<ObjectValue> = fc
     integration_parameters: parameters as ObjectValue[] | null,
   }));
 
-test('whatever is configured and however the service answers: the next plan is empty, and that of an import, too', async () => {
+test('the next plan and the plan of an import have no changes, for any configuration on any normalising service', async () => {
   await fc.assert(
-    fc.asyncProperty(config, normalisers(ANSWERED), async (wanted, settings) => {
+    fc.asyncProperty(config, normalisers(IN_RESPONSES), async (configured, settings) => {
       service.control.setNormalisers(settings);
-      const instance = await core.deploy(wanted);
-      expect((await core.plan(wanted, instance)).action).toBe('no-op');
+      const instance = await core.deploy(configured);
+      expect((await core.plan(configured, instance)).action).toBe('no-op');
       const imported = await core.import(String(core.state(instance).id));
-      const { action, planned } = await core.plan(wanted, imported);
+      const { action, planned } = await core.plan(configured, imported);
       expect(action).toBe('no-op');
-      // As Terraform writes it into a generated configuration.
+      // As in a configuration that Terraform generates.
       const { integration_key, version, integration_parameters } = planned;
       const generated = { integration_key, version, integration_parameters };
       expect((await core.plan(generated, imported)).action).toBe('no-op');

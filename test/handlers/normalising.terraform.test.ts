@@ -17,7 +17,7 @@ const RUNS = 2;
 
 const deployment = Deployment.use({ strict: false });
 
-test('real Terraform, a stack of many random SLOs and webhooks at once, on services that normalise', async () => {
+test('a stack of random SLOs and webhooks has no changes on a normalising service, and drift is shown and undone', async () => {
   await deployment.synth(() => undefined);
   const stack = fc.record({
     slos: fc.array(sloConfig, { minLength: SLOS, maxLength: SLOS }),
@@ -28,14 +28,14 @@ test('real Terraform, a stack of many random SLOs and webhooks at once, on servi
   await fc.assert(
     fc.asyncProperty(stack, async ({ slos, webhooks, settings, seeds }) => {
       deployment.control.setNormalisers(settings);
-      await holds(slos, webhooks, () => Number(seeds.next().value));
+      await checkStack(slos, webhooks, () => Number(seeds.next().value));
     }),
-    // Terraform runs take seconds; the counterexample is found by the failing address and the seed.
+    // Not shrunk, because Terraform runs take seconds. The failing address and the seed identify the counterexample.
     { numRuns: RUNS, endOnFailure: true },
   );
 });
 
-async function holds(
+async function checkStack(
   slos: readonly ObjectValue[],
   webhooks: readonly ObjectValue[],
   random: () => number,
@@ -79,7 +79,7 @@ async function holds(
   }
 }
 
-/** What a plan would do, by address; addresses without changes are left out. */
+/** Returns the planned actions by address, except for no-ops. */
 async function planned(): Promise<Record<string, readonly string[]>> {
   await deployment.terraform.plan('-out=planned');
   const { resource_changes: changes } = (await deployment.terraform.show('planned')) as unknown as Shown;

@@ -9,7 +9,7 @@ import { fc } from '../support/fast-check';
 
 const RUNS = 60;
 
-// What is taken here need not make sense: it has to come back.
+// The values need not be valid, but must round-trip.
 const service = useService({ strict: false });
 const core = service.useCore('observability_slo');
 
@@ -21,12 +21,12 @@ const anyCase = fc.record({
   seeds: fc.noShrink(fc.infiniteStream(fc.nat())),
 });
 
-test('whatever is configured and however the service normalises: apply returns what was planned, the next plan is empty, drift shows and is undone', async () => {
+test('for any configuration on any normalising service, the next plan has no changes, and drift is shown and undone', async () => {
   const together = fc.array(anyCase, { minLength: 1, maxLength: 10, size: 'max' });
   await fc.assert(
     fc.asyncProperty(together, anyNormalisers, async (cases, settings) => {
       service.control.setNormalisers(settings);
-      await Promise.all(cases.map(async (each) => holds(each, settings)));
+      await Promise.all(cases.map(async (each) => checkCase(each, settings)));
     }),
     { numRuns: RUNS },
   );
@@ -41,12 +41,12 @@ const SPELLINGS: readonly NormaliserName[] = [
   'omitDefaults',
 ];
 
-/** What an import cannot see, and what nobody writes down as empty, is left out. */
+/** Omits values that an import cannot see, and empty ones that nobody would configure. */
 const importable = fc
   .tuple(sloConfig, fc.constantFrom('0.1', '33.3', '99.9', '99.95', '100'))
   .map(([{ type, slo_time_frame, request_based_metric_sli, ...config }, target]) => ({
     ...config,
-    // Decimals of more digits could be those of a float32.
+    // A decimal with more digits could be a printed float32.
     target_threshold_percentage: new LosslessNumber(target),
     extra_members: null,
     type: type === '' ? null : type,
@@ -56,7 +56,7 @@ const importable = fc
       : null,
   }));
 
-test('whatever is configured, empty or not, and whatever the service leaves out: its import with that configuration plans nothing', async () => {
+test('an import has no changes, for any configuration on any service that spells values differently or omits defaults', async () => {
   const together = fc.array(importable, { minLength: 1, maxLength: 10, size: 'max' });
   await fc.assert(
     fc.asyncProperty(together, normalisers(SPELLINGS), async (configs, settings) => {
@@ -80,12 +80,12 @@ interface Case {
   readonly seeds: fc.Stream<number>;
 }
 
-async function holds({ first, second, seeds }: Case, settings: NormaliserSettings): Promise<void> {
+async function checkCase({ first, second, seeds }: Case, settings: NormaliserSettings): Promise<void> {
   let instance = await core.deploy(first);
   const id = String(core.state(instance).id);
   expect((await core.plan(first, instance)).action).toBe('no-op');
 
-  // From one configuration to any other, in place.
+  // Changes one configuration to any other in place.
   instance = await core.deploy(second, instance);
   expect(String(core.state(instance).id)).toBe(id);
   const settled = await core.plan(second, instance);
@@ -107,7 +107,7 @@ async function holds({ first, second, seeds }: Case, settings: NormaliserSetting
     await expect(core.import(id)).rejects.toThrow('without its targetThresholdPercentage');
     return;
   }
-  // Whoever imports it instead ends with the same.
+  // An import instead gives the same result.
   const imported = await core.deploy(second, await core.import(id));
   expect((await core.plan(second, imported)).action).toBe('no-op');
   expect(unchangedPart(stored(id), settings)).toEqual(unchangedPart(before, settings));

@@ -1,4 +1,4 @@
-/** After the service has answered a create with an identity or a secret, nothing in the rest of its answer is an error. */
+/** Once the response to a create contains an identity or a secret, nothing in the rest of the response is an error. */
 import { LosslessNumber } from 'lossless-json';
 import { SLO, useService } from './core';
 import { ObjectValue } from '../../src/plugin';
@@ -7,9 +7,10 @@ import { configured, createdBy } from '../support/examples';
 import { newX25519KeyPair } from '../support/key-pairs';
 
 const service = useService();
+const slos = service.useCore('observability_slo');
 
 const nested = (depth: number) => `${'[{"a":'.repeat(depth)}1${'}]'.repeat(depth)}`;
-/** As members of an object beside its identity. */
+/** Invalid members of a response that also contains an object's identity. */
 const ODDITIES = {
   'members of other types':
     '"name":[1],"labels":7,"revision":"x","type":{},"unlisted":[null],"parameters":{},"success":"no"',
@@ -19,7 +20,7 @@ const ODDITIES = {
     '"__proto__":{"id":"other","value":"other","keyId":"other"},"labels":{"__proto__":"x"},"grouping":{"__proto__":{}}',
   nulls: '"name":null,"labels":null,"revision":null,"type":null,"enrichmentType":null',
   'numbers beyond all types': '"targetThresholdPercentage":1e400,"revision":{"revision":1e999999}',
-  'numbers as texts': '"targetThresholdPercentage":"099.9","revision":{"revision":"007"},"isActive":"true"',
+  'numbers as strings': '"targetThresholdPercentage":"099.9","revision":{"revision":"007"},"isActive":"true"',
   'nesting that can be read': `"unlisted":${nested(200)},"labels":${nested(200)}`,
   'nesting beyond all stacks': `"unlisted":${nested(10_000)},"labels":${nested(10_000)}`,
 };
@@ -32,9 +33,9 @@ interface Kind {
   readonly type: string;
   readonly operation: OperationName;
   readonly config: ObjectValue;
-  /** The answer, around members that are odd; `id` is JSON. */
+  /** Builds the response around the invalid members. `id` is JSON. */
   readonly answer: (id: string, odd: string) => string;
-  /** Where the state has the id. */
+  /** The attribute that contains the id. */
   readonly identity: string;
 }
 
@@ -76,7 +77,7 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** The resources with an id that the service assigns, by an operation of their name. */
+/** The other resources with an id that the service assigns. */
 const ORDINARY = resources
   .filter(({ terraformType, attributes }) => {
     return attributes.id?.presence === 'computed' && !KINDS.some(({ type }) => type === terraformType);
@@ -107,7 +108,7 @@ const create = async (type: string, config: ObjectValue) => {
 const createKey = async () => create('observability_api_key', { name: 'ci' });
 
 describe.each([...KINDS, ...ORDINARY])('$type', ({ type, operation, config, answer, identity }) => {
-  it.each(Object.entries(ODDITIES))('keeps its identity beside %s', async (_, odd) => {
+  it.each(Object.entries(ODDITIES))('keeps its identity next to %s', async (_, odd) => {
     service.answer(operation, answer('4711', odd));
     const { state } = await create(type, config);
     expect(state[identity]).toBe('4711');
@@ -115,25 +116,25 @@ describe.each([...KINDS, ...ORDINARY])('$type', ({ type, operation, config, answ
     expect(service.calls(operation)).toBe(1);
   });
 
-  it('keeps a number of any size as its identity, digit by digit', async () => {
+  it('keeps a number of any size as its identity, exactly', async () => {
     service.answer(operation, answer('9007199254740993', '"a":1'));
     expect((await create(type, config)).state[identity]).toBe('9007199254740993');
   });
 });
 
-/** An identity of another form is kept as text, where it is one. */
+/** An identity in another format is stored as a string. */
 describe.each(KINDS.filter(({ type }) => !/api_key|enrichment/.test(type)))(
   'the id of $type',
   ({ type, operation, config, answer }) => {
-    it('is kept where it is a fraction', async () => {
+    it('is stored if it is a fraction', async () => {
       service.answer(operation, answer('1.50', '"a":1'));
       expect((await create(type, config)).state.id).toBe('1.50');
     });
 
-    it.each(['{"id":"x"}', '[1]', 'true', 'null', '""'])('is missed where it is %s', async (id) => {
+    it.each(['{"id":"x"}', '[1]', 'true', 'null', '""'])('is missing if it is %s', async (id) => {
       service.answer(operation, answer(id, '"__proto__":{"id":"x","integrationId":"x"}'));
       await expect(create(type, config)).rejects.toThrow(
-        /answered without the id of the new object.*If the service shows/s,
+        /responded without the id of the new object.*If the service shows/s,
       );
     });
   },
@@ -148,7 +149,7 @@ describe('a created key', () => {
     ['{"keyId":"k-1","value":["v-1"]}', { key_id: 'k-1', value: '["v-1"]' }],
     ['{"keyId":"k-1"}', { key_id: 'k-1', value: null }],
     [`{"keyId":"k-1","value":"v-1","name":${nested(10_000)}}`, { name: 'ci', key_id: 'k-1', value: 'v-1' }],
-  ])('is kept from answer %#', async (answer, expected) => {
+  ])('is stored from response %#', async (answer, expected) => {
     service.answer('createApiKey', answer);
     expect((await createKey()).state).toMatchObject(expected);
   });
@@ -156,7 +157,7 @@ describe('a created key', () => {
   it.each([
     ['{"value":"v-1"}', 'has no id'],
     ['{"value":"v-1","keyId":{"id":7}}', undefined],
-  ])('that comes as %s is encrypted all the same', async (answer, warning) => {
+  ])('is still encrypted from the response %s', async (answer, warning) => {
     service.answer('createApiKey', answer);
     const config = { name: 'ci', encryption_public_key: publicKey };
     const { state, warnings } = await create('observability_api_key', config);
@@ -171,16 +172,16 @@ describe('a created key', () => {
     [502, undefined],
     [503, 1],
     [408, undefined],
-  ])('is never quoted from an answer of status %i', async (status, retryAfter) => {
+  ])('is not quoted from a response with status %i', async (status, retryAfter) => {
     const body = '{"message":"audit log is down, created created-value-1","value":"created-value-1"}';
     const after = { operation: 'createApiKey', afterEffect: true, times: 1 } as const;
     service.control.addFault({ kind: 'status', status, body, retryAfter, ...after });
-    const made = createKey().then(
+    const printed = createKey().then(
       ({ warnings }) => warnings,
       (error: unknown) => String(error),
     );
-    expect(await made).not.toContain('created-value-1');
-    if (retryAfter === undefined) expect(await made).toContain(`answered ${status}`);
+    expect(await printed).not.toContain('created-value-1');
+    if (retryAfter === undefined) expect(await printed).toContain(`returned ${status}`);
   });
 });
 
@@ -190,14 +191,14 @@ it.each([
   '{"target":{"archiveSpec":{"isActive":"x","enableTags":{}}}}',
   `{"target":{"archiveSpec":{"archivingFormatId":${nested(200)}}}}`,
   '{"__proto__":{"target":{}}}',
-])('an archive target is set, whatever of its specification is answered (%#)', async (answer) => {
+])('an archive target is stored even if its specification is invalid (%#)', async (answer) => {
   service.answer('setArchiveTarget', answer);
   const { state } = await create('observability_archive_target', LOGS);
   expect(state).toMatchObject({ ...LOGS, archive_spec: null });
 });
 
 it.each(['{}', '{"integration":7}', `{"integration":{"parameters":${nested(10_000)}}}`, 'x'])(
-  'an integration is kept where its first read answers what it should not (%#)',
+  'an integration is stored even if its first read returns an invalid response (%#)',
   async (answer) => {
     service.control.addFault({ kind: 'verbatim', operation: 'getDeployedIntegration', body: answer });
     const { state, warnings } = await create('observability_contextual_data_integration', {
@@ -208,19 +209,18 @@ it.each(['{}', '{"integration":7}', `{"integration":{"parameters":${nested(10_00
   },
 );
 
-describe('an SLO whose creation was answered oddly', () => {
+describe('an SLO whose create returned an invalid response', () => {
   const [{ type, config, answer, operation }] = KINDS;
 
-  it.each(Object.entries(ODDITIES))('shows no changes in the next plan: %s', async (_, odd) => {
+  it.each(Object.entries(ODDITIES))('has no changes in the next plan: %s', async (_, odd) => {
     service.answer(operation, answer('"odd"', odd));
-    const core = await service.core(type);
-    const instance = await core.deploy(config);
-    const [made] = Object.values(service.control.objects('slos'));
-    await service.control.put('slos', 'odd', { ...made, id: 'odd' });
-    expect((await core.plan(config, instance)).action).toBe('no-op');
+    const instance = await slos.deploy(config);
+    const [created] = Object.values(service.control.objects('slos'));
+    await service.control.put('slos', 'odd', { ...created, id: 'odd' });
+    expect((await slos.plan(config, instance)).action).toBe('no-op');
   });
 
-  it('has one warning about all of it, under the name that the user knows', async () => {
+  it('causes one warning, with the configured name', async () => {
     service.answer(
       operation,
       answer('"odd"', '"name":5,"labels":["x"],"creator":{},"revision":{"revision":"x"}'),
@@ -230,53 +230,49 @@ describe('an SLO whose creation was answered oddly', () => {
     expect(warnings).toMatch(/^SLO "checkout" \(id odd\) does not match the API document: .*revision/m);
   });
 
-  it('may be answered 201', async () => {
+  it('accepts status 201', async () => {
     const body = answer('"created"', '"a":1');
     service.control.addFault({ kind: 'verbatim', status: 201, operation, body, times: 1 });
     expect((await create(type, config)).state.id).toBe('created');
   });
 
-  it('may be answered late, within request_timeout_seconds', async () => {
+  it('accepts a late response within request_timeout_seconds', async () => {
     service.control.addFault({ kind: 'latency', operation, latencyMs: 500, times: 1 });
-    const core = await service.core(type);
-    await core.configure({ request_timeout_seconds: new LosslessNumber('10') });
-    expect(core.state(await core.deploy(config)).id).toMatch(/./);
+    await slos.configure({ request_timeout_seconds: new LosslessNumber('10') });
+    expect(slos.state(await slos.deploy(config)).id).toMatch(/./);
   });
 });
 
-it('an SLO that is not as documented can be planned, with a warning, and put right', async () => {
-  const core = await service.core('observability_slo');
+it('an SLO that does not match the API document can be planned with a warning, and corrected', async () => {
   const config = { ...SLO, description: 'ours' };
-  const made = await core.deploy(config);
-  const id = String(core.state(made).id);
+  const instance = await slos.deploy(config);
+  const id = String(slos.state(instance).id);
   await service.control.setStrict(false);
   await service.control.patch('slos', id, { creator: { user: 'x' }, description: { text: 'x' } });
-  await core.deploy(config, made);
-  expect(core.warnings.join()).toContain('description should be a string');
+  await slos.deploy(config, instance);
+  expect(slos.warnings.join()).toContain('description should be a string');
   expect(service.control.get('slos', id)).toMatchObject({ description: 'ours' });
 });
 
-it('a change of an SLO whose answer is lost is an error, and then shows no changes', async () => {
-  const core = await service.core('observability_slo');
-  const made = await core.deploy(SLO);
+it('a change to an SLO whose response is lost is an error, and the next plan has no changes', async () => {
+  const instance = await slos.deploy(SLO);
   const changed = { ...SLO, description: 'new' };
   service.control.addFault({ kind: 'resetAfter', operation: 'replaceSlo' });
-  await expect(core.deploy(changed, made)).rejects.toThrow('may have taken effect anyway');
+  await expect(slos.deploy(changed, instance)).rejects.toThrow('may have taken effect anyway');
   service.control.clearFaults();
-  expect((await core.plan(changed, made)).action).toBe('no-op');
+  expect((await slos.plan(changed, instance)).action).toBe('no-op');
 });
 
-it('a change of an SLO that is answered without it is an error, and loses nothing', async () => {
-  const core = await service.core('observability_slo');
-  const made = await core.deploy(SLO);
-  const wanted = { ...SLO, description: 'new' };
-  const plan = await core.plan(wanted, made);
+it('a change to an SLO whose response does not contain it is an error, and loses nothing', async () => {
+  const instance = await slos.deploy(SLO);
+  const changedConfig = { ...SLO, description: 'new' };
+  const plan = await slos.plan(changedConfig, instance);
   service.answer('replaceSlo', '{}');
-  await expect(core.apply(plan)).rejects.toThrow(
-    /Cannot change SLO "checkout".*the answer contains no slo.*It is safe to run it again/s,
+  await expect(slos.apply(plan)).rejects.toThrow(
+    /Cannot change SLO "checkout".*the response contains no slo.*It is safe to run it again/s,
   );
-  const again = await core.deploy(wanted, made);
-  expect(core.state(again)).toMatchObject({ id: core.state(made).id, description: 'new' });
+  const again = await slos.deploy(changedConfig, instance);
+  expect(slos.state(again)).toMatchObject({ id: slos.state(instance).id, description: 'new' });
 });
 
 describe('a create whose outcome is unknown', () => {
@@ -289,7 +285,7 @@ describe('a create whose outcome is unknown', () => {
     observability_enrichment: 'a rule for the field "ip" that you do not know',
   };
 
-  it.each(KINDS)('of $type says what to look for, and nothing is sent again', async (kind) => {
+  it.each(KINDS)('of $type explains what to look for, and is not sent again', async (kind) => {
     const { type, operation, config } = kind;
     service.control.addFault({ kind: 'resetAfter', operation });
     const failed = create(type, config);
@@ -298,10 +294,10 @@ describe('a create whose outcome is unknown', () => {
     expect(service.calls(operation)).toBe(1);
   });
 
-  it('says nothing of the kind where the service has refused it', async () => {
+  it('does not explain what to look for if the service rejected the request', async () => {
     service.control.addFault({ kind: 'status', status: 403, operation: 'replaceSlo' });
     const failed = create('observability_slo', SLO);
-    await expect(failed).rejects.toThrow('answered 403');
+    await expect(failed).rejects.toThrow('returned 403');
     await expect(failed).rejects.not.toThrow('If the service shows');
   });
 });

@@ -1,18 +1,13 @@
-/** Services leave out of their answers what is false, 0 or empty. */
+/** Services omit false, 0 and empty values from their responses. */
 import { SLO, useService } from './core';
-import { TerraformCore } from '../support/terraform-core';
 
 const NAMELESS = { ...SLO, name: '' };
 const service = useService();
-let core: TerraformCore;
-
-beforeEach(async () => {
-  core = await service.core('observability_slo');
-});
+const core = service.useCore('observability_slo');
 
 describe('an SLO', () => {
   it.each(['id', 'name', 'targetThresholdPercentage'])(
-    'without its %s is none: an error, and no drift',
+    'is an error in a response without its %s, and is not drift',
     async (name) => {
       const instance = await core.deploy(SLO);
       const [[id, slo]] = Object.entries(service.control.objects('slos'));
@@ -23,14 +18,16 @@ describe('an SLO', () => {
         const plan = core.plan(SLO, instance);
         await expect(plan).rejects.toThrow(`Cannot read SLO "checkout" (id ${id})`);
         await expect(plan).rejects.toThrow(
-          name === 'id' ? 'neither in slos nor in notFoundIds' : `the SLO "${id}" without its ${name}`,
+          name === 'id'
+            ? 'neither slos nor notFoundIds in the response'
+            : `the SLO "${id}" without its ${name}`,
         );
       }
       expect((await core.plan(SLO, instance)).action).toBe('no-op');
     },
   );
 
-  it('whose name was emptied has drifted, and cannot be emptied here', async () => {
+  it('shows a name that was emptied on the service as drift, but rejects an empty configured name', async () => {
     const instance = await core.deploy(SLO);
     await expect(core.plan(NAMELESS, instance)).rejects.toThrow('name is blank');
     const [slo] = Object.values(service.control.objects('slos'));
@@ -39,7 +36,7 @@ describe('an SLO', () => {
     expect([action, prior && core.state(prior)]).toMatchObject(['update', { name: '' }]);
   });
 
-  it('without a name is imported and stays without one, but is never created', async () => {
+  it('without a name can be imported and planned, but not created', async () => {
     const answer = '{"slos":[{"id":"nameless","name":"","targetThresholdPercentage":99.9}]}';
     service.answer('batchGetSlos', answer);
     const instance = await core.import('nameless');
@@ -60,11 +57,11 @@ describe('an SLO', () => {
   });
 });
 
-it('an archive target that is set inactive is answered so where the service leaves that out', async () => {
+it('an archive target is stored as inactive even if the service omits the value', async () => {
   service.control.setNormalisers({ omitDefaults: true });
-  core = await service.core('observability_archive_target');
+  const targets = await service.core('observability_archive_target');
   const config = { is_active: false, object_storage: { bucket: 'logs' } };
-  const instance = await core.deploy(config);
-  expect(core.state(instance)).toMatchObject({ archive_spec: { is_active: false } });
-  expect((await core.plan(config, instance)).action).toBe('no-op');
+  const instance = await targets.deploy(config);
+  expect(targets.state(instance)).toMatchObject({ archive_spec: { is_active: false } });
+  expect((await targets.plan(config, instance)).action).toBe('no-op');
 });

@@ -5,17 +5,17 @@ const service = useService();
 const core = service.useCore('observability_outgoing_webhook');
 const tests = service.useCore('observability_webhook_test');
 
-const UNTESTED = {
+const WEBHOOK = {
   name: 'tickets',
   url: 'https://tracker.example.com/hook-token-19fe',
   issue_tracker: { api_token: 'tracker-token-81c2' },
 };
-const TICKETS = { ...UNTESTED, test_before_create: true };
+const TICKETS = { ...WEBHOOK, test_before_create: true };
 
 it.each([
   ['value_json', ''],
   ['value_json_wo', 'value_json_wo_version'],
-])('a webhook of another variant is sent as it is written, with %s', async (value, version) => {
+])('a webhook of an undocumented variant is sent as written, with %s', async (value, version) => {
   const content = { [value]: '{"token":"chat-token-5511","limit":1.50}', ...(version && { [version]: '1' }) };
   const instance = await core.deploy({
     name: 'chat',
@@ -33,7 +33,7 @@ it.each([
 });
 
 describe('a webhook with test_before_create', () => {
-  it('is tested at apply alone, with the body that then creates it', async () => {
+  it('is only tested in the apply, with the body that then creates it', async () => {
     const plan = await core.plan(TICKETS);
     expect(service.called()).toEqual([]);
     await core.apply(plan);
@@ -41,28 +41,28 @@ describe('a webhook with test_before_create', () => {
     expect(service.sent('testOutgoingWebhook')).toEqual(service.sent('createOutgoingWebhook'));
   });
 
-  it('is not created when its test fails, and the error quotes the answer without secrets', async () => {
+  it('is not created if its test fails, and the error quotes the response without secrets', async () => {
     const failed = core.deploy({ ...TICKETS, url: 'https://unreachable.example.com/hook-token-19fe' });
     await expect(failed).rejects.toThrow(
-      /The test of outgoing webhook "tickets" failed, so it was not created: .*The address did not answer: connection refused\./,
+      /The test of outgoing webhook "tickets" failed, so the webhook was not created: .*The address did not answer: connection refused\./,
     );
     await expect(failed).rejects.not.toThrow(/hook-token-19fe|tracker-token-81c2/);
     expect(service.calledBesideTeams()).toEqual(['testOutgoingWebhook']);
   });
 
   it.each([
-    ['is answered 500', { kind: 'status', status: 500 } as const],
+    ['returns 500', { kind: 'status', status: 500 } as const],
     ['is cut off', { kind: 'resetAfter' } as const],
-    ['is answered with HTML', { kind: 'html' } as const],
-  ])('is not created when its test %s', async (_, fault) => {
+    ['returns HTML', { kind: 'html' } as const],
+  ])('is not created if its test %s', async (_, fault) => {
     service.control.addFault({ operation: 'testOutgoingWebhook', ...fault });
     await expect(core.deploy(TICKETS)).rejects.toThrow(
-      'The test of outgoing webhook "tickets" failed, so it was not created',
+      'The test of outgoing webhook "tickets" failed, so the webhook was not created',
     );
     expect(service.calledBesideTeams()).toEqual(['testOutgoingWebhook']);
   });
 
-  it('stays when the attribute changes later: nothing is sent, and nothing else changes', async () => {
+  it('sends nothing if only test_before_create changes later', async () => {
     let instance = await core.deploy(TICKETS);
     service.control.clearRequests();
     const { id } = core.state(instance);
@@ -78,8 +78,8 @@ describe('a webhook with test_before_create', () => {
 });
 
 describe('a webhook test', () => {
-  it('is one call with the webhook alone', async () => {
-    await tests.deploy({ ...UNTESTED, triggers: { webhook: '1' }, extra_members: '{"flag":true}' });
+  it('sends only the webhook, in one call', async () => {
+    await tests.deploy({ ...WEBHOOK, triggers: { webhook: '1' }, extra_members: '{"flag":true}' });
     expect(service.called()).toEqual(['testOutgoingWebhook']);
     expect(service.sent()).toEqual([
       {
@@ -93,12 +93,12 @@ describe('a webhook test', () => {
     ]);
   });
 
-  it('runs again when triggers or webhook change, and not otherwise', async () => {
-    let instance = await tests.deploy({ ...UNTESTED, triggers: { webhook: '1' } });
-    expect((await tests.plan({ ...UNTESTED, triggers: { webhook: '1' } }, instance)).action).toBe('no-op');
+  it('runs again only if the triggers or the webhook change', async () => {
+    let instance = await tests.deploy({ ...WEBHOOK, triggers: { webhook: '1' } });
+    expect((await tests.plan({ ...WEBHOOK, triggers: { webhook: '1' } }, instance)).action).toBe('no-op');
     for (const config of [
-      { ...UNTESTED, triggers: { webhook: '2' } },
-      { ...UNTESTED, triggers: { webhook: '2' }, name: 'renamed' },
+      { ...WEBHOOK, triggers: { webhook: '2' } },
+      { ...WEBHOOK, triggers: { webhook: '2' }, name: 'renamed' },
     ]) {
       const plan = await tests.plan(config, instance);
       expect(plan.action).toBe('update');
@@ -107,13 +107,13 @@ describe('a webhook test', () => {
     expect(service.called()).toEqual(['testOutgoingWebhook', 'testOutgoingWebhook', 'testOutgoingWebhook']);
   });
 
-  it('leaves nothing on the service, so that destroying it sends and says nothing', async () => {
-    const instance = await tests.deploy(UNTESTED);
+  it('leaves nothing on the service, so that a destroy sends nothing and does not warn', async () => {
+    const instance = await tests.deploy(WEBHOOK);
     service.control.clearRequests();
     const elsewhere = await service.core('observability_webhook_test', {
       OBSERVABILITY_BASE_URL: service.otherUrl,
     });
-    await elsewhere.plan(UNTESTED, instance);
+    await elsewhere.plan(WEBHOOK, instance);
     await elsewhere.destroy(instance);
     expect([service.called(), elsewhere.warnings]).toEqual([[], []]);
   });

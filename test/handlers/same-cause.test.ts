@@ -5,11 +5,12 @@ import { Instance } from '../support/terraform-core';
 const TIMES = 15;
 
 const service = useService();
+const core = service.useCore('observability_slo');
 
 const refuse = () => service.control.addFault({ kind: 'status', status: 401 });
 
-/** What each of many attempts ends with: the first line of its error, or "silent". */
-async function ends(attempt: () => Promise<unknown>): Promise<string[]> {
+/** Makes many attempts. Returns the summary of each error, or "silent" for an attempt that succeeds. */
+async function outcomes(attempt: () => Promise<unknown>): Promise<string[]> {
   const results: string[] = [];
   for (let index = 0; index < TIMES; index += 1) {
     results.push(
@@ -22,64 +23,64 @@ async function ends(attempt: () => Promise<unknown>): Promise<string[]> {
   return results;
 }
 
-describe('a key that is refused', () => {
-  it('is told by ten reads and one that says there are more; the others keep their state, and ask nothing', async () => {
-    const core = await service.core('observability_slo');
+describe('a key that is rejected', () => {
+  it('causes ten read errors and one that says there are more; later reads keep the state and send nothing', async () => {
     const instance = await core.deploy(SLO);
     refuse();
     service.control.clearRequests();
     const kept: (Instance | undefined)[] = [];
-    const results = await ends(async () => kept.push(await core.refresh(instance)));
+    const results = await outcomes(async () => kept.push(await core.refresh(instance)));
     expect(results.slice(0, 10)).toEqual(
       Array(10).fill(expect.stringMatching(/^Cannot read SLO "checkout"/)),
     );
     expect(results.slice(10)).toEqual([
-      'More objects could not be read, for the same reason',
+      'Other objects could not be read for the same reason',
       ...Array<string>(TIMES - 11).fill('silent'),
     ]);
     expect(kept).toEqual(Array(TIMES - 11).fill(instance));
     expect(service.calls('batchGetSlos')).toBe(11);
   });
 
-  it('is an error of each create', async () => {
-    const core = await service.core('observability_slo');
+  it('is an error in each create', async () => {
     const plan = await core.plan(SLO);
     refuse();
-    const results = await ends(async () => core.apply(plan));
+    const results = await outcomes(async () => core.apply(plan));
     expect(results).toEqual(Array(TIMES).fill('Cannot create SLO "checkout"'));
   });
 });
 
-it('SLOs that are refused one by one are ten errors, and one that says there are more', async () => {
-  const core = await service.core('observability_slo');
+it('SLOs that are rejected one by one cause ten errors, and one that says there are more', async () => {
   const instance = await core.deploy(SLO);
   service.control.addFault({ kind: 'status', status: 403 });
-  const results = await ends(async () => core.refresh(instance));
+  const results = await outcomes(async () => core.refresh(instance));
   expect(results.slice(9)).toEqual([
     expect.stringMatching(/^Cannot read SLO "checkout"/),
-    'More objects could not be read',
+    'Other objects could not be read either',
     ...Array<string>(TIMES - 11).fill('silent'),
   ]);
 });
 
 describe('many SLOs that are not found', () => {
-  const summaries = async (own: { [name: string]: Json }): Promise<string[]> => {
-    const core = await service.core('observability_slo');
-    const made = await core.deploy(SLO);
-    await service.control.delete('slos', String(core.state(made).id));
-    const instance = withPrivate(made, own);
-    return ends(async () => core.refresh(instance));
+  const summaries = async (changes: { [name: string]: Json }): Promise<string[]> => {
+    const created = await core.deploy(SLO);
+    await service.control.delete('slos', String(core.state(created).id));
+    const instance = withPrivate(created, changes);
+    return outcomes(async () => core.refresh(instance));
   };
 
   it.each([
-    ['with the key of another account', { teamIds: ['1'] }, 'More objects were not found with this API key'],
+    [
+      'with the key of another account',
+      { teamIds: ['1'] },
+      'Other objects were not found with this API key either',
+    ],
     [
       'at another base URL',
       { baseUrl: 'https://elsewhere.example.com' },
-      'More objects were not found at this base URL',
+      'Other objects were not found at this base URL either',
     ],
-  ])('%s are ten errors, and one that says there are more', async (_, own, more) => {
-    const results = await summaries(own);
+  ])('%s cause ten errors, and one that says there are more', async (_, changes, more) => {
+    const results = await summaries(changes);
     expect(results.slice(0, 10)).toEqual(
       Array(10).fill(expect.stringMatching(/^SLO "checkout" .* was not found/)),
     );

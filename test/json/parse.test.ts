@@ -2,7 +2,7 @@ import { LosslessNumber, stringify } from 'lossless-json';
 import { parse } from '../../src/json/parse';
 import { fc } from '../support/fast-check';
 
-/** What JSON.parse makes of it, so that both can be compared. */
+/** Converts a value to the result of JSON.parse, to compare the two. */
 function plain(value: unknown): unknown {
   if (value instanceof LosslessNumber) return Number(value.value);
   if (Array.isArray(value)) return value.map(plain);
@@ -37,7 +37,7 @@ const token = fc.constantFrom(
   ...['true', 'false', 'null', 'nul', 'NaN', '\u00a0', '\ufeff', "'a'"],
 );
 
-test('reads what JSON.parse reads, and refuses what it refuses', () => {
+test('accepts and rejects the same text as JSON.parse', () => {
   const text = fc.oneof(
     fc.json(),
     fc.array(token, { maxLength: 12 }).map((tokens) => tokens.join('')),
@@ -61,7 +61,7 @@ test.each(['9007199254740993', '99.90', '-0', '1e999999999', '1E+2', '9'.repeat(
   },
 );
 
-test('the last of duplicate members wins, whatever the first one holds', () => {
+test('keeps the last of duplicate members, whatever the type of the first', () => {
   expect(JSON.stringify(parse('{"x":{},"x":{"__proto__":{}}}'))).toBe('{"x":{"__proto__":{}}}');
   const proto = parse('{"__proto__":{"a":1},"__proto__":{"b":true}}') as object;
   expect(JSON.stringify(proto)).toBe('{"__proto__":{"b":true}}');
@@ -71,13 +71,13 @@ test('the last of duplicate members wins, whatever the first one holds', () => {
 test.each([
   ['[', ']'],
   ['{"a":', '}'],
-])('what is nested in %s can be printed, and deeper nesting is refused', (open, close) => {
+])('accepts nesting in %s that can be printed, and rejects deeper nesting', (open, close) => {
   const nested = (depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`;
   expect(stringify(parse(nested(500)))).toBe(nested(500));
   for (const depth of [501, 100_000]) expect(() => parse(nested(depth))).toThrow(RangeError);
 });
 
-test('what nests deeper is null where it is to be cut, and all else stands', () => {
+test('replaces values nested too deeply with null if requested, and keeps the rest', () => {
   const deep = `${'[{"a":"}]","b":-1.50,"c":'.repeat(50_000)}null${'}]'.repeat(50_000)}`;
   const { id, odd, last } = parse(`{"id":7,"odd":${deep},"last":"x"}`, { cutsDeep: true }) as Record<
     string,
@@ -90,12 +90,12 @@ test('what nests deeper is null where it is to be cut, and all else stands', () 
   }
 });
 
-test('more values than the memory has room for are refused', () => {
+test('rejects more values than fit in memory', () => {
   const zeros = (count: number) => `[${'0,'.repeat(count - 1)}0]`;
   expect(() => parse(zeros(2_000_000))).toThrow('more than 2000000 values');
 });
 
-test('a long string takes no more memory than it has characters', () => {
+test('uses no more memory for a long string than it has characters', () => {
   const before = process.memoryUsage().heapUsed;
   const value = parse(`{"a":"${'x'.repeat(30_000_000)}"}`) as { a: string };
   const grown = process.memoryUsage().heapUsed - before;
@@ -104,7 +104,7 @@ test('a long string takes no more memory than it has characters', () => {
 });
 
 test.each(['{"secret-1":', '["secret-2', '["\\secret-3"]', '"secret-4" secret-5'])(
-  'a message does not quote the text %s',
+  'the error message does not quote the text %s',
   (text) => {
     expect(() => parse(text)).toThrow(/^The text is not JSON at position \d+\.$/);
   },

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { keepCompiledCode, optimizeLate } from '../../src/plugin/compilation';
 import { temporaryFolder } from '../support/temporary-folder';
 
-// The flags of this process stay as they are.
+// This process keeps its flags. A child process tests them.
 jest.mock('node:v8', () => ({ setFlagsFromString: jest.fn() }));
 
 function flagsFor(...version: string[]): string[] {
@@ -14,8 +14,8 @@ function flagsFor(...version: string[]): string[] {
   return set.mock.calls.map(([flag]) => flag);
 }
 
-/** What Node.js prints when it sets these flags and does some work. */
-function printed(flags: readonly string[]): string {
+/** Returns what Node.js prints when it sets these flags and does some work. */
+function outputWith(flags: readonly string[]): string {
   const script = `${JSON.stringify(flags)}.forEach(require('node:v8').setFlagsFromString);
     for (let count = 0; count < 1e5; count++) Math.sqrt(count);`;
   const { stdout, stderr, status } = spawnSync(process.execPath, ['-e', script], {
@@ -26,18 +26,18 @@ function printed(flags: readonly string[]): string {
   return stdout + stderr;
 }
 
-test('Node.js of this version knows its flags, and prints nothing that would be in the way of the handshake', () => {
-  expect(printed(flagsFor())).toBe('');
-  // It would say so.
-  expect(printed(['--no-such-flag'])).not.toBe('');
+test('this version of Node.js accepts its flags, and prints nothing before the handshake', () => {
+  expect(outputWith(flagsFor())).toBe('');
+  // An unknown flag would print an error.
+  expect(outputWith(['--no-such-flag'])).not.toBe('');
 });
 
-test.each(['20.18.1', '22.0.0'])('Node.js %s gets one flag', (version) => {
+test.each(['20.18.1', '22.0.0'])('sets one flag for Node.js %s', (version) => {
   expect(flagsFor(version)).toEqual([expect.stringMatching(/^--[a-z-]+=\d+$/)]);
 });
 
 test.each(['2.2.0', '18.20.0', '24.0.0', '220.0.0', '', 'constructor'])(
-  'a version without flags (%j) changes nothing',
+  'sets no flags for the version %j',
   (version) => expect(flagsFor(version)).toEqual([]),
 );
 
@@ -46,7 +46,7 @@ let home: string;
 beforeEach(() => (home = realpathSync(temporaryFolder())));
 afterEach(() => jest.restoreAllMocks());
 
-/** The folder that Node.js gets; undefined if it gets none. */
+/** Returns the folder that is passed to Node.js, or undefined if there is none. */
 function folderFor(
   environment: Readonly<Record<string, string>> = {},
   version = '1.0.0',
@@ -58,7 +58,7 @@ function folderFor(
 
 const modeOf = (folder: string): string => statSync(folder).mode.toString(8).slice(-3);
 
-test('is in the home of the user, for the user alone, whatever the umask', () => {
+test("keeps the cache in the user's home, private with any umask", () => {
   const before = process.umask(0);
   try {
     expect(folderFor()).toBe(join(home, '.cache', 'thing', '1.0.0'));
@@ -71,28 +71,28 @@ test('is in the home of the user, for the user alone, whatever the umask', () =>
   ]);
 });
 
-test('is where XDG_CACHE_HOME says', () => {
+test('keeps the cache in XDG_CACHE_HOME if it is set', () => {
   const caches = join(home, 'caches');
   expect(folderFor({ XDG_CACHE_HOME: caches })).toBe(join(caches, 'thing', '1.0.0'));
   expect(folderFor({ XDG_CACHE_HOME: 'relative' })).toBe(join(home, '.cache', 'thing', '1.0.0'));
 });
 
-test('leaves everything else alone', () => {
+test('keeps the caches of other versions', () => {
   folderFor();
   expect(folderFor({}, '1.1.0')).toBe(join(home, '.cache', 'thing', '1.1.0'));
   expect(readdirSync(join(home, '.cache', 'thing'))).toEqual(['1.0.0', '1.1.0']);
 });
 
-test('is not used if it is a link, wherever that leads', () => {
-  const other = join(home, 'private');
+test('does not use a cache folder that is a symbolic link, wherever the link leads', () => {
+  const target = join(home, 'private');
   mkdirSync(join(home, '.cache'), { mode: 0o700 });
-  mkdirSync(other, { mode: 0o700 });
-  symlinkSync(other, join(home, '.cache', 'thing'));
+  mkdirSync(target, { mode: 0o700 });
+  symlinkSync(target, join(home, '.cache', 'thing'));
   expect(folderFor()).toBeUndefined();
-  expect(readdirSync(other)).toEqual([]);
+  expect(readdirSync(target)).toEqual([]);
 });
 
-test('makes nothing in the home of another user', () => {
+test('creates nothing in the home of another user', () => {
   jest.spyOn(process, 'getuid').mockReturnValue(4_711);
   expect(folderFor()).toBeUndefined();
   expect(readdirSync(home)).toEqual([]);
@@ -100,17 +100,17 @@ test('makes nothing in the home of another user', () => {
 
 test.each([
   ['the folder of the version', '.cache/thing/1.0.0', 0o770],
-  ['its folder', '.cache/thing', 0o702],
-  ['the folder of all caches', '.cache', 0o775],
+  ['the folder of the provider', '.cache/thing', 0o702],
+  ['the folder for all caches', '.cache', 0o775],
   ['the home', '.', 0o777],
-])('is not there if others can write to %s', (_, path, mode) => {
+])('uses no cache if other users can write to %s', (_, path, mode) => {
   mkdirSync(join(home, '.cache/thing/1.0.0'), { recursive: true, mode: 0o700 });
   expect(folderFor()).toBeDefined();
   chmodSync(join(home, path), mode);
   expect(folderFor()).toBeUndefined();
 });
 
-test('is not there if the folder that a link leads to is open to others', () => {
+test('uses no cache behind a symbolic link to a folder that other users can write to', () => {
   const shared = join(home, 'shared');
   mkdirSync(shared);
   chmodSync(shared, 0o777);
@@ -119,13 +119,13 @@ test('is not there if the folder that a link leads to is open to others', () => 
   expect(folderFor()).toBeUndefined();
 });
 
-test('is not there if the folder is of another user', () => {
+test('uses no cache that belongs to another user', () => {
   folderFor();
   jest.spyOn(process, 'getuid' as never).mockReturnValue(4711 as never);
   expect(folderFor()).toBeUndefined();
 });
 
-test('is not there without modes of files, without a home, where nothing can be written, or when it is switched off', () => {
+test('uses no cache without file modes, without a home, on a read-only disk, or when disabled', () => {
   expect(folderFor({ HOME: join(home, 'not-there') })).toBeUndefined();
   expect(folderFor({ HOME: 'relative' })).toBeUndefined();
   expect(folderFor({ XDG_CACHE_HOME: '/dev/null/caches' })).toBeUndefined();
@@ -135,7 +135,7 @@ test('is not there without modes of files, without a home, where nothing can be 
   expect(folderFor()).toBeUndefined();
 });
 
-test('an error of Node.js does not matter', () => {
+test('ignores an error from Node.js', () => {
   const fail = (): never => {
     throw new Error('no');
   };

@@ -2,7 +2,7 @@ import { debugLogger, startDebugging } from '../../src/plugin/debugging';
 
 afterEach(() => jest.restoreAllMocks());
 
-test('refuses Windows, where all users of the machine would reach the provider', async () => {
+test('rejects debugging on Windows, where every user of the machine could connect to the provider', async () => {
   const platform = Object.getOwnPropertyDescriptor(process, 'platform') ?? {};
   Object.defineProperty(process, 'platform', { value: 'win32' });
   const plugin = { address: 'host/name/thing', load: async () => new Map() };

@@ -1,5 +1,5 @@
 import { succeeded, TerraformFolder } from '../support/terraform';
-import { FIXTURE_SOURCE, layDownFixture } from './fixture/build';
+import { FIXTURE_SOURCE, installFixture } from './fixture/build';
 
 const HEAD = `
 terraform {
@@ -13,12 +13,12 @@ let terraform: TerraformFolder;
 
 beforeEach(async () => {
   terraform = TerraformFolder.create();
-  await layDownFixture(terraform.path);
+  await installFixture(terraform.path);
 });
 
 afterEach(() => terraform.remove());
 
-test('real Terraform drives it through a whole life', async () => {
+test('real Terraform runs the whole lifecycle of an object', async () => {
   const stack = (name: string, kind: string) => `${HEAD}
     provider "fixture" {}
 
@@ -64,7 +64,7 @@ test('real Terraform drives it through a whole life', async () => {
   expect(await terraform.show()).not.toHaveProperty('values');
 });
 
-test('errors name the attribute or the operation, and cost no other resource', async () => {
+test('errors name the attribute or the operation, and do not affect other resources', async () => {
   terraform.write(
     'main.tf',
     `${HEAD}
@@ -88,7 +88,7 @@ test('errors name the attribute or the operation, and cost no other resource', a
   ]);
 });
 
-test('warns of what is deprecated, with its message, and plans as before', async () => {
+test('warns about deprecated blocks and attributes with their messages, and plans no changes', async () => {
   const stack = (colour: string, type: string) => `${HEAD}
     resource "fixture_thing" "painted" {
       name = "a"

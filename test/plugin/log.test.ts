@@ -4,13 +4,13 @@ function linesAt(environment: NodeJS.ProcessEnv): Record<string, unknown>[] {
   const lines: string[] = [];
   const logger = createLogger(environment, (line) => lines.push(line));
   logger.log('trace', 'fine');
-  logger.log('info', 'told', { resource: 'thing' });
+  logger.log('info', 'loaded', { resource: 'thing' });
   logger.log('error', 'bad');
   expect(lines.every((line) => line.endsWith('\n') && !line.slice(0, -1).includes('\n'))).toBe(true);
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 }
 
-test('is silent unless asked', () => {
+test('is silent by default', () => {
   expect(linesAt({})).toEqual([]);
   expect(linesAt({ TF_LOG: 'off' })).toEqual([]);
   expect(linesAt({ TF_LOG: 'trace', TF_LOG_PROVIDER: 'OFF' })).toEqual([]);
@@ -18,26 +18,26 @@ test('is silent unless asked', () => {
 
 test.each([
   [{ TF_LOG: 'error' }, ['bad']],
-  [{ TF_LOG: 'INFO' }, ['told', 'bad']],
-  [{ TF_LOG: 'trace' }, ['fine', 'told', 'bad']],
-  [{ TF_LOG: 'JSON' }, ['fine', 'told', 'bad']],
+  [{ TF_LOG: 'INFO' }, ['loaded', 'bad']],
+  [{ TF_LOG: 'trace' }, ['fine', 'loaded', 'bad']],
+  [{ TF_LOG: 'JSON' }, ['fine', 'loaded', 'bad']],
   [{ TF_LOG: 'trace', TF_LOG_PROVIDER: 'warn' }, ['bad']],
-])('tells what %j asks for', (environment, messages) => {
+])('logs at the level that %j sets', (environment, messages) => {
   expect(linesAt(environment).map((line) => line['@message'])).toEqual(messages);
 });
 
-test('writes lines that Terraform reads as its own', () => {
+test("writes lines in the format of Terraform's own log", () => {
   const [line] = linesAt({ TF_LOG: 'info' });
   expect(line).toEqual({
     '@level': 'info',
-    '@message': 'told',
+    '@message': 'loaded',
     '@module': 'provider',
     '@timestamp': expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/) as unknown,
     resource: 'thing',
   });
 });
 
-test('loses no line to a field that has no JSON form', () => {
+test('logs a line even if JSON cannot represent a field', () => {
   const lines: string[] = [];
   const circle: Record<string, unknown> = {};
   circle.self = circle;

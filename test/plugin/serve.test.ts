@@ -6,34 +6,34 @@ import { GRPCControllerClient } from './fixture/clients';
 import { connect, createKeyPair, KeyPair, send } from './fixture/connection';
 import { temporaryFolder } from '../support/temporary-folder';
 
-/** What Terraform survives, and its process group gets, too. */
+/** Signals that Terraform survives, and that its process group also receives. */
 const SIGNALS = ['SIGHUP', 'SIGINT', 'SIGTERM', 'SIGUSR1', 'SIGUSR2', 'SIGALRM'] as const;
 
 let folder: string;
 let launcher: string;
-let own: KeyPair;
+let keyPair: KeyPair;
 let environment: NodeJS.ProcessEnv;
 
 beforeAll(async () => {
   folder = temporaryFolder();
   launcher = await buildFixture(folder);
-  own = await createKeyPair();
+  keyPair = await createKeyPair();
   environment = {
     PATH: process.env.PATH,
     TF_PLUGIN_MAGIC_COOKIE: 'd602bf8f470bc67ca7faa0386276bbdd4330efaf76d1a219cb4d6991ca9872b2',
     PLUGIN_PROTOCOL_VERSIONS: '5,6',
-    PLUGIN_CLIENT_CERT: own.certificate,
+    PLUGIN_CLIENT_CERT: keyPair.certificate,
     TMPDIR: folder,
   };
 });
 
-interface Ended {
+interface Exit {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-async function run(env: NodeJS.ProcessEnv): Promise<Ended> {
+async function run(env: NodeJS.ProcessEnv): Promise<Exit> {
   const child = spawn(launcher, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';
@@ -49,9 +49,9 @@ async function firstLine(child: ChildProcess): Promise<string> {
   throw new Error('The child printed nothing.');
 }
 
-/** As Terraform does when it needs the provider no more. */
+/** Stops the provider as Terraform does. */
 async function shutDown(path: string, certificate: string): Promise<void> {
-  const controller = connect(GRPCControllerClient, path, certificate, own);
+  const controller = connect(GRPCControllerClient, path, certificate, keyPair);
   await send(controller, controller.shutdown, {});
   controller.close();
 }
@@ -73,19 +73,19 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-test('explains itself to people who start it by hand', async () => {
+test('explains what to do if a user starts it', async () => {
   const { code, stdout, stderr } = await run({ ...environment, TF_PLUGIN_MAGIC_COOKIE: undefined });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^This is a Terraform provider\. .*terraform init.*\n$/);
 });
 
-test('tells Terraform in one line why it cannot start', async () => {
+test('prints the reason on one line if it cannot start', async () => {
   const { code, stdout } = await run({ ...environment, PLUGIN_PROTOCOL_VERSIONS: '5' });
   expect(code).toBe(1);
   expect(stdout).toMatch(/^The provider cannot start: .* Use Terraform 1\.0 or newer\.\n$/);
 });
 
-test('keeps its socket in the folder that Terraform names', async () => {
+test('creates its socket in the folder that Terraform specifies', async () => {
   const child = spawn(launcher, {
     env: { ...environment, PLUGIN_UNIX_SOCKET_DIR: folder, TMPDIR: '/nowhere' },
   });
@@ -97,7 +97,7 @@ test('keeps its socket in the folder that Terraform names', async () => {
   await ended;
 });
 
-test('ignores signals, ends when told, and leaves nothing behind', async () => {
+test('ignores signals, exits on request, and leaves nothing behind', async () => {
   const child = spawn(launcher, { env: environment });
   let stderr = '';
   child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
@@ -113,7 +113,7 @@ test('ignores signals, ends when told, and leaves nothing behind', async () => {
   expect(stderr).not.toContain('Debugger listening');
 });
 
-test('ends, and cleans up, when the process that started it is killed', async () => {
+test('exits and removes its socket when the process that started it is killed', async () => {
   const parent = spawn(process.execPath, [
     '-e',
     `const child = require('child_process').spawn(${JSON.stringify(launcher)}, { stdio: ['ignore', 'pipe', 'ignore'], env: ${JSON.stringify(environment)} });
@@ -127,7 +127,7 @@ test('ends, and cleans up, when the process that started it is killed', async ()
   expect(sockets()).toEqual([]);
 });
 
-test('ends, and cleans up, when the process that started it was killed before it could say where it listens', async () => {
+test('exits and removes its socket if the process that started it was killed before the handshake', async () => {
   const child = spawn(launcher, { env: environment, stdio: ['ignore', 'pipe', 'ignore'] });
   child.stdout.destroy();
   expect(await new Promise((resolve) => child.once('exit', resolve))).toBe(1);

@@ -20,13 +20,13 @@ describe('the public surface', () => {
       expect(withType.get(name)).toBe(description.terraformType);
     });
 
-    it('takes every configurable attribute, and nothing else', () => {
+    it('accepts exactly the configurable attributes', () => {
       const [, , config] = jsiiType(name).initializer?.parameters ?? [];
       const extra = META_PROPERTIES.get(name) ?? [];
       expect(configMistakes(printType(config.type), description.attributes, extra)).toEqual([]);
     });
 
-    it('gives every readable attribute, and nothing else', () => {
+    it('returns exactly the readable attributes', () => {
       const extra = META_PROPERTIES.get(name) ?? [];
       expect(getterMistakes(name, description.attributes, extra)).toEqual([]);
     });
@@ -50,7 +50,7 @@ function configMistakes(typeName: string, members: Members, extra: readonly stri
 function getterMistakes(typeName: string, members: Members, extra: readonly string[] = []): string[] {
   const type = jsiiType(typeName);
   const inputs = (type.properties ?? []).map(({ name }) => name).filter((name) => name.endsWith('Input'));
-  // What is write-only has a property to set it by, if it stands on the construct itself.
+  // A write-only attribute of the construct itself has a property to set it.
   const [readable, writeOnly] = [false, true].map((hidden) =>
     Object.entries(members).filter(([, attribute]) => (attribute.writeOnly === true) === hidden),
   );
@@ -69,7 +69,7 @@ function outputMistakes(typeName: string, members: Members): string[] {
   ];
 }
 
-/** Each attribute against the property of its name, and no property left over. */
+/** Compares each attribute with the property of its name, and expects no other properties. */
 function compare(
   type: JsiiType,
   attributes: [string, Attribute][],
@@ -81,7 +81,7 @@ function compare(
       .filter((property) => !property.static)
       .map((property) => [property.name, property]),
   );
-  const known = new Set([...extra, ...attributes.map(([name]) => propertyName(name))]);
+  const expected = new Set([...extra, ...attributes.map(([name]) => propertyName(name))]);
   return [
     ...attributes.flatMap(([name, attribute]) => {
       const place = `${type.name}.${propertyName(name)}`;
@@ -93,7 +93,7 @@ function compare(
       ];
     }),
     ...[...properties.keys()]
-      .filter((name) => !known.has(name))
+      .filter((name) => !expected.has(name))
       .map((name) => `${type.name}.${name} is in no schema`),
   ];
 }
@@ -114,7 +114,7 @@ function kindMistakes(
   return unless(actual === expected, `${place} is ${actual}, but the schema says ${expected}`);
 }
 
-/** In a configuration a list of objects is an array; as an attribute it is a class that gives its elements. */
+/** Checks a list of objects: an array in a configuration, but a class that returns its elements in an attribute. */
 function listMistakes(
   actual: string,
   members: Members,
@@ -138,7 +138,7 @@ function scalarType(kind: Kind, boolean: string): string {
     case 'integer':
       return 'number';
     case 'list':
-      // Only an interpolation can stand for a list of maps.
+      // Only an interpolation can represent a list of maps.
       return `${kind.of.kind === 'map' ? 'cdktf.IResolvable | ' : ''}${scalarType(kind.of, boolean)}[]`;
     case 'map':
       return `{ [key: string]: ${scalarType(kind.of, boolean)} }`;
@@ -147,6 +147,6 @@ function scalarType(kind: Kind, boolean: string): string {
   }
 }
 
-function unless(holds: boolean, mistake: string): string[] {
-  return holds ? [] : [mistake];
+function unless(isCorrect: boolean, mistake: string): string[] {
+  return isCorrect ? [] : [mistake];
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The public surface as jsii publishes it to other languages; `npm run compile` writes it. */
+/** The public surface as jsii publishes it to other languages. `npm run compile` writes it. */
 const FILE = join(__dirname, '..', '..', '.jsii');
 
 export interface TypeReference {
@@ -52,12 +52,12 @@ const { name: PACKAGE, types: TYPES } = JSON.parse(readFileSync(FILE, 'utf8')) a
   types: Record<string, JsiiType>;
 };
 
-/** Every type of the package, each with its own members only. */
+/** Returns every type of the package, each with only its own members. */
 export function jsiiTypes(): readonly JsiiType[] {
   return Object.values(TYPES);
 }
 
-/** The type of this name, or of this full name, with what it inherits from types of the package. */
+/** Returns the type with this name or full name, including members inherited from types of the package. */
 export function jsiiType(name: string): JsiiType {
   const type = TYPES[name] ?? TYPES[`${PACKAGE}.${name}`];
   if (type === undefined) {
@@ -73,7 +73,7 @@ export function jsiiType(name: string): JsiiType {
   };
 }
 
-/** As people write it, without the package's name: `string`, `Slo`, `cdktf.IResolvable`, `string[]`. */
+/** Formats a type without the package's name: `string`, `Slo`, `cdktf.IResolvable`, `string[]`. */
 export function printType({ primitive, fqn, collection, union }: TypeReference): string {
   if (collection) {
     const element = printType(collection.elementtype);

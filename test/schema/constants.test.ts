@@ -3,7 +3,7 @@ import * as surface from '../../src/index';
 import { Constants, Kind, Members } from '../../src/schema/kind';
 import { ENUMERATIONS } from '../contract/documented';
 
-/** Enumerations that the descriptions have. */
+/** Returns every enumeration of a description. */
 function described(members: Members): Constants[] {
   return Object.values(members).flatMap(({ constants = [], kind }) =>
     [constants, describedWithin(kind)].flat(),
@@ -15,7 +15,7 @@ function describedWithin(kind: Kind): Constants[] {
   return kind.kind === 'list' || kind.kind === 'map' ? describedWithin(kind.of) : [];
 }
 
-/** Of classes that hold nothing else, such as `SloTimeFrame`. */
+/** Classes that contain only constants, such as `SloTimeFrame`. */
 const constants = Object.values(surface)
   .flatMap((type) => Object.entries(type))
   .filter(([name]) => /^[A-Z0-9_]+$/.test(name))
@@ -30,22 +30,24 @@ const all = [...CONSTRUCTS.values()].flatMap(({ attributes }) => described(attri
 it('describes every enumeration of a request as the API document lists it', () => {
   const distinct = (lists: readonly (readonly string[])[]) =>
     [...new Set(lists.map((list) => list.join()))].sort();
-  // What is closed is the provider's own.
+  // Closed enumerations are the provider's own.
   const open = all.filter(({ closed }) => !closed);
   expect(distinct(open.map(({ values }) => values.map(({ value }) => value)))).toEqual(
     distinct(ENUMERATIONS),
   );
 });
 
-it.each(all)('has the class $name with the constants that are described', ({ name, values }) => {
-  const found: object | undefined = new Map(Object.entries(surface)).get(name);
-  expect(Object.entries({ ...found })).toEqual(values.map((constant) => [constant.name, constant.value]));
-  // As a program that no type checker has seen reads it.
-  const read = (constant: string): unknown => Reflect.get(Object(found), constant);
+it.each(all)('has the class $name with the described constants', ({ name, values }) => {
+  const constantClass: object | undefined = new Map(Object.entries(surface)).get(name);
+  expect(Object.entries({ ...constantClass })).toEqual(
+    values.map((constant) => [constant.name, constant.value]),
+  );
+  // Reads the constant like a program without type checks.
+  const read = (constant: string): unknown => Reflect.get(Object(constantClass), constant);
   for (const missing of ['NO_SUCH', 'NoSuch']) {
     expect(() => read(missing)).toThrow(
       `${name} has no constant ${missing}. It has ${values.map((constant) => constant.name).join(', ')}.`,
     );
   }
-  expect([read('then'), read('name'), String(found).slice(0, 5)]).toEqual([undefined, name, 'class']);
+  expect([read('then'), read('name'), String(constantClass).slice(0, 5)]).toEqual([undefined, name, 'class']);
 });

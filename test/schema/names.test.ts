@@ -8,13 +8,13 @@ describe('toSnakeCase', () => {
     ['apiTokenWoVersion', 'api_token_wo_version'],
     ['isReadOnlyID', 'is_read_only_id'],
     ['defaultJSONValue', 'default_json_value'],
-  ])('makes %s to %s', (camelCase, snakeCase) => {
+  ])('converts %s to %s', (camelCase, snakeCase) => {
     expect(toSnakeCase(camelCase)).toBe(snakeCase);
   });
 });
 
 describe('propertyName', () => {
-  it('changes only what is reserved in a language of the constructs', () => {
+  it('changes only names that are reserved in a language of the constructs', () => {
     expect(['from', 'type', 'name', 'constructor', '__proto__'].map(propertyName)).toEqual([
       'fromTime',
       'typeName',

@@ -1,9 +1,9 @@
 import { sloTimeFrames } from '../../src/schema/constants';
-import { listedNear, edits } from '../../src/schema/near';
+import { nearestListed, edits } from '../../src/schema/near';
 
 const timeFrames = sloTimeFrames.values.map(({ value }) => value);
 
-describe('a value near a listed one', () => {
+describe('nearestListed', () => {
   it.each([
     '28d',
     '28D',
@@ -16,8 +16,8 @@ describe('a value near a listed one', () => {
     'SLO_TIME_FRAME_28_DAY',
     'SLO_TIME_FRAME_28_DYAS',
     'TIME_FRAME_28_DAYS',
-  ])('%s means SLO_TIME_FRAME_28_DAYS', (value) => {
-    expect(listedNear(value, timeFrames)).toBe('SLO_TIME_FRAME_28_DAYS');
+  ])('returns SLO_TIME_FRAME_28_DAYS for %s', (value) => {
+    expect(nearestListed(value, timeFrames)).toBe('SLO_TIME_FRAME_28_DAYS');
   });
 
   it.each([
@@ -34,15 +34,15 @@ describe('a value near a listed one', () => {
     '7 or 28 days',
     '',
     '__proto__',
-  ])('%s means what it says', (value) => {
-    expect(listedNear(value, timeFrames)).toBeUndefined();
+  ])('returns nothing for %s', (value) => {
+    expect(nearestListed(value, timeFrames)).toBeUndefined();
   });
 
   it.each([
     ['Unspecified', undefined],
     ['slo-time-frame-unspecified', 'SLO_TIME_FRAME_UNSPECIFIED'],
-  ])('%s, without a number, must have all its words', (value, near) => {
-    expect(listedNear(value, timeFrames)).toBe(near);
+  ])('requires all words of a listed value without a number, as in %s', (value, near) => {
+    expect(nearestListed(value, timeFrames)).toBe(near);
   });
 
   it.each([
@@ -51,11 +51,11 @@ describe('a value near a listed one', () => {
     ['ALERT', ['ACTION'], undefined],
     ['IMAGE', ['PREVIEW_IMAGE'], undefined],
     ['previewImage', ['PREVIEW_IMAGE'], 'PREVIEW_IMAGE'],
-    // Nothing that could be meant is listed.
+    // The list contains only placeholders.
     ['unknown', ['UNKNOWN'], undefined],
     ['type_unspecified', ['TYPE_UNSPECIFIED', 'UNKNOWN'], undefined],
-  ])('%s of %j is near %s', (value, listed, near) => {
-    expect(listedNear(value, listed)).toBe(near);
+  ])('for %s and the list %j, returns %s', (value, listed, near) => {
+    expect(nearestListed(value, listed)).toBe(near);
   });
 });
 
@@ -71,6 +71,6 @@ it.each([
   ['enmae', 'name', 2],
   ['goodEvent', 'goodEvents', 1],
   ['abc', 'xyz', 3],
-])('from %j to %j is %d edits, in either direction', (from, to, distance) => {
+])('from %j to %j, and back, counts %d edits', (from, to, distance) => {
   expect([edits(from, to), edits(to, from)]).toEqual([distance, distance]);
 });

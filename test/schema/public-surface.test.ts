@@ -1,11 +1,11 @@
 import { JsiiType, jsiiTypes, Method, Parameter, printType, Property, TypeReference } from './assembly';
 
-/** CDKTF's own: what may be an expression instead of a value. */
+/** CDKTF's own unions: types that allow an expression instead of a value. */
 const UNIONS = ['boolean | cdktf.IResolvable', 'cdktf.IResolvable | { [key: string]: string }[]'];
 
 describe('the public surface', () => {
-  // Adding a line is a feature, changing or removing one breaks programs: `npx jest test/schema -u` accepts it.
-  it('is what was reviewed', () => {
+  // An added line is a feature. A changed or removed line breaks programs. `npx jest test/schema -u` accepts the change.
+  it('equals the accepted snapshot', () => {
     expect(jsiiTypes().flatMap(lines).sort().join('\n')).toMatchSnapshot();
   });
 
@@ -14,12 +14,12 @@ describe('the public surface', () => {
     expect(unions.map(({ place }) => place)).toEqual([]);
   });
 
-  it('has nothing of any type', () => {
+  it('does not use the type any', () => {
     const any = ownTypes().filter(({ type }) => type.primitive === 'any' || type.primitive === 'json');
     expect(any.map(({ place }) => place)).toEqual([]);
   });
 
-  it('keeps what is read through properties in outputs, and what is written out of it', () => {
+  it('contains the types of readable attributes, and no others, in its namespace outputs', () => {
     const misplaced = jsiiTypes().filter(
       ({ fqn, base }) => fqn.includes('.outputs.') !== /^cdktf\.Complex(Object|List)$/.test(base ?? ''),
     );
@@ -46,13 +46,13 @@ function printProperty(property: Property): string {
   return `${name}${optional ? '?' : ''}: ${printType(type)}${suffix}`;
 }
 
-function printMethod({ name, parameters: taken, returns, static: ofClass }: Method): string {
+function printMethod({ name, parameters: declared, returns, static: ofClass }: Method): string {
   const result = returns ? `${printType(returns.type)}${returns.optional ? ' | undefined' : ''}` : 'void';
-  return `${name}(${parameters(taken)}): ${result}${ofClass ? ' (static)' : ''}`;
+  return `${name}(${parameters(declared)}): ${result}${ofClass ? ' (static)' : ''}`;
 }
 
-function parameters(taken: readonly Parameter[] = []): string {
-  return taken
+function parameters(declared: readonly Parameter[] = []): string {
+  return declared
     .map(({ name, type, optional }) => `${name}${optional ? '?' : ''}: ${printType(type)}`)
     .join(', ');
 }
@@ -62,16 +62,16 @@ interface Typed {
   readonly type: TypeReference;
 }
 
-/** Of every member that is not CDKTF's, with the types inside arrays and maps. */
+/** Returns the types of every member that is not CDKTF's, including types inside arrays and maps. */
 function ownTypes(): Typed[] {
   return jsiiTypes().flatMap(({ fqn, base, initializer, properties = [], methods = [] }) => [
-    // Outputs are made as CDKTF makes them.
+    // Outputs have the constructors that CDKTF requires.
     ...(base?.startsWith('cdktf.Complex') ? [] : typesOf(fqn, initializer?.parameters)),
     ...typesOf(fqn, properties.filter(isOwn)),
     ...methods
       .filter(isOwn)
-      .flatMap(({ name, parameters: taken, returns }) => [
-        ...typesOf(`${fqn}.${name}`, taken),
+      .flatMap(({ name, parameters: declared, returns }) => [
+        ...typesOf(`${fqn}.${name}`, declared),
         ...typesOf(fqn, returns ? [{ name, type: returns.type }] : []),
       ]),
   ]);

@@ -1,9 +1,9 @@
-/** What a resource hides, no lookup shows: see `secrets` of each lookup in src/schema. */
+/** Lookups do not show values that resources hide: see `secrets` of each lookup in src/schema. */
 import { dataSources } from '../../src/schema';
 import { Attribute, Kind, Members } from '../../src/schema/kind';
 import { SECRET_ATTRIBUTES } from '../support/secret-attributes';
 
-/** Every attribute that is read, down to those in lists and objects. */
+/** Returns every attribute of a response, including those in lists and objects. */
 function readMembers(members: Members, at: string): [path: string, name: string, attribute: Attribute][] {
   return Object.entries(members)
     .filter(([, { presence }]) => presence === 'computed')
@@ -22,7 +22,7 @@ const innermost = (kind: Kind): Kind => ('of' in kind ? innermost(kind.of) : kin
 
 const isOfLookup = (path: string) => path.startsWith('Lookup.');
 
-/** Names of what resources hide. `value` is left out: half of all objects have a member of that name. */
+/** Names of attributes that resources hide, except `value`, because half of all objects have a member with that name. */
 const namesOfSecrets = new Set(
   [...SECRET_ATTRIBUTES.keys()]
     .filter((path) => !isOfLookup(path))
@@ -30,11 +30,11 @@ const namesOfSecrets = new Set(
     .filter((name) => name !== 'value'),
 );
 
-it('knows what resources hide', () => {
+it('finds the attributes that resources hide', () => {
   expect([...namesOfSecrets]).toEqual(expect.arrayContaining(['url', 'apiToken', 'valueJson', 'details']));
 });
 
-it('hides in lookups exactly what may be a secret', () => {
+it('hides in lookups exactly the attributes that may be secret', () => {
   expect([...SECRET_ATTRIBUTES.keys()].filter(isOfLookup)).toEqual([
     'Lookup.integrationDefinition.revisions.fields.single.defaultValue',
     'Lookup.integrationDefinition.revisions.infraAsCode.configurationBlocks.value',
@@ -48,24 +48,21 @@ it('hides in lookups exactly what may be a secret', () => {
   ]);
 });
 
-describe.each(dataSources.map((description) => [description.terraformType, description] as const))(
-  '%s',
-  (type, { secrets, attributes }) => {
-    const members = readMembers(attributes, type);
+describe.each(dataSources)('$terraformType', ({ terraformType, secrets, attributes }) => {
+  const members = readMembers(attributes, terraformType);
 
-    it('says whether its answer may hold a secret, and hides json if so', () => {
-      expect(secrets === null || secrets.length > 0).toBe(true);
-      expect(members.some(([, , { sensitive }]) => sensitive === true)).toBe(secrets !== null);
-      expect(attributes.json.sensitive === true).toBe(secrets !== null);
-    });
+  it('states whether its response may contain a secret, and hides json if it may', () => {
+    expect(secrets === null || secrets.length > 0).toBe(true);
+    expect(members.some(([, , { sensitive }]) => sensitive === true)).toBe(secrets !== null);
+    expect(attributes.json.sensitive === true).toBe(secrets !== null);
+  });
 
-    it('says of each place that looks like one for a secret whether it is one (SECRET or OPEN)', () => {
-      const undecided = members.filter(
-        ([, name, { kind, sensitive }]) =>
-          sensitive === undefined &&
-          (namesOfSecrets.has(name) || (secrets !== null && innermost(kind).kind === 'json')),
-      );
-      expect(undecided.map(([path]) => path)).toEqual([]);
-    });
-  },
-);
+  it('marks each attribute that may look secret as SECRET or OPEN', () => {
+    const undecided = members.filter(
+      ([, name, { kind, sensitive }]) =>
+        sensitive === undefined &&
+        (namesOfSecrets.has(name) || (secrets !== null && innermost(kind).kind === 'json')),
+    );
+    expect(undecided.map(([path]) => path)).toEqual([]);
+  });
+});

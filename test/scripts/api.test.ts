@@ -1,4 +1,4 @@
-/** API.md, as scripts/api makes it from what was compiled last. */
+/** Tests API.md, which scripts/api writes from the last compile. */
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runScript } from './support';
@@ -20,7 +20,7 @@ describe('API.md', () => {
 
   it('has at most 300 kB', () => expect(Buffer.byteLength(text)).toBeLessThanOrEqual(300_000));
 
-  it('names every public type, and every property where its type or its construct is described', () => {
+  it('lists every public type, and every property in the section of its type or construct', () => {
     const described = new Map(
       text.split(/^#{2,} /m).map((part): [string, string] => [part.slice(0, part.indexOf('\n')), part]),
     );
@@ -40,21 +40,21 @@ describe('API.md', () => {
     expect(missing).toEqual([]);
   });
 
-  it('folds the lists of objects in its contents', () => {
-    const [, folded = ''] =
+  it('folds the lists of objects in the table of contents', () => {
+    const [, list = ''] =
       /<summary>\d+ classes<\/summary>\n\n(.*\(#teamscopeoutputreference\).*)\n\n *<\/details>/.exec(text) ??
       [];
-    expect(folded.split(', ').length).toBeGreaterThan(50);
+    expect(list.split(', ').length).toBeGreaterThan(50);
   });
 
-  it('leaves out what every CDKTF construct has', () => {
+  it('omits the members of every CDKTF construct', () => {
     for (const inherited of ['addOverride', 'friendlyUniqueId', 'synthesizeAttributes', 'isConstruct']) {
       expect(text).not.toContain(`${inherited}(`);
       expect(text).not.toContain(`| \`${inherited}\``);
     }
   });
 
-  it('has only links that lead somewhere', () => {
+  it('has no broken links', () => {
     const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) => anchor(heading));
     expect(headings.filter((heading, index) => headings.indexOf(heading) !== index)).toEqual([]);
     const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link);
@@ -64,7 +64,7 @@ describe('API.md', () => {
     expect(within.filter((link) => !headings.includes(link))).toEqual([]);
   });
 
-  it('has tables whose rows have as many cells as their heads', () => {
+  it('has tables whose rows match their header', () => {
     const cells = (line: string): number => line.split(/(?<!\\)\|/).length;
     const tables = text.match(/(?:^\|.*\n)+/gm) ?? [];
     expect(tables.length).toBeGreaterThan(100);
@@ -73,7 +73,7 @@ describe('API.md', () => {
     }
   });
 
-  it('has an example of every construct, lookup and function, and all of them compile', () => {
+  it('has a compiling example of every construct, lookup and function', () => {
     const examples = [...text.matchAll(/```ts\n(.*?)```/gs)].map(([, code]) => code);
     const shown = Object.values(assembly().types).filter((type) =>
       ['provider', 'resource', 'lookup', 'helper'].includes(roleOf(type)),
@@ -83,9 +83,9 @@ describe('API.md', () => {
     expect(mistakesIn(examples)).toBe('');
   });
 
-  it('has an example in the docstring of every class and every lookup, and all of them compile', () => {
+  it('has a compiling example in the docstring of every class and lookup', () => {
     const types = Object.values(assembly().types);
-    // What properties return is seldom named.
+    // Programs seldom name the classes that properties return.
     const classes = types.filter(
       (type) => type.kind === 'class' && !['output', 'outputs'].includes(roleOf(type)),
     );
@@ -105,15 +105,15 @@ describe('API.md', () => {
     ['Rotation', 'rotation'],
     ['Literal', 'literal'],
     ['EphemeralVariable', 'ephemeral-variable'],
-    ['ObservabilityFunctions', 'decrypt'],
-  ])('shows for %s, whose docstring is handwritten, the example that is deployed', (className, name) => {
+    ['ObservabilityFunctions', 'keys'],
+  ])('shows the deployed example of %s, whose docstring is handwritten', (className, name) => {
     const type = Object.values(assembly().types).find((one) => one.name === className);
     const deployed = shownExamples().find((example) => example.name === name);
     const bare = (code = ''): string => code.replace(/,?\s+/g, '');
     expect(bare(type?.docs?.example)).toBe(bare(deployed?.typescript.trimEnd()));
   });
 
-  it('would not compile with an example that configures what there is not', () => {
+  it('detects an example that sets an unknown property', () => {
     expect(
       mistakesIn(["import { Slo } from 'cdktf-provider-observability';\nnew Slo(stack, 'slo', { nam: 1 });"]),
     ).toContain("'nam' does not exist in type 'SloConfig'");
@@ -123,19 +123,19 @@ describe('API.md', () => {
 });
 
 describe('Markdown of API.md', () => {
-  it('has no other meaning than its text', () => {
+  it('escapes markup in plain text', () => {
     expect(prose('<id> and {a} cost $5 | `<id> {a}`', new Set())).toBe(
       '\\<id> and \\{a} cost \\$5 \\| `<id> {a}`',
     );
   });
 
-  it('keeps bars and line breaks from ending a cell', () => {
+  it('escapes bars and removes line breaks in a cell', () => {
     expect(table(['Type'], [['`string | number`\nor \\| none']])).toBe(
       '| Type |\n| --- |\n| `string \\| number` or \\| none |',
     );
   });
 
-  it('links the names of what has a heading', () => {
+  it('links names that have a heading', () => {
     expect(prose('One of `SloTimeFrame`, or `none`.', new Set(['SloTimeFrame']))).toBe(
       'One of [`SloTimeFrame`](#slotimeframe), or `none`.',
     );

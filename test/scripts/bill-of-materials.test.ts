@@ -14,7 +14,7 @@ const FILE = join('lib', 'bom.cdx.json');
 const text = readFileSync(join(ROOT, FILE), 'utf8');
 const bill = JSON.parse(text) as Bill;
 
-it('is CycloneDX, of this package, with all that the schema requires of a component', () => {
+it('is CycloneDX for this package, with all members that the schema requires of a component', () => {
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 });
   const { name, version } = readJson<Component>(join(ROOT, 'package.json'));
   expect(bill.metadata.component).toMatchObject({ name, version, purl: `pkg:npm/${name}@${version}` });
@@ -39,7 +39,7 @@ it('is CycloneDX, of this package, with all that the schema requires of a compon
   expect(new Set(bill.components.map(({ purl }) => purl)).size).toBe(bill.components.length);
 });
 
-it('names each package with the files that it is in', () => {
+it('lists each package with the files that contain it', () => {
   const filesOf = (package_: string) =>
     bill.components
       .find(({ name }) => name === package_)
@@ -52,7 +52,7 @@ it('names each package with the files that it is in', () => {
   expect(filesOf('@cdktf/provider-null')).toEqual(['node_modules/@cdktf/provider-null']);
 });
 
-it('has the hash that npm compared, of the tarball at its address', () => {
+it('lists the URL of each tarball, with the hash that npm verified', () => {
   const undici = bill.components.find(({ name }) => name === 'undici');
   const { packages } = readJson<{ packages: Record<string, { integrity: string }> }>(
     join(ROOT, 'package-lock.json'),
@@ -63,7 +63,7 @@ it('has the hash that npm compared, of the tarball at its address', () => {
   expect(`sha512-${hash}`).toBe(packages['node_modules/undici'].integrity);
 });
 
-it('is the same each time, because it names no time and no random number', async () => {
+it('is always the same, because it contains no time and no random number', async () => {
   expect(text).not.toMatch(/timestamp|serialNumber/);
   const hash = () =>
     createHash('sha256')
@@ -74,7 +74,7 @@ it('is the same each time, because it names no time and no random number', async
   expect(hash()).toBe(before);
 });
 
-it('fails for a package that the lock file does not name, before anything is packed', async () => {
+it('fails for a package that is not in the lock file', async () => {
   const checkout = new Checkout();
   checkout.install('left', { name: 'left', version: '1.0.0', license: 'MIT' }, 'text of left');
   checkout.bundle(['left/index.js'], []);
@@ -84,7 +84,7 @@ it('fails for a package that the lock file does not name, before anything is pac
   expect(stderr).toContain('licences: package-lock.json has no SHA-512 of left 1.0.0');
 });
 
-it('of the edition for cdktn names that edition, and not the package that is only in the other one', () => {
+it('names the edition for cdktn in its own bill, which omits the package that only the other edition contains', () => {
   const twin = JSON.parse(contentOfTwin(ROOT).texts.get('lib/bom.cdx.json') ?? '') as Bill;
   const { name, purl } = twin.metadata.component;
   expect(name).toBe('cdktn-provider-observability');

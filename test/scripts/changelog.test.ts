@@ -38,7 +38,7 @@ function changelog(version: string): string {
   return readFileSync(join(repository, 'CHANGELOG.md'), 'utf8');
 }
 
-it('lists what users notice, by version and kind, newest first', () => {
+it('lists user-visible changes by version and kind, newest first', () => {
   commit('feat: everything');
   git('tag', 'v1.0.0');
   commit('fix(client): wait for the service');
@@ -82,14 +82,14 @@ The first release.
 `);
 });
 
-it('says so where there is nothing to list', () => {
+it('says that there are no changes', () => {
   commit('feat: everything');
   git('tag', 'v1.0.0');
   commit('chore: nothing');
-  expect(changelog('1.0.1')).toContain('## 1.0.1 (2026-01-31)\n\nNothing that a user notices.\n');
+  expect(changelog('1.0.1')).toContain('## 1.0.1 (2026-01-31)\n\nNo changes that users notice.\n');
 });
 
-it('orders versions by their numbers', () => {
+it('sorts versions by number', () => {
   for (const version of ['1.2.0', '1.10.0']) {
     commit(`feat: ${version}`);
     git('tag', `v${version}`);

@@ -8,17 +8,17 @@ import { computed, named, object, string } from '../../src/schema/kind';
 import { temporaryFolder } from '../support/temporary-folder';
 
 describe('the public classes', () => {
-  it('are those that `npm run classes` writes', async () => {
+  it('are up to date with `npm run classes`', async () => {
     const folder = temporaryFolder();
     await runScript('classes/main.ts', ['--folder', folder]);
-    const written = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
-    expect(written).toHaveLength(6);
-    for (const [file, text] of written) {
+    const files = readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]);
+    expect(files).toHaveLength(6);
+    for (const [file, text] of files) {
       expect({ file, text: readFileSync(join(ROOT, 'src/generated', file), 'utf8') }).toEqual({ file, text });
     }
   });
 
-  it('refuse one name for objects with different members', () => {
+  it('are not written if objects with different members have the same name', () => {
     const lookup = dataSource('lookup', {
       example: {},
       doc: 'Two objects of one name.',

@@ -1,4 +1,4 @@
-/** `npm run demo`, without a terminal, so it does not wait. */
+/** `npm run demo`, without a terminal, so that it does not wait. */
 import { readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { runScript } from './support';
@@ -6,20 +6,20 @@ import { ROOT } from '../../scripts/checkout';
 import { Result } from '../../scripts/command';
 import { until } from '../support/processes';
 
-/** As the demo calls it. */
+/** The command as the demo prints it. */
 const TERRAFORM = basename(process.env.TERRAFORM ?? 'terraform');
 const folders = () => readdirSync(join(ROOT, '.cache')).filter((name) => name.startsWith('demo-'));
 
 /**
- * Runs the demo in a separate process group, and fails the test if a process or a folder stays behind.
+ * Runs the demo in a separate process group, and fails the test if it leaves a process or a folder behind.
  *
- * @param onOutput called with what was printed so far, and the process id of the demo
+ * @param onOutput called with the output so far, and the demo's process id
  */
 async function demo(onOutput: (stdout: string, pid: number) => void = () => undefined): Promise<Result> {
   const before = folders();
   let pid = NaN;
   let printed = '';
-  const ended = await runScript(
+  const result = await runScript(
     'demo/main.ts',
     [],
     {},
@@ -30,11 +30,11 @@ async function demo(onOutput: (stdout: string, pid: number) => void = () => unde
     },
   );
   await until(
-    () => `Processes of the demo are left in the group ${pid}`,
+    () => `Processes of the demo still run in the group ${pid}`,
     () => isEmpty(pid),
   );
   expect(folders()).toEqual(before);
-  return ended;
+  return result;
 }
 
 function isEmpty(group: number): boolean {
@@ -45,7 +45,7 @@ function isEmpty(group: number): boolean {
   }
 }
 
-it('tells its story in about 100 lines, with what Terraform and the service say', async () => {
+it('prints its chapters in about 100 lines, with the output of Terraform and the service', async () => {
   const { exitCode, stdout, stderr } = await demo();
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
   const lines = stdout.trimEnd().split('\n');
@@ -57,7 +57,7 @@ it('tells its story in about 100 lines, with what Terraform and the service say'
     /succeeding\('checkout', 99\.95\),$/,
     /^ {2}Plan: 15 to add, 0 to change, 0 to destroy\.$/,
     /^ {2}Apply complete! Resources: 15 added, 0 changed, 0 destroyed\.$/,
-    /^ {2}SLO +catalog availability +target 99\.9 %$/,
+    /^ {2}SLO +catalog availability +target 99\.9%$/,
     /^ {2}enrichment +client_ip +into client_ip_location$/,
     /^ {2}\+ succeeding\('catalog', 99\.95\)$/,
     /^ {4}# observability_slo\.catalog_availability_\w+ will be updated in-place$/,
@@ -76,9 +76,9 @@ it('tells its story in about 100 lines, with what Terraform and the service say'
     /^Done: /,
   ];
   let from = 0;
-  for (const wanted of story) {
-    const at = lines.slice(from).findIndex((line) => wanted.test(line));
-    if (at < 0) throw new Error(`After line ${from} there is no ${String(wanted)} in:\n${stdout}`);
+  for (const expected of story) {
+    const at = lines.slice(from).findIndex((line) => expected.test(line));
+    if (at < 0) throw new Error(`After line ${from} there is no ${String(expected)} in:\n${stdout}`);
     from += at + 1;
   }
 });
@@ -100,16 +100,16 @@ it('shows the whole error of a command that fails', async () => {
   expect(exitCode).toBe(1);
 });
 
-it('starts no other command when it is interrupted, and cleans up', async () => {
-  let interrupted = false;
+it('starts no further command after an interrupt, and removes its folder', async () => {
+  let isSent = false;
   const { exitCode, stdout } = await demo((printed, pid) => {
-    if (!interrupted && printed.includes(`$ ${TERRAFORM} plan`)) interrupted = process.kill(pid, 'SIGINT');
+    if (!isSent && printed.includes(`$ ${TERRAFORM} plan`)) isSent = process.kill(pid, 'SIGINT');
   });
   expect(exitCode).toBe(130);
   expect(stdout).not.toContain('Apply complete!');
 });
 
-it('says in one line what is missing when Terraform cannot be run', async () => {
+it('reports in one line that Terraform cannot be run', async () => {
   const env = { TERRAFORM: join(ROOT, 'no-such-binary') };
   const { exitCode, stdout, stderr } = await runScript('demo/main.ts', ['--check'], env);
   expect(stdout).toBe('');
@@ -119,7 +119,7 @@ it('says in one line what is missing when Terraform cannot be run', async () => 
   expect(exitCode).toBe(1);
 });
 
-it('ends with 2 for an option that it does not have', async () => {
+it('exits with 2 for an unknown option', async () => {
   const { exitCode, stderr } = await runScript('demo/main.ts', ['--quick']);
   expect(stderr).toBe("error: unknown option '--quick'\n");
   expect(exitCode).toBe(2);

@@ -1,4 +1,4 @@
-/** What is deprecated says so everywhere, from the one sentence in its description. */
+/** A deprecation in a description appears in every text that is generated from it. */
 import { sourceToAssemblyHelper } from 'jsii';
 import { Assembly } from '../../scripts/api/assembly';
 import { Sections } from '../../scripts/api/sections';
@@ -10,7 +10,7 @@ import { toSchema } from '../../src/plugin/protocol/schema';
 import { dashboard, webhookTest } from '../../src/schema';
 import { optional, string } from '../../src/schema/kind';
 
-// Jest cannot load it.
+// Jest cannot load prettier.
 jest.mock('prettier', () => ({ format: (code: string) => code, resolveConfig: () => ({}) }));
 
 const members = { oldName: optional(string, 'A name.', { deprecated: 'Use `newName`.', example: "'a'" }) };
@@ -18,20 +18,20 @@ const deprecated = 'Use `otherThing`.';
 const resource = { ...webhookTest, deprecated, attributes: members };
 const lookup = { ...dashboard, deprecated, attributes: { ...dashboard.attributes, ...members } };
 
-it("in Terraform's schema, under the names there", () => {
+it("a deprecation is in Terraform's schema, with Terraform's names", () => {
   const { block } = toSchema(terraformSchema(resource));
   expect(block).toMatchObject({ deprecated: true, deprecationMessage: 'Use `other_thing`.' });
   expect(block?.attributes).toMatchObject([{ deprecated: true, deprecationMessage: 'Use `new_name`.' }]);
 });
 
-it('on the pages', async () => {
+it('a deprecation is on the pages', async () => {
   for (const page of [await resourcePage(resource), await lookupPage(lookup)]) {
     expect(page).toMatch(/^# .*\n\n.*\n\n\*\*Deprecated:\*\* Use `otherThing`\.\n\n/);
     expect(page).toContain('- `oldName` (`old_name`, string): **Deprecated:** Use `newName`. A name.');
   }
 });
 
-it('in every public class', () => {
+it('a deprecation is in every public class', () => {
   const classes = resourceClass(resource, () => '@example x') + dataSourceClass(lookup, () => '@example x');
   // The two classes and their configurations; the getter, its input and its reset, and the property of each configuration.
   expect(classes.match(/@deprecated Use `otherThing`\./g)).toHaveLength(4);
@@ -39,7 +39,7 @@ it('in every public class', () => {
   expect(lookupClass([lookup], () => '@example x').match(/@deprecated/g)).toHaveLength(1);
 });
 
-it("in jsii's assembly, and from there in API.md", () => {
+it("a deprecation is in jsii's assembly, and therefore in API.md", () => {
   const { types } = sourceToAssemblyHelper(
     `export interface ThingConfig {\n${properties(members, 'Thing')}\n}`,
   ) as unknown as Assembly;

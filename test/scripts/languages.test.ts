@@ -1,6 +1,6 @@
 import { runScript } from './support';
 
-it('names the languages that are not installed, before anything is built', async () => {
+it('lists the languages that are not installed', async () => {
   const { exitCode, stdout, stderr } = await runScript('languages/main.ts', ['--check'], {
     PATH: '/nonexistent',
   });

@@ -9,9 +9,9 @@ beforeEach(() => {
 });
 
 const licences = () => runScript('licences.ts', ['--root', checkout.root]);
-const written = (file: string) => readFileSync(join(checkout.root, 'lib', file), 'utf8');
+const textOf = (file: string) => readFileSync(join(checkout.root, 'lib', file), 'utf8');
 
-it('lists what is in each bundle and what is shipped whole, and gathers the texts of the licences', async () => {
+it('lists the packages in each bundle and those shipped unchanged, and collects the licence texts', async () => {
   checkout.manifest({ bundledDependencies: ['@org/whole'] });
   checkout.install('left', { name: 'left', version: '1.0.0', license: 'MIT' }, 'text of left');
   checkout.install(
@@ -33,7 +33,7 @@ it('lists what is in each bundle and what is shipped whole, and gathers the text
     checkout.write(`node_modules/${file}`, '');
   }
   expect(await licences()).toMatchObject({ exitCode: 0, stderr: '' });
-  const { components } = JSON.parse(written('bom.cdx.json')) as { components: Component[] };
+  const { components } = JSON.parse(textOf('bom.cdx.json')) as { components: Component[] };
   const places = components.map(({ name, evidence }) => [
     name,
     evidence.occurrences.map((one) => one.location),
@@ -44,17 +44,17 @@ it('lists what is in each bundle and what is shipped whole, and gathers the text
     left: ['lib/provider/unix.zip/plugin.cjs', 'lib/provider/windows.zip/plugin.cjs', 'lib/cli.cjs'],
   });
   for (const text of ['left 1.0.0 (MIT)', 'text of left', 'text of inner', 'text of whole']) {
-    expect(written('THIRD-PARTY-NOTICES.txt').split(text)).toHaveLength(2);
+    expect(textOf('THIRD-PARTY-NOTICES.txt').split(text)).toHaveLength(2);
   }
 });
 
 it.each([
-  ['GPL-3.0-only', 'has the licence GPL-3.0-only, which is not listed'],
-  ['MIT AND GPL-3.0-only', 'has the licence MIT AND GPL-3.0-only, which is not listed'],
-  ['MPL-2.0', 'has the licence MPL-2.0, which is not listed'],
-  [undefined, 'names no licence'],
-  [{ type: 'MIT' }, 'names no licence'],
-])('refuses the licence %j in a bundle, naming the package', async (license, reason) => {
+  ['GPL-3.0-only', 'has the licence GPL-3.0-only, which is not allowed'],
+  ['MIT AND GPL-3.0-only', 'has the licence MIT AND GPL-3.0-only, which is not allowed'],
+  ['MPL-2.0', 'has the licence MPL-2.0, which is not allowed'],
+  [undefined, 'states no licence'],
+  [{ type: 'MIT' }, 'states no licence'],
+])('rejects the licence %j in a bundle, and names the package', async (license, reason) => {
   checkout.install('bad', { name: 'bad', version: '1.2.3', license }, 'text');
   checkout.bundle([], ['bad/index.js']);
   const { exitCode, stderr } = await licences();
@@ -65,31 +65,29 @@ it.each([
   expect(existsSync(join(checkout.root, 'lib', 'THIRD-PARTY-NOTICES.txt'))).toBe(false);
 });
 
-it('gives the standard text, with the author and the copyright lines of the files, where a package brings none', async () => {
+it('adds the author and the copyright lines of the files to the standard text if a package has no licence text', async () => {
   checkout.install('bare', { name: 'bare', version: '1.0.0', license: 'MIT', author: 'A. Uthor' });
   checkout.write('node_modules/bare/index.js', '// Copyright 2008 Somebody Else.\ncode();\n');
   checkout.bundle(['bare/index.js'], []);
   expect(await licences()).toMatchObject({ exitCode: 0, stderr: '' });
-  const notices = written('THIRD-PARTY-NOTICES.txt');
+  const notices = textOf('THIRD-PARTY-NOTICES.txt');
   expect(notices).toContain(
     'Copyright (c) A. Uthor\nCopyright 2008 Somebody Else.\n\nPermission is hereby granted',
   );
 });
 
-it('fails where there is no text to give', async () => {
+it('fails if neither the package nor this repository has the licence text', async () => {
   checkout.install('bare', { name: 'bare', version: '1.0.0', license: 'ISC' });
   checkout.write('node_modules/bare/index.js', '');
   checkout.bundle(['bare/index.js'], []);
   const { exitCode, stderr } = await licences();
   expect(exitCode).toBe(1);
-  expect(stderr).toMatch(
-    /bare 1\.0\.0 comes without the text of its licence\. Put that of ISC into .*ISC\.txt/,
-  );
+  expect(stderr).toMatch(/bare 1\.0\.0 contains no licence text\. Save the text of ISC as .*ISC\.txt/);
 });
 
-it('says what to do before there are bundles', async () => {
+it('explains what to do if there are no bundles', async () => {
   rmSync(join(checkout.root, '.cache'), { recursive: true });
   const { exitCode, stderr } = await licences();
   expect(exitCode).toBe(1);
-  expect(stderr).toMatch(/plugin\.cjs\.json is not there\. Run `npm run bundle` first\./);
+  expect(stderr).toMatch(/plugin\.cjs\.json does not exist\. Run `npm run bundle` first\./);
 });

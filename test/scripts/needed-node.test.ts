@@ -10,7 +10,7 @@ function readPackage(folder: string): { readonly engines?: { readonly node?: str
   return readJson(join(folder, 'package.json'));
 }
 
-/** What people and programs read: texts, constructs and launchers. */
+/** The files that mention the version: pages, constructs and launchers. */
 function readFiles(): [name: string, text: string][] {
   const below = ['docs', 'examples', 'src'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
@@ -21,8 +21,8 @@ function readFiles(): [name: string, text: string][] {
   return all.map((file) => [relative(ROOT, file), readFileSync(file, 'utf8')]);
 }
 
-describe('the oldest Node.js that the package runs on', () => {
-  it('is the same wherever it is named', () => {
+describe('the oldest supported Node.js', () => {
+  it('is the same in every file', () => {
     const named = readFiles().flatMap(([file, text]) =>
       [...text.matchAll(/Node\.js (\d[\d.]*) or newer|NEEDED = '([^']*)'/g)].map(([, said, checked]) => ({
         file,
@@ -42,24 +42,24 @@ describe('the oldest Node.js that the package runs on', () => {
     expect(named.filter(({ version }) => version !== NEEDED)).toEqual([]);
   });
 
-  it('suits every package that is bundled', () => {
+  it('satisfies every bundled package', () => {
     const bundled = [...shippedPackages(ROOT)].flatMap(([, packages]) => packages);
     const needs = bundled.map(({ name, folder }) => ({ name, node: readPackage(folder).engines?.node }));
     expect(needs.filter(({ node }) => node !== undefined && !allows(node, NEEDED))).toEqual([]);
-    // The one that needs most.
+    // undici has the highest requirement.
     expect(needs).toContainEqual({ name: 'undici', node: `>=${NEEDED}` });
   });
 });
 
-/** Whether a range, in the forms that occur, holds a version. */
+/** Whether a range contains a version. Supports only `>=` and `^`. */
 function allows(range: string, version: string): boolean {
   return range.split('||').some((part) => {
-    const found = /^(>=|\^) ?(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(part.trim());
-    if (!found) throw new Error(`This test cannot read the range "${range}".`);
-    const from = found.slice(2).map((digits = '0') => Number(digits));
-    const own = version.split('.').map(Number);
-    const first = own.findIndex((number, index) => number !== from[index]);
-    const isNewer = first < 0 || own[first] > from[first];
-    return isNewer && (found[1] === '>=' || own[0] === from[0]);
+    const match = /^(>=|\^) ?(\d+)(?:\.(\d+))?(?:\.(\d+))?$/.exec(part.trim());
+    if (!match) throw new Error(`This test cannot read the range "${range}".`);
+    const from = match.slice(2).map((digits = '0') => Number(digits));
+    const numbers = version.split('.').map(Number);
+    const first = numbers.findIndex((number, index) => number !== from[index]);
+    const isNewer = first < 0 || numbers[first] > from[first];
+    return isNewer && (match[1] === '>=' || numbers[0] === from[0]);
   });
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { encodedAnswer } from '../../scripts/provider-schema';
+import { encodedResponse } from '../../scripts/provider-schema';
 import { unpack } from '../../src/cli/archive';
 import { ObservabilityProvider } from '../../src/handlers/provider';
 import {
@@ -15,16 +15,16 @@ describe.each(['unix.zip', 'windows.zip'])('%s', (name) => {
   const packed = (file: string) =>
     Buffer.from(unpack(readFileSync(join(BUNDLE.folder, name))).get(file) ?? []);
 
-  it('contains the schema of the provider beside it', async () => {
-    const answer = await service.getProviderSchema({});
-    expect(Object.keys(answer.resourceSchemas)).toContain('observability_slo');
+  it('contains the schema of its provider', async () => {
+    const response = await service.getProviderSchema({});
+    expect(Object.keys(response.resourceSchemas)).toContain('observability_slo');
     expect(SchemaResponse.decode(packed('schema.bin'))).toEqual(
-      SchemaResponse.decode(SchemaResponse.encode(answer).finish()),
+      SchemaResponse.decode(SchemaResponse.encode(response).finish()),
     );
-    expect(packed('schema.bin').equals(await encodedAnswer('GetProviderSchema'))).toBe(true);
+    expect(packed('schema.bin').equals(await encodedResponse('GetProviderSchema'))).toBe(true);
   });
 
-  it('contains the identities of what can be imported', async () => {
+  it('contains the identities of importable objects', async () => {
     const { identitySchemas } = IdentitiesResponse.decode(packed('identities.bin'));
     expect(Object.keys(identitySchemas).sort()).toEqual([
       'observability_contextual_data_integration',

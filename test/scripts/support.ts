@@ -5,7 +5,7 @@ import { CommandOptions, Result, run } from '../../scripts/command';
 import { BUNDLES, metafileOf } from '../../scripts/shipped-packages';
 import { temporaryFolder } from '../support/temporary-folder';
 
-/** Runs a script of scripts/ as its task does. */
+/** Runs a script in scripts/ like its task. */
 export async function runScript(
   script: string,
   args: readonly string[],
@@ -22,7 +22,7 @@ export async function runScript(
 /** Members of a package.json. */
 type Manifest = Readonly<Record<string, unknown>>;
 
-/** What a checkout has after a build, as far as scripts ask: packages, and which of them are in the bundles. */
+/** A checkout after a build: its packages, and esbuild's record of the packages in each bundle. */
 export class Checkout {
   public readonly root = temporaryFolder();
   private readonly locked: Record<string, { readonly integrity: string }> = {};
@@ -44,7 +44,7 @@ export class Checkout {
     this.write('package.json', { name: 'product', version: '0.0.0', license: 'MIT', ...members });
   }
 
-  /** Installs a package, with the text of its licence unless that is to be missing. */
+  /** Installs a package, with its licence text unless the test needs it to be missing. */
   public install(folder: string, manifest: Manifest, licence?: string): void {
     this.write(`node_modules/${folder}/package.json`, manifest);
     this.locked[`node_modules/${folder}`] = { integrity: `sha512-${Buffer.alloc(64).toString('base64')}` };
@@ -52,18 +52,18 @@ export class Checkout {
     if (licence !== undefined) this.write(`node_modules/${folder}/LICENSE`, licence);
   }
 
-  /** Has esbuild's account say that these files of packages are in the provider and in the command. */
+  /** Writes esbuild's record. It lists these package files for the provider and for the command. */
   public bundle(plugin: readonly string[], cli: readonly string[]): void {
     const used: Readonly<Record<string, readonly string[]>> = { 'plugin.cjs': plugin, 'lib/cli.cjs': cli };
     for (const name of BUNDLES) {
-      const own = ['src/main.ts', ...(used[name] ?? []).map((file) => `node_modules/${file}`)];
-      const inputs = Object.fromEntries(own.map((file) => [file, { bytesInOutput: 1 }]));
+      const files = ['src/main.ts', ...(used[name] ?? []).map((file) => `node_modules/${file}`)];
+      const inputs = Object.fromEntries(files.map((file) => [file, { bytesInOutput: 1 }]));
       this.write(metafileOf(name), { outputs: { 'out.cjs': { inputs } } });
     }
   }
 }
 
-/** Of the bill of materials. */
+/** A component in the bill of materials. */
 export interface Component {
   readonly name: string;
   readonly version: string;

@@ -7,21 +7,21 @@ import { readJson, ROOT } from '../../scripts/checkout';
 import { lockHash, unpack } from '../../src/cli/archive';
 
 interface Packed {
-  /** Of the packed file, in bytes. */
+  /** Size of the packed file, in bytes. */
   readonly size: number;
   readonly files: readonly { readonly path: string }[];
 }
 
-/** What `npm publish` would send. */
+/** The package as `npm publish` would upload it. */
 function pack(): Packed {
-  const [one] = JSON.parse(
+  const [result] = JSON.parse(
     execFileSync('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], {
       cwd: ROOT,
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     }),
   ) as [Packed];
-  return one;
+  return result;
 }
 
 const packed = pack();
@@ -30,51 +30,51 @@ const files = packed.files.map(({ path }) => path);
 const EXPECTED: Record<string, RegExp> = {
   'about the package': /^(package\.json|(README|API|CHANGELOG)\.md|LICENSE|\.jsii)$/,
   'pages of the documentation': /^docs\/.+\.(md|svg)$/,
-  'constructs and what they are made of':
-    /^lib\/(index|json\/visible|(constructs|generated|schema|synthesis)\/.+)\.(js|d\.ts)$/,
+  'constructs and the modules that they import':
+    /^lib\/(index|json\/invisible|(constructs|generated|schema|synthesis)\/.+)\.(js|d\.ts)$/,
   'the provider': /^lib\/provider\/(manifest\.json|(unix|windows)\.zip)$/,
   'the command and the emulator': /^lib\/(cli|emulator)\.cjs$/,
   'the projects of init': /^lib\/templates\.json$/,
   'the testing library': /^testing\/(index\.m?js|guard\.cjs|\w+\.d\.ts)$/,
-  'licences of what is inside': /^lib\/(THIRD-PARTY-NOTICES\.txt|bom\.cdx\.json)$/,
+  'licences of the included packages': /^lib\/(THIRD-PARTY-NOTICES\.txt|bom\.cdx\.json)$/,
   'the one dependency that is shipped whole': /^node_modules\/@cdktf\/provider-null\//,
 };
 
-it('is made of constructs, provider, command, testing library, documentation and licences, and of nothing else', () => {
+it('contains only constructs, provider, command, testing library, documentation and licences', () => {
   const patterns = Object.values(EXPECTED);
   expect(files.filter((file) => !patterns.some((pattern) => pattern.test(file)))).toEqual([]);
   const missing = Object.keys(EXPECTED).filter((part) => !files.some((file) => EXPECTED[part].test(file)));
   expect(missing).toEqual([]);
-  expect(files.filter((file) => EXPECTED['licences of what is inside'].test(file))).toHaveLength(2);
+  expect(files.filter((file) => EXPECTED['licences of the included packages'].test(file))).toHaveLength(2);
 });
 
-it('is the same beside a tarball that was left behind', () => {
-  const left = join(ROOT, 'left-behind-0.0.0.tgz');
-  writeFileSync(left, 'packed before');
+it('does not include an old tarball in the folder', () => {
+  const oldTarball = join(ROOT, 'left-behind-0.0.0.tgz');
+  writeFileSync(oldTarball, 'packed before');
   try {
     expect(pack()).toEqual(packed);
   } finally {
-    rmSync(left);
+    rmSync(oldTarball);
   }
 });
 
-it('is as small as RELEASING.md says', () => {
+it('has the size that RELEASING.md states', () => {
   expect(files.length).toBeLessThan(300);
   expect(packed.size).toBeLessThan(1_550_000);
 });
 
-it('holds nothing whose source is gone', () => {
+it('contains no files without a source', () => {
   const compiled = files.filter((file) => /^lib\/.+\.(js|d\.ts)$/.test(file));
   const sources = compiled.map((file) => file.replace(/^lib/, 'src').replace(/\.(js|d\.ts)$/, '.ts'));
   expect(sources.filter((source) => !existsSync(join(ROOT, source)))).toEqual([]);
 });
 
-it("carries the emulator's page", () => {
+it("contains the emulator's page", () => {
   const emulator = readFileSync(join(ROOT, 'lib', 'emulator.cjs'), 'utf8');
   expect(emulator).toContain('<title>Observability emulator</title>');
 });
 
-it('names every package whose code is in it, with a licence', () => {
+it('lists every included package with a licence', () => {
   const { components } = readJson<{ components: Component[] }>(join(ROOT, 'lib', 'bom.cdx.json'));
   const namesIn = (file: string) =>
     components
@@ -97,7 +97,7 @@ it('names every package whose code is in it, with a licence', () => {
   expect(titles.filter((title) => !notices.includes(title))).toEqual([]);
 });
 
-it('carries the provider whose hashes its manifest gives', () => {
+it('contains the provider with the hashes in its manifest', () => {
   const folder = join(ROOT, 'lib', 'provider');
   const { archives } = readJson<{ archives: Record<string, { sha256: string; h1: string }> }>(
     join(folder, 'manifest.json'),

@@ -8,16 +8,16 @@ const content = contentOfTwin(ROOT);
 const textOf = (path: string): string => content.texts.get(path) ?? '';
 
 it('imports nothing from the other core', () => {
-  const naming = [...content.texts].filter(([path]) => /\.(m?js|ts)$/.test(path));
-  expect(naming.length).toBeGreaterThan(60);
-  expect(naming.filter(([, text]) => /(from |require\()['"](cdktf|@cdktf)\b/.test(text))).toEqual([]);
+  const modules = [...content.texts].filter(([path]) => /\.(m?js|ts)$/.test(path));
+  expect(modules.length).toBeGreaterThan(60);
+  expect(modules.filter(([, text]) => /(from |require\()['"](cdktf|@cdktf)\b/.test(text))).toEqual([]);
 });
 
 it.each([
   ['imports', /\b(from|require\(|import\()\s*['"]cdktf(-provider-observability)?(\/\w+)*['"]/],
-  ['imports of Python', /\b(from|import) cdktf(_provider_observability)?\b(?!\.)/],
+  ['Python imports', /\b(from|import) cdktf(_provider_observability)?\b(?!\.)/],
   ['the testing library', /cdktf-provider-observability\/testing/],
-  ['what is installed', /\b(npm|pip) install .*\bcdktf(?!-provider-observability-pytest)\b/],
+  ['installed packages', /\b(npm|pip) install .*\bcdktf(?!-provider-observability-pytest)\b/],
 ])('names the packages of this edition in guides and in the command: %s', (_, other) => {
   const paths = [...content.texts.keys()].filter((path) => /\.md$|cli\.cjs$/.test(path));
   expect(paths).toEqual(expect.arrayContaining(['README.md', 'docs/testing.md', 'API.md', 'lib/cli.cjs']));
@@ -26,13 +26,13 @@ it.each([
   expect(ofPackage).toMatch(other);
 });
 
-it('keeps what is called the same in both editions', () => {
+it('keeps names that are the same in both editions', () => {
   expect(textOf('docs/hcl.md')).toContain('"cdktf-provider-observability.internal/providers/observability"');
   expect(textOf('docs/running.md')).toContain('cd cdktf.out/stacks/checkout');
   expect(textOf('docs/cdktn.md')).toContain('| `cdktf-provider-observability`  ');
 });
 
-it('takes the provider and the other programs as they are', () => {
+it('copies the provider and the other programs unchanged', () => {
   expect(content.copies).toEqual(
     expect.arrayContaining([
       'LICENSE',
@@ -51,13 +51,13 @@ it('leaves the command executable', () => {
 });
 
 it('has the version of the package, and its own names and peers', () => {
-  const own = readJson<Record<string, unknown>>(join(ROOT, 'package.json'));
+  const original = readJson<Record<string, unknown>>(join(ROOT, 'package.json'));
   const manifest = JSON.parse(textOf('package.json')) as Record<string, unknown>;
   expect(manifest).toMatchObject({
     name: 'cdktn-provider-observability',
-    version: own.version,
-    engines: own.engines,
-    exports: own.exports,
+    version: original.version,
+    engines: original.engines,
+    exports: original.exports,
     bin: { 'cdktn-provider-observability': 'lib/cli.cjs', 'cdktf-provider-observability': 'lib/cli.cjs' },
     peerDependencies: { cdktn: '>=0.24.0 <1.0.0', constructs: '^10.6.0' },
     dependencies: {},
@@ -65,19 +65,19 @@ it('has the version of the package, and its own names and peers', () => {
   expect(manifest).not.toHaveProperty('bundledDependencies');
 });
 
-it('names only the packages that are in it', () => {
+it('lists only the packages that it contains', () => {
   const notices = textOf('lib/THIRD-PARTY-NOTICES.txt');
   expect(notices).toContain('undici');
   expect(notices).not.toContain('provider-null');
   expect(textOf('lib/bom.cdx.json')).not.toContain('provider-null');
 });
 
-it('is introduced as the edition that it is', () => {
-  expect(textOf('README.md')).toMatch(/^# cdktn-provider-observability\n\nThis is the edition for cdktn;/);
+it('describes itself as the edition for cdktn', () => {
+  expect(textOf('README.md')).toMatch(/^# cdktn-provider-observability\n\nThis is the edition for cdktn\./);
   expect(textOf('README.md')).toContain("} from 'cdktn';");
 });
 
-it.each(['build.yml', 'release.yml'])('every job of %s unpacks the package, not both tarballs', (file) => {
+it.each(['build.yml', 'release.yml'])('every job of %s unpacks only the tarball of the package', (file) => {
   const workflow = readFileSync(join(ROOT, '.github', 'workflows', file), 'utf8');
   const steps = workflow.match(/id: extract_build_artifact\n +run: .+/g) ?? [];
   expect(steps).toHaveLength(5);
@@ -89,9 +89,9 @@ it('writes projects with the packages of this edition', () => {
   // In Go, the core is imported under the name that the code uses.
   const ofOther =
     /.*((?<![\w.-])cdktf(?![\w.-]| "github)|hashicorp(?!\/setup-terraform)|CdktfProvider|cdktf_provider).*/i;
-  const found = Object.values(templates).flatMap(({ files }) =>
+  const lines = Object.values(templates).flatMap(({ files }) =>
     Object.values(files).map((text: string) => ofOther.exec(text)?.[0]),
   );
-  expect(found.filter((line) => line !== undefined)).toEqual([]);
+  expect(lines.filter((line) => line !== undefined)).toEqual([]);
   expect(JSON.stringify(templates)).not.toContain('cdktn.out');
 });

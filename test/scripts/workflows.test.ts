@@ -4,7 +4,7 @@ import { ROOT } from '../../scripts/checkout';
 
 const read = (...path: string[]): string => readFileSync(join(ROOT, '.github', ...path), 'utf8');
 const release = read('workflows', 'release.yml');
-/** The jobs that publish, by name. */
+/** The names of the jobs that publish. */
 const jobs = new Map(
   release
     .split(/\n {2}(?=\w+:\n {4}name: Publish to )/)
@@ -17,38 +17,35 @@ it.each(readdirSync(join(ROOT, '.github', 'workflows')))('%s pins actions by the
   const uses = [...read('workflows', file).matchAll(/\buses: (.+)/g)].map(([, action]) => action);
   expect(uses.length).toBeGreaterThan(0);
   const unpinned = uses.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action));
-  // The commit of this tag is not known yet: RELEASING.md.
+  // The commit of this tag is not known yet (RELEASING.md).
   expect(unpinned.filter((action) => action !== 'actions/setup-java@v6.0.0')).toEqual([]);
 });
 
-it('publishes from the protected environment only', () => {
+it('publishes only from the protected environment', () => {
   expect([...jobs.keys()].sort()).toEqual(['github', ...REGISTRIES].map((name) => `release_${name}`).sort());
   for (const job of jobs.values()) expect(job).toContain('\n    environment: release\n');
 });
 
-it.each(REGISTRIES)(
-  'attests what it publishes to %s, before it publishes it, but not in a dry run',
-  (registry) => {
-    const job = jobs.get(`release_${registry}`) ?? '';
-    expect(job).toContain('      id-token: write\n');
-    expect(job).toContain('      attestations: write\n');
-    const attests = '- name: Attest\n        if: ${{ !inputs.dry_run }}\n        uses: actions/attest@';
-    const [before, after] = job.split('- name: Release\n');
-    expect(before).toContain(attests);
-    expect(before).toMatch(/subject-path: dist\/(js|java|python|dotnet|go)\/\S+\n *$/);
-    expect(after).not.toContain('Attest');
-    expect(after).toMatch(new RegExp(String.raw`run: npx -p publib@\d+\.\d+\.\d+ publib-${registry}$`, 'm'));
-  },
-);
+it.each(REGISTRIES)('attests the artefact for %s before it publishes it, except in a dry run', (registry) => {
+  const job = jobs.get(`release_${registry}`) ?? '';
+  expect(job).toContain('      id-token: write\n');
+  expect(job).toContain('      attestations: write\n');
+  const attests = '- name: Attest\n        if: ${{ !inputs.dry_run }}\n        uses: actions/attest@';
+  const [before, after] = job.split('- name: Release\n');
+  expect(before).toContain(attests);
+  expect(before).toMatch(/subject-path: dist\/(js|java|python|dotnet|go)\/\S+\n *$/);
+  expect(after).not.toContain('Attest');
+  expect(after).toMatch(new RegExp(String.raw`run: npx -p publib@\d+\.\d+\.\d+ publib-${registry}$`, 'm'));
+});
 
-it('starts no tool in whatever version is the newest', () => {
+it('pins the version of every tool', () => {
   expect(release).not.toMatch(/@latest|pip install/);
   expect(jobs.get('release_pypi')).toMatch(
     /PIP_CONSTRAINT: \S+ github\.workspace }}\/\.repo\/projenrc\/python\//,
   );
 });
 
-it('waits with updates of packages and actions, for broken versions to be noticed', () => {
+it('delays updates of packages and actions, so that broken versions are noticed first', () => {
   const [, ...updates] = read('dependabot.yml').split('package-ecosystem: ');
   expect(updates.map((update) => update.split('\n')[0])).toEqual(['npm', 'github-actions']);
   for (const update of updates) expect(update).toMatch(/cooldown:\n +default-days: 7\n/);

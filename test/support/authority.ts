@@ -9,21 +9,21 @@ import {
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 export interface Issued {
-  /** Of the authority. */
+  /** The CA's certificate, in PEM. */
   readonly ca: string;
   readonly cert: string;
   readonly key: string;
 }
 
-/** An authority that nobody trusts yet, and a certificate that it has issued for these names and 127.0.0.1. */
+/** Creates an untrusted CA, and a certificate issued by it for these names and 127.0.0.1. */
 export async function issue(...names: string[]): Promise<Issued> {
-  const [ownKeys, keys] = await Promise.all([keyPair(), keyPair()]);
+  const [authorityKeys, keys] = await Promise.all([keyPair(), keyPair()]);
   const period = { notBefore: new Date(Date.now() - 60_000), notAfter: new Date(Date.now() + 3_600_000) };
   const authority = await X509CertificateGenerator.createSelfSigned({
     ...period,
     name: `CN=Test authority ${randomUUID()}`,
     signingAlgorithm: ALGORITHM,
-    keys: ownKeys,
+    keys: authorityKeys,
     extensions: [new BasicConstraintsExtension(true, undefined, true)],
   });
   const certificate = await X509CertificateGenerator.create({
@@ -31,7 +31,7 @@ export async function issue(...names: string[]): Promise<Issued> {
     subject: 'CN=Test service',
     issuer: authority.subject,
     publicKey: keys.publicKey,
-    signingKey: ownKeys.privateKey,
+    signingKey: authorityKeys.privateKey,
     signingAlgorithm: ALGORITHM,
     extensions: [
       new SubjectAlternativeNameExtension([

@@ -16,7 +16,7 @@ const ARGUMENTS = [
 
 /** A headless Chromium with an empty profile. Remove it when the tests end. */
 export class Browser {
-  /** Fails the test, and says what to install, if there is none. */
+  /** Fails the test if there is no browser, and explains how to install one. */
   public static async start(): Promise<Browser> {
     const executablePath = chromiumPath();
     const home = mkdtempSync(join(tmpdir(), 'browser-'));
@@ -30,9 +30,9 @@ export class Browser {
     return new Browser(context, home);
   }
 
-  /** Every address that a page has asked for. */
+  /** Every URL that a page has requested. */
   public readonly asked: string[] = [];
-  /** What pages have reported: exceptions, and violations of their policy. */
+  /** Errors on pages: exceptions, and violations of their policy. */
   public readonly problems: string[] = [];
 
   private constructor(
@@ -46,7 +46,7 @@ export class Browser {
     });
   }
 
-  /** The emulator's page, once it is connected. */
+  /** Opens the emulator's page, and waits until it is connected. */
   public async open(url: string): Promise<Page> {
     const page = await this.context.newPage();
     await page.goto(url);
@@ -60,16 +60,16 @@ export class Browser {
   }
 }
 
-/** What the variable CHROMIUM names, or one on the PATH. */
+/** The browser to which the variable CHROMIUM is set, or one on the PATH. */
 function chromiumPath(): string {
   const { CHROMIUM, PATH = '' } = process.env;
   const folders = ['/usr/bin', ...PATH.split(delimiter)];
   const candidates = CHROMIUM ? [CHROMIUM] : NAMES.flatMap((name) => folders.map((each) => join(each, name)));
-  const found = candidates.find(isExecutable);
-  if (found !== undefined) return found;
+  const executable = candidates.find(isExecutable);
+  if (executable !== undefined) return executable;
   throw new Error(
-    `${CHROMIUM ? `${CHROMIUM}, which the variable CHROMIUM names, cannot be run` : 'There is no Chromium'}. ` +
-      "The tests of the emulator's page need it: `apt-get install chromium`, or set CHROMIUM to the path of another one.",
+    `${CHROMIUM ? `${CHROMIUM}, to which CHROMIUM is set, cannot be run` : 'Chromium is not installed'}. ` +
+      "The tests of the emulator's page need it: `apt-get install chromium`, or set CHROMIUM to the path of another browser.",
   );
 }
 

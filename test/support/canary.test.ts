@@ -6,7 +6,7 @@ import { CommandLines, findCanaries, newCanary } from './canary';
 import { temporaryFolder } from './temporary-folder';
 
 const secret = newCanary();
-const found = (text: string) => findCanaries({ token: secret }, { texts: { log: text } });
+const findingsIn = (text: string) => findCanaries({ token: secret }, { texts: { log: text } });
 
 test.each<[string, string]>([
   ['plain', `Authorization: ${secret}\n`],
@@ -26,18 +26,18 @@ test.each<[string, string]>([
   ['base64', Buffer.from(`u:${secret}1`).toString('base64url')],
 ])('finds a secret in the form %s', (form, text) => {
   expect(text.includes(secret)).toBe(form === 'plain');
-  expect(found(text)).toEqual([{ canary: 'token', form, place: 'log' }]);
+  expect(findingsIn(text)).toEqual([{ canary: 'token', form, place: 'log' }]);
 });
 
-test('takes no other secret for it', () => {
-  expect(found(`${newCanary()} ${Buffer.from(newCanary()).toString('base64')}`)).toEqual([]);
+test('does not find other secrets', () => {
+  expect(findingsIn(`${newCanary()} ${Buffer.from(newCanary()).toString('base64')}`)).toEqual([]);
 });
 
-test('refuses to search for what stands everywhere', () => {
+test('rejects a string that is too short to search for', () => {
   expect(() => findCanaries({ token: 'abc' }, {})).toThrow('too short');
 });
 
-test('looks into every file, however deep, and into what is zipped', () => {
+test('searches every file at any depth, including in zip archives', () => {
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'deep'));
   writeFileSync(join(folder, 'deep', 'log.txt'), `some ${secret}`);
@@ -52,7 +52,7 @@ test('looks into every file, however deep, and into what is zipped', () => {
   expect(findCanaries({ token: secret }, { folders: [folder] })).toHaveLength(2);
 });
 
-test('sees the command lines of other processes', async () => {
+test('records the command lines of other processes', async () => {
   const lines = new CommandLines(5);
   const child = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 300)', secret]);
   await new Promise((resolve) => child.once('close', resolve));

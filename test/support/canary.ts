@@ -4,30 +4,30 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { writtenFiles } from './written-files';
 
-/** Secrets by what they are, such as `{ 'API key': newCanary() }`. Each is searched for in every form that hides it badly. */
+/** Secrets by description, such as `{ 'API key': newCanary() }`. Each is searched for in every form that does not hide it. */
 export type Canaries = Readonly<Record<string, string>>;
 
 export interface Places {
-  /** By what they are, such as `{ 'plan text': plan.text }`. */
+  /** Texts by description, such as `{ 'plan text': plan.text }`. */
   readonly texts?: Readonly<Record<string, string>>;
-  /** Every file below is searched, and what is zipped in plan files. */
+  /** Every file below these folders is searched, including the entries of plan files. */
   readonly folders?: readonly string[];
 }
 
 export interface Finding {
   readonly canary: string;
-  /** Such as `plain` or `base64`. */
+  /** The form of the secret, such as `plain` or `base64`. */
   readonly form: string;
-  /** Name of the text, or path of the file within its folder. */
+  /** The description of the text, or the path of the file within its folder. */
   readonly place: string;
 }
 
-/** Found nowhere by chance, and written differently in JSON, in an address, in HTML and in base64. */
+/** A secret that never occurs by chance, and has different forms in JSON, a URL, HTML and base64. */
 export function newCanary(): string {
   return `canary-${randomBytes(12).toString('hex')}/+&<"%=`;
 }
 
-/** Where secrets turned up: one finding for each secret and place. Hand all values of a key to it that there ever were. */
+/** Returns one finding for each secret and place. Pass all values that a key ever had. */
 export function findCanaries(canaries: Canaries, { texts = {}, folders = [] }: Places): Finding[] {
   const contents: [string, Buffer[]][] = [
     ...Object.entries(texts).map(([place, text]): [string, Buffer[]] => [place, [Buffer.from(text)]]),
@@ -38,14 +38,14 @@ export function findCanaries(canaries: Canaries, { texts = {}, folders = [] }: P
   return Object.entries(canaries).flatMap(([canary, secret]) => {
     const forms = formsOf(secret);
     return contents.flatMap(([place, parts]) => {
-      const found = forms.find(([, text]) => parts.some((part) => part.includes(text)));
-      return found ? [{ canary, form: found[0], place }] : [];
+      const match = forms.find(([, text]) => parts.some((part) => part.includes(text)));
+      return match ? [{ canary, form: match[0], place }] : [];
     });
   });
 }
 
 function formsOf(secret: string): [form: string, text: string][] {
-  if (secret.length < 12) throw new Error(`"${secret}" is too short to be found only where it was leaked.`);
+  if (secret.length < 12) throw new Error(`"${secret}" is too short: it may occur by chance.`);
   const json = JSON.stringify(secret).slice(1, -1);
   const jsonWithinJson = JSON.stringify(json).slice(1, -1);
   return [
@@ -67,13 +67,13 @@ function asGoWrites(json: string): string {
   return json.replace(/[<>&]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`);
 }
 
-/** What is the same of a secret in base64 whatever stands around it, `offset` characters into a group of three. */
+/** The part of a secret's base64 that does not depend on the text around it, `offset` characters into a group of three. */
 function withinBase64(secret: string, offset: number, encoding: 'base64' | 'base64url'): string {
   const bytes = Buffer.from(secret).subarray((3 - offset) % 3);
   return bytes.subarray(0, bytes.length - (bytes.length % 3)).toString(encoding);
 }
 
-/** Reads the command lines of all processes of this machine again and again, for as long as it is open. */
+/** Repeatedly reads the command lines of all processes on this machine, until it is closed. */
 export class CommandLines {
   private readonly seen = new Set<string>();
   private readonly timer: NodeJS.Timeout;
@@ -82,7 +82,7 @@ export class CommandLines {
     this.timer = setInterval(() => this.read(), milliseconds).unref();
   }
 
-  /** All that were seen, one in a line. */
+  /** Stops, and returns all recorded command lines, one per line. */
   public close(): string {
     clearInterval(this.timer);
     this.read();

@@ -1,15 +1,16 @@
-/** Compiles what pages show, as readers would. */
+/** Compiles code from pages, as readers would. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as ts from 'typescript';
 import { ROOT } from '../../scripts/checkout';
+import { COMPILER_OPTIONS } from '../../scripts/translate/reader';
 
 const STACK = `import { TerraformStack } from 'cdktf';\ndeclare global {\n  const stack: TerraformStack;\n}\n`;
 
-/** What the compiler says of these modules, in which `stack` is a stack. Empty if they are correct. */
+/** Returns the compiler's errors in these modules, which can use the global variable `stack`. */
 export function mistakesIn(modules: readonly string[]): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  // Within the checkout, so that the modules find its packages.
+  // Within the checkout, so that the modules can import its packages.
   const folder = mkdtempSync(join(ROOT, '.cache', 'compile-'));
   try {
     const files = [STACK, ...modules].map((code, index) => {
@@ -17,17 +18,8 @@ export function mistakesIn(modules: readonly string[]): string {
       writeFileSync(file, code);
       return file;
     });
-    const program = ts.createProgram(files, {
-      strict: true,
-      noEmit: true,
-      skipLibCheck: true,
-      target: ts.ScriptTarget.ES2022,
-      module: ts.ModuleKind.Node16,
-      moduleResolution: ts.ModuleResolutionKind.Node16,
-      types: ['node'],
-      typeRoots: [join(ROOT, 'node_modules', '@types')],
-      paths: { 'cdktf-provider-observability': [join(ROOT, 'lib', 'index.d.ts')] },
-    });
+    const paths = { 'cdktf-provider-observability': [join(ROOT, 'lib', 'index.d.ts')] };
+    const program = ts.createProgram(files, { ...COMPILER_OPTIONS, paths });
     const host = { getCanonicalFileName: String, getCurrentDirectory: () => ROOT, getNewLine: () => '\n' };
     return ts.formatDiagnostics(ts.getPreEmitDiagnostics(program), host);
   } finally {

@@ -32,7 +32,7 @@ export class Deployment {
     return deployment;
   }
 
-  /** For the tests of a file, or of a `describe`: without requests and faults at the beginning of each. */
+  /** Returns a deployment for all tests of a file or a `describe`. Its requests and faults are cleared before each test. */
   public static use(options: EmulatorOptions = {}): Deployment {
     const deployment = new Deployment();
     beforeAll(async () => deployment.begin(options));
@@ -44,7 +44,7 @@ export class Deployment {
     return deployment;
   }
 
-  /** The same, but each test has its own emulator and folder. */
+  /** Like `use`, but with a separate emulator and a folder for each test. */
   public static useFresh(options: EmulatorOptions = {}): Deployment {
     const deployment = new Deployment();
     beforeEach(async () => deployment.begin(options));
@@ -62,7 +62,7 @@ export class Deployment {
     return this.started.terraform;
   }
 
-  /** Where the app is synthesized; removed with the deployment. */
+  /** The folder into which the app is synthesized. It is removed with the deployment. */
   public get folder(): string {
     return this.started.folder;
   }
@@ -80,7 +80,7 @@ export class Deployment {
     return this.started.emulator.url;
   }
 
-  /** Synthesizes the stack again, with a default provider that retries without long waits, and runs `terraform init` if that is needed. */
+  /** Synthesizes the stack again, with a default provider that retries without long waits, and runs `terraform init` if necessary. */
   public async synth(build: Build): Promise<void> {
     await this.synthWithoutProvider((stack) => {
       new ObservabilityProvider(stack, 'observability', { retryBaseDelaySeconds: 0.01 });
@@ -91,7 +91,7 @@ export class Deployment {
   public async synthWithoutProvider(build: Build): Promise<void> {
     const app = new App({ outdir: this.folder });
     const stack = new TerraformStack(app, 'test');
-    // CDKTF's own choice is the folder of the process, which all tests share.
+    // CDKTF's default is the folder of the process, which all tests share.
     new LocalBackend(stack, { path: 'terraform.tfstate' });
     build(stack);
     app.synth();
@@ -109,7 +109,7 @@ export class Deployment {
     await this.apply();
   }
 
-  /** Puts a hand-written configuration instead of the synthesized one. */
+  /** Replaces the synthesized configuration with a hand-written one. */
   public write(configuration: string): void {
     writeFileSync(join(this.terraform.path, 'cdk.tf.json'), configuration);
   }
@@ -118,7 +118,7 @@ export class Deployment {
   public async expectNoChanges(): Promise<void> {
     const plan = await this.terraform.plan();
     if (plan.exitCode !== 0) {
-      throw new Error(`The plan should show no changes, but it ends with ${plan.exitCode}:\n${plan.text}`);
+      throw new Error(`The plan should show no changes, but it ended with ${plan.exitCode}:\n${plan.text}`);
     }
   }
 
@@ -126,10 +126,10 @@ export class Deployment {
   public async expectChanges(...args: string[]): Promise<Result> {
     const plan = await this.terraform.plan(...args);
     if (plan.exitCode === 2) return plan;
-    throw new Error(`The plan should show changes, and ends with ${plan.exitCode}:\n${plan.text}`);
+    throw new Error(`The plan should show changes, but it ended with ${plan.exitCode}:\n${plan.text}`);
   }
 
-  /** Fails the test if the apply fails. Returns all that Terraform said. */
+  /** Fails the test if the apply fails. Returns Terraform's output. */
   public async apply(...args: string[]): Promise<string> {
     return succeeded(await this.terraform.apply(...args)).text;
   }
@@ -176,7 +176,7 @@ export class Deployment {
       .map((request) => request.body);
   }
 
-  /** The same, parsed without loss. */
+  /** Like `sent`, but parsed without loss. */
   public sentObjects(operation: OperationName): JsonObject[] {
     return this.sent(operation).map((body) => parseJson(body) as JsonObject);
   }
@@ -186,16 +186,16 @@ export class Deployment {
     return this.control.requests().map(({ operation }) => operation);
   }
 
-  /** The same without the call that verifies the connection, and looks up the account beside every creation. */
+  /** Like `operationsCalled`, but without the reads of team scopes, which verify the connection and the account for every creation. */
   public operationsBesideTeams(): (OperationName | null)[] {
     return this.operationsCalled().filter((name) => name !== 'listTeamScopes');
   }
 
-  /** The one object of a collection; an error unless there is exactly one. */
+  /** The only object of a collection. Throws unless there is exactly one. */
   public only(collection: 'slos' | 'webhooks', account?: string): JsonObject {
     const objects = Object.values(this.control.objects(collection, account));
     if (objects.length === 1) return objects[0];
-    throw new Error(`There should be one of ${collection}, and there are ${objects.length}.`);
+    throw new Error(`There should be one object in ${collection}, but there are ${objects.length}.`);
   }
 
   public async remove(): Promise<void> {

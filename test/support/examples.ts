@@ -1,6 +1,6 @@
 /**
- * Every resource and lookup by the example in its description. Whoever adds one gives it an example, and by that it is met by
- * the tests that have to meet all.
+ * Every resource and lookup with the example in its description. Tests that run for all resources and lookups use these examples,
+ * so they include a new one without a change.
  */
 import { TerraformDataSource, TerraformResource, TerraformStack } from 'cdktf';
 import { LosslessNumber } from 'lossless-json';
@@ -16,16 +16,16 @@ import { propertyName, toSnakeCase } from '../../src/schema/names';
 const isLookup = (description: Description): boolean =>
   (dataSources as readonly Description[]).includes(description);
 
-/** What programs call it: `Slo`, or `Lookup.slos`. */
+/** The name in programs, such as `Slo` or `Lookup.slos`. */
 export const publicName = (description: Description): string =>
   isLookup(description) ? `Lookup.${functionName(description)}` : description.className;
 
-/** Every description by that name. */
+/** Every description by its public name. */
 export const DESCRIPTIONS = new Map(
   [...resources, ...dataSources].map((description) => [publicName(description), description]),
 );
 
-/** As the state and the plan have it: `observability_slo`, or `data.observability_slos`. */
+/** The address in the state and the plan, without a name, such as `observability_slo` or `data.observability_slos`. */
 export const addressOf = (description: Description): string =>
   `${isLookup(description) ? 'data.' : ''}${description.terraformType}`;
 
@@ -33,11 +33,11 @@ export const addressOf = (description: Description): string =>
 export const createdBy = ({ operations }: ResourceDescription): OperationName | undefined =>
   operations.create?.name as OperationName | undefined;
 
-type Made = TerraformResource | TerraformDataSource;
+type Construct = TerraformResource | TerraformDataSource;
 type Arguments = [scope: TerraformStack, id: string, config: object];
 
-/** The construct of the example. Variables of the stack hold what is write-only. */
-export function construct(stack: TerraformStack, id: string, description: Description): Made {
+/** The construct of the example. Write-only values come from variables of the stack. */
+export function construct(stack: TerraformStack, id: string, description: Description): Construct {
   const config = converted(description, {
     member: propertyName,
     number: (value) => value,
@@ -46,32 +46,32 @@ export function construct(stack: TerraformStack, id: string, description: Descri
   return constructOf(stack, id, description, config);
 }
 
-/** The construct, in the way that programs make it. */
+/** The construct with the given configuration. */
 export function constructOf(
   stack: TerraformStack,
   id: string,
   description: Description,
   config: object,
-): Made {
+): Construct {
   if (isLookup(description)) {
-    const look = Reflect.get(surface.Lookup, functionName(description)) as (...of: Arguments) => Made;
-    return look(stack, id, config);
+    const add = Reflect.get(surface.Lookup, functionName(description)) as (...args: Arguments) => Construct;
+    return add(stack, id, config);
   }
   const Resource = Reflect.get(surface, description.className) as
-    (new (...of: Arguments) => Made) | undefined;
-  if (!Resource) throw new Error(`src/index.ts has no ${description.className}: npm run classes writes it.`);
+    (new (...args: Arguments) => Construct) | undefined;
+  if (!Resource) throw new Error(`src/index.ts has no ${description.className}. Run npm run classes.`);
   return new Resource(stack, id, config);
 }
 
 function variable(stack: TerraformStack, name: string): string {
-  const there = stack.node.tryFindChild(name) as EphemeralVariable | undefined;
-  return (there ?? new EphemeralVariable(stack, name, { type: 'string' })).stringValue;
+  const existing = stack.node.tryFindChild(name) as EphemeralVariable | undefined;
+  return (existing ?? new EphemeralVariable(stack, name, { type: 'string' })).stringValue;
 }
 
-/** What Terraform hands to the provider. */
+/** The configuration that Terraform passes to the provider. */
 export const configured = (description: Description): ObjectValue => inTerraform(description, 'write-only');
 
-/** What the state has of it. */
+/** The attributes in the state. */
 export const stored = (description: Description): ObjectValue => inTerraform(description, null);
 
 const inTerraform = (description: Description, secret: unknown): ObjectValue =>
@@ -84,7 +84,7 @@ const inTerraform = (description: Description, secret: unknown): ObjectValue =>
 interface Naming {
   member(apiName: string): string;
   number(value: number): unknown;
-  /** What holds the value of a write-only attribute. */
+  /** The variable with the value of a write-only attribute. */
   variable(name: string): unknown;
 }
 
@@ -93,10 +93,10 @@ const converted = ({ example, attributes }: Description, naming: Naming): unknow
 
 function membersOf(value: object, members: Members, naming: Naming): object {
   return Object.fromEntries(
-    Object.entries(value).map(([name, held]: [string, ExampleValue]) => {
+    Object.entries(value).map(([name, member]: [string, ExampleValue]) => {
       const { kind, writeOnly } = members[name];
-      const isVariable = writeOnly === true && typeof held === 'string';
-      return [naming.member(name), isVariable ? naming.variable(held) : valueOf(held, kind, naming)];
+      const isVariable = writeOnly === true && typeof member === 'string';
+      return [naming.member(name), isVariable ? naming.variable(member) : valueOf(member, kind, naming)];
     }),
   );
 }
@@ -107,6 +107,6 @@ function valueOf(value: ExampleValue, kind: Kind, naming: Naming): unknown {
   if (kind.kind === 'list') return (value as ExampleValue[]).map((entry) => valueOf(entry, kind.of, naming));
   if (kind.kind !== 'map') return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, held]: [string, ExampleValue]) => [key, valueOf(held, kind.of, naming)]),
+    Object.entries(value).map(([key, item]: [string, ExampleValue]) => [key, valueOf(item, kind.of, naming)]),
   );
 }

@@ -1,4 +1,4 @@
-/** Fixtures cause no warnings. A test whose subject a warning is catches it with printed-warnings.ts. */
+/** Fails a test that prints an unexpected warning. Tests of warnings catch them with printed-warnings.ts. */
 const write = process.stderr.write;
 
 beforeAll(() => {

@@ -1,4 +1,4 @@
-/** fast-check, which generates inputs from the seed of the run. A failure shows the input and the seed. */
+/** fast-check with the seed of the run. A failure shows the input and the seed. */
 import * as fc from 'fast-check';
 import { SEED } from './seed';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 
-/** Knows the calls of the workflow, and nothing else. */
+/** A replacement for GitHub's command, which supports only the calls of the workflow. */
 const GH = `#!/usr/bin/env node
 const { readFileSync } = require('node:fs');
 const args = process.argv.slice(2).join(' ');
@@ -22,19 +22,19 @@ const CALLS = [
   [/^api --paginate repos.us.checkout.issues.7.comments --jq \\.\\[\\]\\.body$/, comments],
 ];
 const [, answer] = CALLS.find(([call]) => call.test(args)) ?? [];
-if (!answer) throw new Error('No such call: ' + args);
+if (!answer) throw new Error('This replacement for gh does not support: ' + args);
 Promise.resolve(answer()).then((lines) => Array.isArray(lines) && console.log(lines.join('\\n')));
 `;
 
 export interface Forge {
   readonly comments: string[];
   readonly url: string;
-  /** For the PATH. */
+  /** The folder to add to the PATH. */
   readonly bin: string;
   close(): void;
 }
 
-/** The comments of one pull request, behind the API of GitLab, and behind a stand-in for the command of GitHub. */
+/** Serves the comments of a pull request through GitLab's API, and through a replacement for GitHub's command. */
 export async function startForge(): Promise<Forge> {
   const comments: string[] = [];
   const answers: Readonly<Record<string, () => unknown>> = {

@@ -1,4 +1,4 @@
-/** The blocks of a guide in a folder: TypeScript as files, and the steps that a reader takes in the order of the page. */
+/** Runs a guide in a folder: its TypeScript blocks as files, and its steps in the order of the page. */
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as cdktf from 'cdktf';
@@ -9,16 +9,16 @@ import { expectLines } from '../../scripts/getting-started/reader';
 import { Block, blocksOf } from '../../scripts/pages';
 import * as constructs from '../../src/index';
 
-/** In the comment above what is run in the folder of the guide. */
+/** Start of the comment above commands that are run in the guide's folder. */
 const RUN = 'Run by test/guides.test.ts';
-/** In the comment above a text that no step of the guide prints. */
+/** Start of the comment above output that no step of the guide prints. */
 const EXAMPLE = 'An example';
 
 export class Guide {
-  /** Every block of TypeScript, by the path of its file. */
+  /** The TypeScript blocks by the path of their file. */
   public readonly files: ReadonlyMap<string, Block>;
   public readonly env: Record<string, string>;
-  /** The API keys of stacks that have others than `env`. */
+  /** The API keys of stacks that do not use the one in `env`. */
   public readonly keys: Record<string, string> = {};
   private readonly blocks: readonly Block[];
 
@@ -53,7 +53,7 @@ export class Guide {
     return this.blocks.some((block) => isProgram(block) || isRun(block));
   }
 
-  /** Takes every step. Fails the test at one that fails, or whose output is not what the page shows. */
+  /** Runs every step. Fails the test at a step that fails or prints something different from the page. */
   public async follow(): Promise<void> {
     let printed: string | undefined;
     for (const block of this.blocks) {
@@ -70,7 +70,7 @@ export class Guide {
     }
   }
 
-  /** Synthesizes a program, and plans and applies each of its stacks, after which a plan is empty. */
+  /** Synthesizes a program, plans and applies each of its stacks, and checks that the next plan is empty. */
   private async deploy(file: string): Promise<string> {
     let printed = await this.run(process.execPath, '--import', 'tsx', file);
     const output = join(this.folder, 'cdktf.out');
@@ -94,7 +94,7 @@ export class Guide {
     return printed;
   }
 
-  /** A value for each variable of a stack, as a reader sets it. */
+  /** Returns a value for each variable of a stack, as a reader would set it. */
   private variables(stack: string): Record<string, string> {
     const { variable = {} } = JSON.parse(stack) as { variable?: object };
     const value = (name: string): string => {
@@ -114,7 +114,7 @@ const isRun = ({ comment }: Block): boolean => comment.startsWith(RUN);
 const isProgram = ({ language, file, code }: Block): boolean =>
   language === 'ts' && file !== undefined && code.includes('new App(');
 
-/** Statements within a stack, which is `this` and `stack`, with everything imported. */
+/** Wraps statements in a stack, which is `this` and `stack`, with all imports. */
 function fragment(code: string): string {
   const names = (module: object): string => Object.keys(module).join(', ');
   return `import { ${names(cdktf)} } from 'cdktf';
@@ -127,7 +127,7 @@ ${code}
 }`;
 }
 
-/** Each line of the text has to be printed, whatever the spaces and the frames that Terraform draws. */
+/** Checks that each line of the text was printed, regardless of spaces and Terraform's frames. */
 export function expectShown(printed: string, text: string, place: string): void {
   const plain = (lines: string): string =>
     lines
@@ -137,7 +137,7 @@ export function expectShown(printed: string, text: string, place: string): void 
   expectLines(plain(text), plain(printed), place);
 }
 
-/** A folder with the packages that a reader has installed. */
+/** Links the packages that a reader would have installed into a project. */
 export function installPackages(project: string): void {
   const modules = join(project, 'node_modules');
   mkdirSync(join(modules, '.bin'), { recursive: true });

@@ -2,7 +2,7 @@ import { createServer, IncomingMessage, Server, ServerResponse } from 'node:http
 import { AddressInfo } from 'node:net';
 import { HttpBackend, TerraformStack } from 'cdktf';
 
-/** Who holds the lock, in Terraform's words. */
+/** The owner of the lock, as sent by Terraform. */
 export interface LockInfo {
   readonly ID: string;
   readonly Who: string;
@@ -10,8 +10,7 @@ export interface LockInfo {
 }
 
 /**
- * A state that several people share, and its lock, kept in memory: the other end of Terraform's `http` backend. Close it
- * when the test ends.
+ * A shared state and its lock, in memory: the server of Terraform's `http` backend. Close it when the test ends.
  */
 export class SharedState {
   public static async start(): Promise<SharedState> {
@@ -23,9 +22,9 @@ export class SharedState {
   /** Undefined before the first write. */
   public state?: string;
   public lock?: LockInfo;
-  /** How often somebody was told that another holds the lock. */
+  /** The number of attempts that failed because somebody else held the lock. */
   public refusals = 0;
-  /** Counted even if no request follows, such as one that expects TLS. */
+  /** The number of connections, including those without a request, such as one that expects TLS. */
   public connections = 0;
 
   private readonly server: Server;
@@ -37,21 +36,21 @@ export class SharedState {
     this.server.on('connection', () => (this.connections += 1));
   }
 
-  /** Keeps the state of this stack here instead of beside it. */
+  /** Makes this stack store its state here instead of locally. */
   public use(stack: TerraformStack): void {
     const { address, lock_address: lockAddress, unlock_address: unlockAddress } = this.settings;
     stack.node.tryRemoveChild('backend');
     new HttpBackend(stack, { address, lockAddress, unlockAddress });
   }
 
-  /** Of the `http` backend. */
+  /** Settings of the `http` backend. */
   public get settings() {
     const { port } = this.server.address() as AddressInfo;
     const address = `http://127.0.0.1:${port}/state`;
     return { address, lock_address: address, unlock_address: address };
   }
 
-  /** Holds every write from now on, before it is stored. A write whose client goes meanwhile is lost. */
+  /** Holds every write from now on, before it is stored. A held write is lost if its client disconnects. */
   public holdWrites(): void {
     this.isHolding = true;
   }
@@ -97,24 +96,24 @@ export class SharedState {
     if (request.socket.destroyed) return;
     const holder = new URLSearchParams(request.url?.split('?')[1]).get('ID');
     if (holder !== (this.lock?.ID ?? null)) {
-      response.writeHead(409).end('Another one holds the lock.');
+      response.writeHead(409).end('The state is locked by another run.');
       return;
     }
     this.state = body;
     response.writeHead(200).end();
   }
 
-  private acquire(wanted: LockInfo, response: ServerResponse): void {
+  private acquire(lock: LockInfo, response: ServerResponse): void {
     if (this.lock) {
       this.refusals += 1;
       response.writeHead(423, { 'content-type': 'application/json' }).end(JSON.stringify(this.lock));
       return;
     }
-    this.lock = wanted;
+    this.lock = lock;
     response.writeHead(200).end();
   }
 
-  /** `terraform force-unlock` sends no body: it has asked the user. */
+  /** `terraform force-unlock` sends no body, because the user has confirmed that the lock can be removed. */
   private release(body: string, response: ServerResponse): void {
     const isHolder = body === '' || (JSON.parse(body) as LockInfo).ID === this.lock?.ID;
     if (isHolder) this.lock = undefined;

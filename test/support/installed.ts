@@ -12,9 +12,9 @@ interface Manifest {
   readonly peerDependencies?: object;
 }
 
-/** The package as it is packed, for projects that install it, without a registry: other packages are those of the checkout. */
+/** The packed package, for projects that install it without a registry: other packages come from the checkout. */
 export class PackedPackage {
-  /** The unpacked tarball, with what it needs beside it. */
+  /** The unpacked tarball, next to its dependencies. */
   public readonly path: string;
 
   constructor(folder: string) {
@@ -32,13 +32,13 @@ export class PackedPackage {
     }
   }
 
-  /** What `npm install` does: only what the package.json of the project lists. */
+  /** Installs only the packages in the project's package.json, as `npm install` does. */
   public installInto(project: string): void {
     const { dependencies, devDependencies } = manifestIn(project);
     const modules = join(project, 'node_modules');
     for (const name of Object.keys({ ...dependencies, ...devDependencies })) {
       const path = name === NAME ? this.path : join(ROOT, 'node_modules', name);
-      if (!existsSync(path)) throw new Error(`${name} is not among the packages of the checkout.`);
+      if (!existsSync(path)) throw new Error(`${name} is not in the checkout's node_modules.`);
       link(path, join(modules, name));
       const { bin = {} } = manifestIn(path);
       const commands = typeof bin === 'string' ? { [name]: bin } : bin;

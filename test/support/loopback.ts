@@ -2,16 +2,16 @@ import http from 'node:http';
 import net from 'node:net';
 import tls from 'node:tls';
 
-/** A server on 127.0.0.1, to be closed when the test ends. */
+/** A server on 127.0.0.1. Close it when the test ends. */
 export interface Loopback {
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** What a CONNECT proxy was asked for. */
+/** A request to a CONNECT proxy. */
 export interface Tunnel {
   readonly target: string;
-  /** Proxy-Authorization, as it came. */
+  /** Proxy-Authorization, as received. */
   readonly authorization?: string;
 }
 
@@ -19,26 +19,27 @@ export interface ConnectProxy extends Loopback {
   readonly tunnels: Tunnel[];
 }
 
-/** An HTTP proxy that connects whatever name it is asked for to `port` of this machine; or answers `refusal`. */
+/** An HTTP proxy that connects any name to `port` on this machine, or sends `refusal`, which quotes the credentials. */
 export async function connectProxy(port: number, refusal?: number): Promise<ConnectProxy> {
   const tunnels: Tunnel[] = [];
   const server = http.createServer((_, response) => response.writeHead(405).end());
   server.on('connect', ({ url = '', headers }, socket: net.Socket) => {
-    tunnels.push({ target: url, authorization: headers['proxy-authorization'] });
+    const authorization = headers['proxy-authorization'];
+    tunnels.push({ target: url, authorization });
     socket.on('error', () => undefined);
     if (refusal !== undefined) {
-      socket.end(`HTTP/1.1 ${refusal} No\r\nContent-Length: 0\r\n\r\n`);
+      socket.end(`HTTP/1.1 ${refusal} Not with ${authorization}\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
-    const onwards = net.connect(port, '127.0.0.1', () => {
+    const upstream = net.connect(port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connected\r\n\r\n');
-      pipe(socket, onwards);
+      pipe(socket, upstream);
     });
   });
   return { ...(await listen(server)), tunnels };
 }
 
-/** Speaks TLS, and passes on what is inside to `port` of this machine. */
+/** Terminates TLS, and forwards the content to `port` on this machine. */
 export async function tlsTerminator(port: number, options: tls.TlsOptions): Promise<Loopback> {
   const server = tls.createServer(options, (socket) => pipe(socket, net.connect(port, '127.0.0.1')));
   server.on('tlsClientError', (_, socket) => socket.destroy());

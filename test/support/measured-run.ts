@@ -4,13 +4,13 @@ import { Result, TerraformFolder } from './terraform';
 import { Control } from '../../src/emulator';
 import { RecordedRequest } from '../../src/emulator/requests';
 
-/** What one run of Terraform took. */
+/** The cost of a Terraform run. */
 export interface Measurement {
   readonly result: Result;
   readonly milliseconds: number;
-  /** Processor time of the provider's processes, in milliseconds. */
+  /** CPU time of the provider's processes, in milliseconds. */
   readonly processorTime: number;
-  /** The most memory that one of the provider's processes held, in bytes. */
+  /** Peak memory of one of the provider's processes, in bytes. */
   readonly memory: number;
   readonly requests: readonly RecordedRequest[];
 }
@@ -18,9 +18,9 @@ export interface Measurement {
 const SAMPLE_MILLISECONDS = 50;
 
 /**
- * Runs Terraform, and looks at its providers meanwhile. Linux only.
+ * Runs Terraform and measures its providers. Linux only.
  *
- * @param measured `process` is in the command line of the provider; by default, what Node.js runs of this package's
+ * @param measured `process` is part of the provider's command line. Default: the file that Node.js runs for this package's provider
  */
 export async function measureRun(
   measured: { readonly control: Control; readonly terraform: TerraformFolder; readonly process?: string },
@@ -33,7 +33,7 @@ export async function measureRun(
   const running = Running.start(terraform, command, ...args);
   const memory = new Map<number, number>();
   const time = new Map<number, number>();
-  // Both only grow while a process lives: what the last sample before its end shows is nearly all.
+  // Both values only grow while a process runs, so the last sample is close to the total.
   const timer = setInterval(() => {
     for (const pid of pluginsOf(running.pid, process)) {
       memory.set(pid, peakMemory(pid) ?? memory.get(pid) ?? 0);

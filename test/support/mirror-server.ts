@@ -4,9 +4,9 @@ import { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Issued } from './authority';
 
-/** Serves a folder over https on a free port of this machine, as any server of static files does. */
+/** Serves a folder over HTTPS on a free port, like any static file server. */
 export async function serveMirror(folder: string, { cert, key }: Issued) {
-  /** The paths that were asked for. */
+  /** The requested paths, in order. */
   const asked: string[] = [];
   const server = createServer({ cert, key }, ({ url = '' }, response) => {
     asked.push(url);

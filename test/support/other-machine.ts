@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TerraformFolder } from './terraform';
 
-/** Of nobody, on every Linux. */
+/** The user id of `nobody` on every Linux. */
 const NOBODY = 65534;
 
 /**
- * A machine without Node.js, whose user may not write to the stack's folder. If root runs the tests, that is the user nobody, by
- * setpriv; otherwise it is the user who runs them, without the right to write. What has to be written goes to `scratch`.
+ * A machine without Node.js, whose user must not write to the stack's folder. If root runs the tests, setpriv switches to the user
+ * nobody. Otherwise, it is the current user, without write permission. Files are written to `scratch`.
  */
 export class OtherMachine {
   public static prepare(terraform: TerraformFolder): OtherMachine {
@@ -26,7 +26,7 @@ export class OtherMachine {
     );
     if (asNobody) {
       chownSync(scratch, NOBODY, NOBODY);
-      // Nobody may pass through.
+      // The user `nobody` must be able to enter the folder.
       for (const folder of [tmpdir(), top, join(terraform.path, '../..')]) chmodSync(folder, 0o711);
     }
     Object.assign(terraform.env, {
@@ -40,17 +40,17 @@ export class OtherMachine {
 
   private constructor(
     private readonly terraform: TerraformFolder,
-    /** For the variable TERRAFORM. */
+    /** The value of the variable TERRAFORM. */
     public readonly binary: string,
     public readonly scratch: string,
   ) {}
 
-  /** Takes the right to write to the stack's folder, so that nothing can be added to it or changed. */
+  /** Removes write permission from the stack's folder, so that nothing can be added or changed. */
   public lockFolder(): void {
     changeModes(this.terraform.path, 0o555, 0o444);
   }
 
-  /** Gives it back, so that the folder can be removed. */
+  /** Restores write permission, so that the folder can be removed. */
   public unlockFolder(): void {
     changeModes(this.terraform.path, 0o755, 0o644);
   }

@@ -3,14 +3,14 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/checkout';
 
-/** A change of a source file: a text that it has, and what is there instead. */
+/** A change to a source file: a string in it, and the replacement. */
 export interface Edit {
   readonly file: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** Builds the provider of another release, whose source differs. Returns the folder of its archives. */
+/** Builds the provider of a different release, with changed source. Returns the folder of its archives. */
 export function buildRelease(folder: string, version: string, edits: readonly Edit[]): string {
   mkdirSync(folder);
   for (const path of ['src', 'scripts', 'templates', 'tsconfig.json']) {
@@ -21,7 +21,9 @@ export function buildRelease(folder: string, version: string, edits: readonly Ed
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, version }));
   for (const { file, from, to } of edits) {
     const code = readFileSync(join(folder, file), 'utf8');
-    if (!code.includes(from)) throw new Error(`${file} has no "${from}", which this test changes.`);
+    if (!code.includes(from)) {
+      throw new Error(`${file} does not contain "${from}", which this test replaces.`);
+    }
     writeFileSync(join(folder, file), code.replace(from, to));
   }
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/bundle.ts'], {

@@ -1,4 +1,4 @@
-/** The warnings that synthesis prints from now on, for a test that is about them. `jest.restoreAllMocks` ends it. */
+/** Collects the warnings that synthesis prints from now on, until `jest.restoreAllMocks`. */
 export function printedWarnings(): string[] {
   const printed: string[] = [];
   jest.spyOn(process.stderr, 'write').mockImplementation((text) => {

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 
-/** Far above what anything here takes: it ends what never happens, and is no measure of speed. */
+/** Far longer than any wait here takes: it only ends waits that hang, and does not measure speed. */
 const DEADLINE_MILLISECONDS = 60_000;
 const POLL_MILLISECONDS = 20;
-/** Linux counts a process's time for its users in hundredths of a second, whatever it does itself. */
+/** Linux reports the CPU time of processes in hundredths of a second. */
 const MILLISECONDS_PER_TICK = 10;
 
-/** Waits until it is so; fails the test with the message if it never is. */
-export async function until(missing: () => string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+/** Waits until the condition holds. Fails the test with the message if it never does. */
+export async function until(failure: () => string, isMet: () => boolean | Promise<boolean>): Promise<void> {
   const end = Date.now() + DEADLINE_MILLISECONDS;
-  while (!(await isSo())) {
-    if (Date.now() > end) throw new Error(missing());
+  while (!(await isMet())) {
+    if (Date.now() > end) throw new Error(failure());
     await new Promise((resolve) => setTimeout(resolve, POLL_MILLISECONDS));
   }
 }
 
-/** The providers that a running Terraform has started: this package's, by the file that Node.js runs, or another's. Linux only. */
+/** The providers started by a running Terraform: this package's, found by the file that Node.js runs, or another. Linux only. */
 export function pluginsOf(terraform: number, command = 'start.cjs'): number[] {
   return processes().filter((pid) => parentOf(pid) === terraform && commandOf(pid).includes(command));
 }
@@ -27,34 +27,34 @@ export function processesIn(folder: string): number[] {
   return processes().filter((pid) => `${workingFolderOf(pid)}${sep}`.startsWith(top));
 }
 
-/** Waits until no process runs in a folder or below it; fails the test if one stays, and ends it. Linux only. */
+/** Waits until no process runs in a folder or below it. If one remains, ends it and fails the test. Linux only. */
 export async function expectNoProcessIn(folder: string): Promise<void> {
-  const left = () => processesIn(folder);
+  const remaining = () => processesIn(folder);
   try {
     await until(
-      () => `Processes left behind: ${left().map(commandOf).join('; ')}`,
-      () => left().length === 0,
+      () => `Processes left behind: ${remaining().map(commandOf).join('; ')}`,
+      () => remaining().length === 0,
     );
   } finally {
-    left().forEach((pid) => process.kill(pid, 'SIGKILL'));
+    remaining().forEach((pid) => process.kill(pid, 'SIGKILL'));
   }
 }
 
-/** What a process is, for messages. */
+/** Describes a process, for messages. */
 function commandOf(pid: number): string {
   return (read(`/proc/${pid}/cmdline`) ?? '').split('\0').join(' ').trim();
 }
 
-/** The most memory that a process has held so far, in bytes. Undefined when it is gone. */
+/** The peak memory of a process so far, in bytes. Undefined after its end. */
 export function peakMemory(pid: number): number | undefined {
-  const found = /^VmHWM:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`) ?? '');
-  return found ? Number(found[1]) * 1024 : undefined;
+  const match = /^VmHWM:\s+(\d+) kB$/m.exec(read(`/proc/${pid}/status`) ?? '');
+  return match ? Number(match[1]) * 1024 : undefined;
 }
 
-/** Processor time that a process has used so far, in milliseconds. Undefined when it is gone. */
+/** The CPU time of a process so far, in milliseconds. Undefined after its end. */
 export function processorTime(pid: number): number | undefined {
-  const found = /^\d+ \(.*\) (?:\S+ ){11}(\d+) (\d+) /s.exec(read(`/proc/${pid}/stat`) ?? '');
-  return found ? (Number(found[1]) + Number(found[2])) * MILLISECONDS_PER_TICK : undefined;
+  const match = /^\d+ \(.*\) (?:\S+ ){11}(\d+) (\d+) /s.exec(read(`/proc/${pid}/stat`) ?? '');
+  return match ? (Number(match[1]) + Number(match[2])) * MILLISECONDS_PER_TICK : undefined;
 }
 
 function processes(): number[] {
@@ -63,10 +63,10 @@ function processes(): number[] {
     .map(Number);
 }
 
-/** The name of the program may hold anything, and stands in parentheses before state and parent. */
+/** The parent follows the program's name, which is in parentheses and may contain any characters, and the state. */
 function parentOf(pid: number): number | undefined {
-  const found = /^\d+ \(.*\) \S (\d+) /s.exec(read(`/proc/${pid}/stat`) ?? '');
-  return found ? Number(found[1]) : undefined;
+  const match = /^\d+ \(.*\) \S (\d+) /s.exec(read(`/proc/${pid}/stat`) ?? '');
+  return match ? Number(match[1]) : undefined;
 }
 
 function workingFolderOf(pid: number): string | undefined {
@@ -77,7 +77,7 @@ function read(path: string): string | undefined {
   return unlessGone(() => readFileSync(path, 'utf8'));
 }
 
-/** A process may end between any two looks, and others are not ours to look into. */
+/** Returns undefined if the process has ended, or belongs to another user, so that it cannot be read. */
 function unlessGone<T>(look: () => T): T | undefined {
   try {
     return look();

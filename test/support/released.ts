@@ -8,7 +8,7 @@ import { TEMPLATES_FILE } from '../../src/cli/init';
 
 const LIB = join(__dirname, '../../lib');
 
-/** The command of the package, as a release of this version would carry it. Each version has other bytes. */
+/** The package's command as in a release of this version. The bytes differ between versions. */
 export class ReleasedCommand {
   public readonly path: string;
 
@@ -26,7 +26,7 @@ export class ReleasedCommand {
     writeArchives(join(lib, 'provider'), version, archives);
   }
 
-  /** Fails the test if it fails. Returns what it prints. */
+  /** Runs the command and returns its output. Fails the test if the command fails. */
   public run(...args: string[]): string {
     return execFileSync(process.execPath, [this.path, ...args], { encoding: 'utf8' });
   }

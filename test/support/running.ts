@@ -1,21 +1,21 @@
 import { until } from './processes';
 import { Result, RunOptions, TerraformFolder } from './terraform';
 
-/** A run of Terraform that has not ended: to be looked at, interrupted or killed meanwhile. */
+/** A Terraform run in progress, which a test can inspect, interrupt or kill. */
 export class Running {
   public static start(terraform: TerraformFolder, command: string, ...args: string[]): Running {
     return new Running(terraform, [command, '-no-color', ...args], {});
   }
 
-  /** In its own process group, to which `signal` sends. */
+  /** Starts Terraform in a separate process group, to which `signalGroup` sends signals. */
   public static startGroup(
     terraform: TerraformFolder,
     options: Pick<RunOptions, 'noHangup'>,
     command: string,
     ...args: string[]
   ): Running {
-    const all = [command, '-no-color', ...args];
-    return new Running(terraform, all, { ...options, inGroup: true });
+    const terraformArgs = [command, '-no-color', ...args];
+    return new Running(terraform, terraformArgs, { ...options, inGroup: true });
   }
 
   public readonly end: Promise<Result>;
@@ -27,32 +27,32 @@ export class Running {
     this.end = terraform
       .run(args, { ...options, onStart: (id) => (this.id = id), onOutput: (text) => (this.output += text) })
       .finally(() => (this.hasEnded = true));
-    // Whoever awaits the end is told.
+    // The caller gets the error when it awaits `end`. Until then, Node.js must not report an unhandled rejection.
     this.end.catch(() => undefined);
   }
 
-  /** Of Terraform itself. */
+  /** Terraform's process id. */
   public get pid(): number {
     return this.id;
   }
 
-  /** What Terraform has said by now. */
+  /** Terraform's output so far. */
   public get text(): string {
     return this.output;
   }
 
-  /** Sends a signal to Terraform and to all that it has started, as a terminal or a supervisor does. */
+  /** Sends a signal to Terraform and all its child processes, as a terminal or a supervisor does. */
   public signalGroup(signal: NodeJS.Signals): void {
     process.kill(-this.id, signal);
   }
 
-  /** Waits until it is so; fails the test if Terraform ends before. */
-  public async until(what: string, isSo: () => boolean): Promise<void> {
-    const missing = () => `This should happen before Terraform ends: ${what}. It said:\n${this.output}`;
-    await until(missing, () => {
-      const yes = isSo();
-      if (!yes && this.hasEnded) throw new Error(missing());
-      return yes;
+  /** Waits until the condition holds. Fails the test if Terraform ends first. */
+  public async until(condition: string, isMet: () => boolean): Promise<void> {
+    const failure = () => `Expected before Terraform ends: ${condition}. Its output:\n${this.output}`;
+    await until(failure, () => {
+      const isNowMet = isMet();
+      if (!isNowMet && this.hasEnded) throw new Error(failure());
+      return isNowMet;
     });
   }
 }

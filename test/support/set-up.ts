@@ -4,21 +4,21 @@ import { delimiter, join, resolve } from 'node:path';
 import { whereIs } from './other-machine';
 
 /**
- * One temporary folder for a whole run of the tests, removed at its end: CDKTF's own test helpers leave behind what they
- * synthesize. Its name is short because the path of a socket is limited to about 100 characters.
+ * One temporary folder for a whole test run, removed at its end, because CDKTF's test helpers do not remove their output. Its name
+ * is short because a socket's path is limited to about 100 characters.
  */
 export default function setUp(): void {
-  // It is called for each suite of a run.
+  // Jest calls this function once for each suite of a run.
   if (process.env.TESTS_FOLDER !== undefined) return;
   process.env.TESTS_FOLDER = mkdtempSync(join(tmpdir(), 'obs-'));
   process.env.TMPDIR = process.env.TESTS_FOLDER;
-  // OpenTofu prints warnings about it to stdout.
+  // With this variable, OpenTofu prints warnings to stdout.
   delete process.env.TF_CLI_CONFIG_FILE;
-  useNamedTerraform(process.env.TESTS_FOLDER);
+  useChosenTerraform(process.env.TESTS_FOLDER);
 }
 
-/** The binary that the variable TERRAFORM names is also the `terraform` of documented commands and of the testing library. */
-function useNamedTerraform(folder: string): void {
+/** Makes documented commands and the testing library use the binary to which the variable TERRAFORM is set. */
+function useChosenTerraform(folder: string): void {
   const { PATH, TERRAFORM } = process.env;
   if (!TERRAFORM) return;
   const binary = resolve(whereIs(TERRAFORM));

@@ -1,4 +1,4 @@
-/** An SLO as a stack has it, in Terraform's JSON syntax. `how` makes its description another one. */
+/** An SLO in Terraform's JSON syntax. `how` is the end of its description, so that a test can change it. */
 export const sloBlock = (name: string, how = 'in time') => ({
   name,
   description: `Requests to ${name} that are answered ${how}`,

@@ -1,9 +1,9 @@
-/** Prints the slowest files at the end of a run, so that a slow test is seen the day it is written. */
+/** Prints the slowest files at the end of a run, so that slow tests are noticed early. */
 module.exports = class SlowestFiles {
   onRunComplete(_contexts, { testResults }) {
     const slowest = testResults
       .map(({ perfStats, testFilePath }) => ({ seconds: perfStats.runtime / 1000, testFilePath }))
-      .sort((one, other) => other.seconds - one.seconds)
+      .sort((a, b) => b.seconds - a.seconds)
       .slice(0, 10);
     console.log('\nSlowest files:');
     for (const { seconds, testFilePath } of slowest) {

@@ -1,3 +1,3 @@
-/** Stands for what a hook makes before the tests, so that they can name it as a constant. */
+/** A proxy for an object that a hook creates before the tests, so that they can use it as a constant. */
 export const standIn = <T extends object>(current: () => T): T =>
   new Proxy<object>({}, { get: (_, name): unknown => Reflect.get(current(), name) }) as T;

@@ -1,6 +1,6 @@
 /**
- * What Terraform itself does between a configuration and a provider, for one resource and in this process: hundreds of
- * runs take seconds. It holds the provider to Terraform's own rules and throws what Terraform would print.
+ * Does Terraform's work between a configuration and a provider, for one resource, in this process, so that hundreds of runs take
+ * only seconds. It applies Terraform's rules to the provider, and throws the errors that Terraform would print.
  */
 import { LosslessNumber } from 'lossless-json';
 import { printJson } from '../../src/contract/json';
@@ -26,9 +26,9 @@ import {
 import { ProviderService } from '../../src/plugin/protocol/rpc';
 import { createService } from '../../src/plugin/protocol/service';
 
-/** A resource as the state file has it. */
+/** A resource in the state file. */
 export interface Instance {
-  /** JSON text, so that what passes from one run to the next is what a file can hold. */
+  /** JSON, so that runs exchange only values that a file can contain. */
   readonly json: string;
   readonly private: Buffer;
 }
@@ -42,7 +42,7 @@ export interface Plan {
   readonly private: Buffer;
 }
 
-/** The provider answered with errors. */
+/** The provider returned errors. */
 export class ProviderErrors extends Error {
   constructor(public readonly diagnostics: readonly Diagnostic[]) {
     super(diagnostics.map(({ summary, detail }) => `${summary}: ${detail}`).join('\n'));
@@ -63,10 +63,10 @@ export class TerraformCore {
     this.attributes = provider.resources[typeName].schema.attributes;
   }
 
-  /** Unless it is asked for, no plan verifies the connection: most tests are about the calls of one resource. */
+  /** By default, plans do not verify the connection, because most tests are about the calls of one resource. */
   public async configure(config: ObjectValue = {}): Promise<void> {
-    const whole = { verify_connection: false, ...config };
-    const message = toDynamicObject(whole, this.provider.schema.attributes);
+    const settings = { verify_connection: false, ...config };
+    const message = toDynamicObject(settings, this.provider.schema.attributes);
     this.check(await this.service.validateProviderConfig({ config: message }));
     const request = { config: message, terraformVersion: '1.11.4' };
     this.check(await this.service.configureProvider(request));
@@ -82,16 +82,16 @@ export class TerraformCore {
     );
   }
 
-  /** What `terraform plan` does: upgrade, refresh, plan. */
+  /** Does the same as `terraform plan`: upgrade, refresh, plan. */
   public async plan(config: ObjectValue, instance?: Instance): Promise<Plan> {
     await this.validate(config);
     return this.planOnly(composed(config), instance && (await this.refresh(instance)));
   }
 
   /**
-   * What `terraform apply` does with a plan: plans once more, and applies.
+   * Does the same as `terraform apply` with a plan: plans again, and applies.
    *
-   * @param raw the configuration as it is written, if `ignore_changes` made that of the plan another one
+   * @param raw the configuration as written, if `ignore_changes` changed the configuration of the plan
    */
   public async apply(plan: Plan, raw: ObjectValue = plan.config): Promise<Instance> {
     if (plan.action === 'no-op') return required(plan.prior);
@@ -99,19 +99,19 @@ export class TerraformCore {
       await this.change(plan, null, plan.private);
       return this.apply(await this.planOnly(plan.config), raw);
     }
-    const again = await this.planOnly(plan.config, plan.prior);
-    rule(again.action === plan.action, `${plan.action} was planned, and at apply it is ${again.action}`);
-    this.requireCompatible(plan.planned, again.planned, 'Provider produced inconsistent final plan');
-    const state = await this.change({ ...again, config: composed(raw) }, again.planned, again.private);
+    const final = await this.planOnly(plan.config, plan.prior);
+    rule(final.action === plan.action, `${plan.action} was planned, and at apply it is ${final.action}`);
+    this.requireCompatible(plan.planned, final.planned, 'Provider produced inconsistent final plan');
+    const state = await this.change({ ...final, config: composed(raw) }, final.planned, final.private);
     return required(state);
   }
 
-  /** Plans and applies at once. */
+  /** Plans, and applies the plan. */
   public async deploy(config: ObjectValue, instance?: Instance): Promise<Instance> {
     return this.apply(await this.plan(config, instance));
   }
 
-  /** What `terraform destroy` does: plans it, and applies. */
+  /** Does the same as `terraform destroy`: plans, and applies. */
   public async destroy(prior: Instance): Promise<void> {
     const { plannedPrivate } = this.check(
       await this.service.planResourceChange({
@@ -126,7 +126,7 @@ export class TerraformCore {
     await this.change(plan, null, plannedPrivate);
   }
 
-  /** The state after a read; undefined: the object is gone. */
+  /** Returns the state after a read, or undefined if the object was deleted. */
   public async refresh(instance: Instance): Promise<Instance | undefined> {
     const { upgradedState } = this.check(
       await this.service.upgradeResourceState({
@@ -152,8 +152,8 @@ export class TerraformCore {
         id,
       }),
     );
-    const [{ state, private: own }] = importedResources;
-    return required(await this.refresh(required(this.instance(state, own))));
+    const [{ state, private: privateState }] = importedResources;
+    return required(await this.refresh(required(this.instance(state, privateState))));
   }
 
   public state(instance: Instance): ObjectValue {
@@ -167,7 +167,7 @@ export class TerraformCore {
       await this.service.planResourceChange({
         typeName: this.typeName,
         priorState: this.message(before),
-        // Providers are free to plan something else, and this one does not look at it.
+        // Providers may plan different values, and this one ignores them.
         proposedNewState: this.message(config),
         config: this.message(config),
         priorPrivate: prior?.private ?? Buffer.alloc(0),
@@ -202,7 +202,7 @@ export class TerraformCore {
     if (planned === null || state === null) {
       rule(
         planned === null && state === null,
-        'an object is there that should not be, or the other way round',
+        'an object exists although it should not, or the other way round',
       );
       return undefined;
     }
@@ -217,9 +217,9 @@ export class TerraformCore {
     }
   }
 
-  private instance(message: DynamicValue | undefined, own: Buffer): Instance | undefined {
+  private instance(message: DynamicValue | undefined, privateState: Buffer): Instance | undefined {
     const state = fromDynamicObject(message, this.attributes);
-    return state ? { json: printJson(composed(state)), private: own } : undefined;
+    return state ? { json: printJson(composed(state)), private: privateState } : undefined;
   }
 
   private message(value: ObjectValue | null): DynamicValue {
@@ -234,7 +234,7 @@ export class TerraformCore {
   }
 }
 
-/** Terraform composes all text (NFC) when it reads it, the names in maps too. */
+/** Terraform normalises all strings that it reads (NFC), including keys of maps. */
 export function composed<V extends Value>(value: V): V;
 export function composed(value: Value): Value {
   if (typeof value === 'string') return value.normalize('NFC');
@@ -256,7 +256,7 @@ function actionOf(
   return requiresReplace.length > 0 ? 'replace' : 'update';
 }
 
-/** What is configured is planned so, or as the state has it; what is neither configured nor computed is null; write-only is never planned. */
+/** Configured values are planned unchanged or as in the state, other values are null unless computed, and write-only values are null. */
 function requirePlan(
   attributes: Attributes,
   config: ObjectValue,
@@ -265,32 +265,32 @@ function requirePlan(
   at: string,
 ): void {
   for (const [name, attribute] of Object.entries(attributes)) {
-    const [wanted, got, was] = [config[name] ?? null, planned[name] ?? null, before?.[name] ?? null];
+    const [value, next, prior] = [config[name] ?? null, planned[name] ?? null, before?.[name] ?? null];
     if (attribute.writeOnly) {
-      rule(got === null, `${at}${name} is write-only`);
-    } else if (wanted === null) {
+      rule(next === null, `${at}${name} is write-only`);
+    } else if (value === null) {
       rule(
-        attribute.computed === true || attribute.keptIfUnset === true || got === null,
+        attribute.computed === true || attribute.keptIfUnset === true || next === null,
         `${at}${name} must be null`,
       );
-    } else if (was !== null && equal(was, got, typeOf(attribute))) {
-      // Terraform takes what is in the state for an equivalent of what is configured.
-    } else if (attribute.nested && isRecord(wanted) && isRecord(got)) {
+    } else if (prior !== null && equal(prior, next, typeOf(attribute))) {
+      // Terraform accepts the value in the state as an equivalent of the configured value.
+    } else if (attribute.nested && isRecord(value) && isRecord(next)) {
       const inner = attribute.nested.nesting === 'single' ? attribute.nested.attributes : {};
-      requirePlan(inner, wanted, isRecord(was) ? was : null, got, `${at}${name}.`);
-    } else if (attribute.nested?.nesting === 'list' && Array.isArray(wanted) && Array.isArray(got)) {
-      rule(wanted.length === got.length, `${at}${name} has another length than configured`);
-      for (const [index, element] of wanted.entries()) {
-        const item = got[index];
+      requirePlan(inner, value, isRecord(prior) ? prior : null, next, `${at}${name}.`);
+    } else if (attribute.nested?.nesting === 'list' && Array.isArray(value) && Array.isArray(next)) {
+      rule(value.length === next.length, `${at}${name} has a different length from the configured one`);
+      for (const [index, element] of value.entries()) {
+        const item = next[index];
         if (!isRecord(element) || !isRecord(item)) continue;
-        const earlier = Array.isArray(was) ? was[index] : null;
+        const earlier = Array.isArray(prior) ? prior[index] : null;
         const within = `${at}${name}[${index}].`;
         requirePlan(attribute.nested.attributes, element, isRecord(earlier) ? earlier : null, item, within);
       }
     } else {
       const type = typeOf(attribute);
-      const stands = equal(wanted, got, type) || (was !== null && equal(was, got, type));
-      rule(stands, `${at}${name} is not as configured`);
+      const isAccepted = equal(value, next, type) || (prior !== null && equal(prior, next, type));
+      rule(isAccepted, `${at}${name} is not as configured`);
     }
   }
 }
@@ -313,8 +313,8 @@ function* differences(planned: Value, actual: Value, path: string): Generator<[s
   }
 }
 
-function rule(holds: boolean, otherwise: string): void {
-  if (!holds) throw new Error(otherwise);
+function rule(isMet: boolean, message: string): void {
+  if (!isMet) throw new Error(message);
 }
 
 function required<T>(value: T | null | undefined): T {

@@ -8,18 +8,18 @@ export type { Result };
 
 export interface RunOptions extends Pick<CommandOptions, 'onOutput' | 'inGroup'> {
   readonly env?: Readonly<Record<string, string>>;
-  /** Called with the process id, so that a test can interrupt or kill it. */
+  /** Called with the process id, so that a test can interrupt or kill Terraform. */
   readonly onStart?: (pid: number) => void;
   /** Runs under `nohup`. */
   readonly noHangup?: boolean;
 }
 
 /**
- * A temporary folder in which real Terraform runs, apart from the user's own Terraform settings. The variable TERRAFORM
- * names another binary, such as OpenTofu's. Remove it when the test ends.
+ * A temporary folder in which real Terraform runs, without the user's own Terraform settings. The variable TERRAFORM
+ * selects a different binary, such as OpenTofu's. Remove the folder when the test ends.
  */
 export class TerraformFolder {
-  /** @param path an existing folder to run in, which `remove` leaves alone. Default: a new temporary one. */
+  /** @param path an existing folder to run in, which `remove` does not delete. Default: a new temporary one. */
   public static create(path?: string): TerraformFolder {
     const home = mkdtempSync(join(tmpdir(), 'terraform-'));
     return new TerraformFolder(path ?? home, home);
@@ -27,7 +27,7 @@ export class TerraformFolder {
 
   /** Added to the environment of every run. */
   public readonly env: Record<string, string> = {};
-  /** Far above what any run takes: it ends what hangs, and is no measure of speed. */
+  /** Far longer than any run takes: it only ends runs that hang, and does not measure speed. */
   public timeoutMilliseconds = 110_000;
 
   private readonly running = new Set<ChildProcess>();
@@ -79,14 +79,14 @@ export class TerraformFolder {
     return JSON.parse(stdout) as Record<string, unknown>;
   }
 
-  /** Never throws for what Terraform answers; only if it is missing or hangs. */
+  /** Does not throw if the run fails, but throws if Terraform is missing or hangs. */
   public async run(args: readonly string[], options: RunOptions = {}): Promise<Result> {
     const binary = process.env.TERRAFORM ?? 'terraform';
-    const { noHangup, onStart, env, ...others } = options;
+    const { noHangup, onStart, env, ...commandOptions } = options;
     let child: ChildProcess | undefined;
     try {
       return await run([...(noHangup ? ['nohup'] : []), binary, ...args], {
-        ...others,
+        ...commandOptions,
         cwd: this.path,
         env: { ...this.cleanEnvironment(), ...this.env, ...env },
         timeoutMilliseconds: this.timeoutMilliseconds,
@@ -103,7 +103,7 @@ export class TerraformFolder {
     }
   }
 
-  /** Also ends what a failed test left running. */
+  /** Also ends processes that a failed test left running. */
   public remove(): void {
     this.running.forEach((child) => child.kill('SIGKILL'));
     rmSync(this.home, { recursive: true, force: true });
@@ -121,7 +121,7 @@ export class TerraformFolder {
   }
 }
 
-/** Fails the test with all that Terraform said, unless it ended well. */
+/** Fails the test with Terraform's output unless the run succeeded. */
 export function succeeded(result: Result): Result {
   if (result.exitCode !== 0) {
     throw new Error(`Terraform ended with exit code ${result.exitCode}:\n${result.text}`);

@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
 
-/** The files in a folder that hold one of these texts, those within zipped plan files included. */
+/** The files in a folder that contain one of these strings, including entries of plan files. */
 export function filesWith(folder: string, texts: readonly string[]): string[] {
   return [...writtenFiles(folder)]
     .filter(([, contents]) => contents.some((content) => texts.some((text) => content.includes(text))))
     .map(([file]) => file);
 }
 
-/** What Terraform and the provider leave in a stack's folder, but for the provider itself: each file and, of a plan file, what is zipped in it. */
+/** The files that Terraform and the provider leave in a stack's folder, except for the provider itself, and the entries of plan files. */
 export function writtenFiles(folder: string): Map<string, Buffer[]> {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (file) => file.isFile() && !/\.(cjs|zip)$/.test(file.name),
@@ -23,7 +23,7 @@ export function writtenFiles(folder: string): Map<string, Buffer[]> {
   );
 }
 
-/** The entries of a zip archive, found by their headers; nothing for any other file. */
+/** The entries of a zip archive, found by their headers; none for any other file. */
 function unzipped(archive: Buffer): Buffer[] {
   const entries: Buffer[] = [];
   if (!archive.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return entries;

@@ -18,7 +18,7 @@ it.each(['.terraformrc', '.tofurc', '.terraform.d/mirror.tfrc'])('finds the bloc
   expect(findHidingConfiguration({}, folder)).toBe(join(folder, name));
 });
 
-it('finds it in the file of TF_CLI_CONFIG_FILE, which stands for those of the home folder', () => {
+it('finds the block in the file of TF_CLI_CONFIG_FILE, which replaces the files in the home folder', () => {
   const folder = home({ 'own.tfrc': HIDING, 'other.tfrc': '', '.terraformrc': HIDING });
   const find = (name: string) => findHidingConfiguration({ TF_CLI_CONFIG_FILE: join(folder, name) }, folder);
   expect(find('own.tfrc')).toBe(join(folder, 'own.tfrc'));
@@ -48,11 +48,11 @@ it.each([
   expect(findHidingConfiguration({}, home({ '.terraformrc': content }))).toBeUndefined();
 });
 
-it('reads the JSON form, too', () => {
+it('finds the block in JSON syntax', () => {
   const folder = home({ '.terraformrc': '{"provider_installation":[{"direct":[{}]}]}' });
   expect(findHidingConfiguration({}, folder)).toBeDefined();
 });
 
-it('finds nothing where there is no configuration', () => {
+it('finds nothing if no configuration exists', () => {
   expect(findHidingConfiguration({}, '/nowhere')).toBeUndefined();
 });

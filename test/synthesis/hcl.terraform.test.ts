@@ -4,7 +4,7 @@ import { hclExpression } from '../../src/synthesis/hcl';
 import { newStack } from '../constructs/support';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
-/** Values as Terraform's JSON syntax has them: every string is a template. */
+/** Values in Terraform's JSON syntax, in which every string is a template. */
 const VALUES: Record<string, unknown> = {
   empty: '',
   digits: '0123',
@@ -27,7 +27,7 @@ const VALUES: Record<string, unknown> = {
 };
 
 describe('hclExpression', () => {
-  it('says in HCL what the same value says in JSON', async () => {
+  it('writes HCL that means the same as the value in JSON', async () => {
     const folder = TerraformFolder.create();
     try {
       folder.write('main.tf', 'variable "name" { default = "x" }\n');
@@ -48,7 +48,7 @@ describe('hclExpression', () => {
     }
   });
 
-  it('survives CDKTF’s own rendering, tokens included', () => {
+  it("is not changed by CDKTF's own rendering, even if it contains tokens", () => {
     const stack: TerraformStack = newStack();
     const variable = new TerraformVariable(stack, 'variable', { default: 'x' });
     const texts = ['${', '}', '{"a":1}', 'a "b"\n', '$${x}', '1e5', '#{x}'];

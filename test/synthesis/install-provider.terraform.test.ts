@@ -26,7 +26,7 @@ const archive = (platform: string) => join(plugins(), archiveName(bundle.version
 const lockFile = () => readFileSync(join(folder, '.terraform.lock.hcl'), 'utf8');
 const hashes = () => lockFile().match(/h1:[^"]+/g);
 
-/** Fails unless there are exactly the archives that the package has. */
+/** Fails unless the folder contains exactly the package's archives. */
 function expectWhole(): void {
   const names = bundle.archives.flatMap(({ platforms, content }) =>
     platforms.map((platform) => {
@@ -37,8 +37,8 @@ function expectWhole(): void {
   expect(readdirSync(plugins())).toEqual(names.sort());
 }
 
-describe('what is laid into a stack', () => {
-  it('is an archive for each platform', () => {
+describe('installProvider', () => {
+  it('writes an archive for each platform', () => {
     installProvider(bundle, folder, []);
     expectWhole();
     expect([...unix.platforms, ...windows.platforms]).toEqual([
@@ -50,7 +50,7 @@ describe('what is laid into a stack', () => {
     ]);
   });
 
-  it('has in its lock entry the checksums that Terraform itself computes, for Unix and for Windows', async () => {
+  it('writes a lock entry with the checksums that Terraform itself computes, for Unix and Windows', async () => {
     installProvider(bundle, folder, []);
     const ours = hashes();
     const terraform = TerraformFolder.create(folder);
@@ -75,7 +75,7 @@ describe('what is laid into a stack', () => {
     }
   });
 
-  it('is made whole: what was changed or is gone, and what does not belong there', () => {
+  it('repairs changed and missing files, and removes other files', () => {
     installProvider(bundle, folder, []);
     appendFileSync(archive('linux_amd64'), 'steal();');
     rmSync(archive('darwin_arm64'));
@@ -95,7 +95,7 @@ describe('what is laid into a stack', () => {
     expect(lockFile()).not.toContain('"0.0.1"');
   });
 
-  it('writes nothing anew that is there already', () => {
+  it('does not write unchanged files again', () => {
     installProvider(bundle, folder, ['hashicorp/null']);
     const files = [join(folder, '.terraform.lock.hcl'), archive('linux_amd64')];
     const before = files.map((file) => statSync(file).mtimeMs);
@@ -103,7 +103,7 @@ describe('what is laid into a stack', () => {
     expect(files.map((file) => statSync(file).mtimeMs)).toEqual(before);
   });
 
-  it('keeps what is locked of other providers, and takes notes on them back that no longer hold', () => {
+  it('keeps the lock entries of other providers, and removes notes that no longer apply', () => {
     const locked = `provider "registry.terraform.io/hashicorp/null" {
   version = "3.2.4"
   hashes = [

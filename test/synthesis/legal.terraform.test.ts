@@ -1,4 +1,4 @@
-/** What Terraform accepts, and what means what it says, synthesizes without an error or a warning (expected-warnings.ts). */
+/** Correct programs synthesize without an error, and without a warning that is not in expected-warnings.ts. */
 import { join } from 'node:path';
 import { App, TerraformStack } from 'cdktf';
 import { ARCHIVE_TARGETS } from './legal/archive-targets';

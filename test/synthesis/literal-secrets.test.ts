@@ -17,8 +17,9 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 const SECRET = 'secret-9b1f';
+const otherVariant = { name: 'chat', valueJson: '{}' };
 
-/** Of a stack with a provider and a webhook. */
+/** Returns the warnings of a stack with a provider and a webhook. */
 function warnings(
   webhook: Partial<OutgoingWebhookConfig>,
   provider: ObservabilityProviderConfig = {},
@@ -40,9 +41,9 @@ function warningsOf(stack: TerraformStack): string[] {
     );
 }
 
-it('says how to pass the API key', () => {
+it('explains how to pass the API key', () => {
   expect(warnings({}, { apiKey: SECRET })).toEqual([
-    '[stack/provider] apiKey contains a secret as a literal, so the synthesized stack contains it, too. ' +
+    '[stack/provider] apiKey contains a secret as a literal, so the synthesized stack also contains it. ' +
       'Remove it and set the environment variable OBSERVABILITY_API_KEY where Terraform runs, or use an EphemeralVariable.',
   ]);
 });
@@ -51,7 +52,7 @@ it.each<[string, Partial<OutgoingWebhookConfig>, string]>([
   [
     'a token',
     { issueTracker: { apiToken: SECRET } },
-    'issueTracker.apiToken contains a secret as a literal, so the synthesized stack contains it, too. ' +
+    'issueTracker.apiToken contains a secret as a literal, so the synthesized stack also contains it. ' +
       'Set issueTracker.apiTokenWo and issueTracker.apiTokenWoVersion instead, with a value from an EphemeralVariable.',
   ],
   [
@@ -66,23 +67,23 @@ it.each<[string, Partial<OutgoingWebhookConfig>, string]>([
   ],
   [
     'an address with a token',
-    { url: `https://x.example.com/hooks?api_key=${SECRET}`, otherVariant: { name: 'chat', valueJson: '{}' } },
-    'url contains a secret as a literal, so the synthesized stack contains it, too. Set urlWo and urlWoVersion instead, with a value from an EphemeralVariable.',
+    { url: `https://x.example.com/hooks?api_key=${SECRET}`, otherVariant },
+    'url contains a secret as a literal, so the synthesized stack also contains it. Set urlWo and urlWoVersion instead, with a value from an EphemeralVariable.',
   ],
   [
-    'a write-only address, whatever it looks like',
+    'any write-only address',
     {
       urlWo: `https://${SECRET}.example.com/`,
       urlWoVersion: '1',
-      otherVariant: { name: 'chat', valueJson: '{}' },
+      otherVariant,
     },
-    'urlWo contains a secret as a literal, so the synthesized stack contains it, too. Use stringValue of an EphemeralVariable.',
+    'urlWo contains a secret as a literal, so the synthesized stack also contains it. Use stringValue of an EphemeralVariable.',
   ],
-])('warns of %s, by the path of the construct, and does not quote it', (_, webhook, message) => {
-  const found = warnings(webhook);
-  expect(found).toEqual([expect.stringContaining(message)]);
-  expect(found[0]).toContain('[stack/webhook] ');
-  expect(found[0]).not.toContain(SECRET);
+])('warns about %s, with the path of the construct, and does not quote it', (_, webhook, message) => {
+  const printed = warnings(webhook);
+  expect(printed).toEqual([expect.stringContaining(message)]);
+  expect(printed[0]).toContain('[stack/webhook] ');
+  expect(printed[0]).not.toContain(SECRET);
 });
 
 it.each([
@@ -104,8 +105,8 @@ it.each([
   'https://chat.example/send?0123456789abcdef',
   'https://chat.example/send#0123456789abcdef',
   'https://chat.example/send#/room?access_token=x',
-])('warns of the address %s', (url) => {
-  expect(warnings({ url, otherVariant: { name: 'chat', valueJson: '{}' } })).toEqual([
+])('warns about the address %s', (url) => {
+  expect(warnings({ url, otherVariant })).toEqual([
     expect.stringContaining('url contains a secret as a literal'),
   ]);
 });
@@ -126,12 +127,12 @@ it.each([
   '/send?version=2024-01-01&since=2024-01-01T00:00:00Z',
   '/send?id=1234567890123456789',
   '/send#checkout-availability-2025',
-])('does not warn of %s', (path) => {
+])('does not warn about %s', (path) => {
   const url = `https://tracker.example.com${path}`;
-  expect(warnings({ url, otherVariant: { name: 'chat', valueJson: '{}' } })).toEqual([]);
+  expect(warnings({ url, otherVariant })).toEqual([]);
 });
 
-it('knows the name beside a parameter', () => {
+it("warns about a parameter's value if its key is the name of a secret", () => {
   const stack = newStack();
   new ObservabilityProvider(stack, 'provider');
   new ContextualDataIntegration(stack, 'integration', {
@@ -156,13 +157,16 @@ it.each<[string, Partial<OutgoingWebhookConfig>]>([
     },
   ],
   ['JSON without secrets', { otherVariant: { name: 'chat', valueJson: '{"room":"ops","token":""}' } }],
-  ['JSON made by Terraform', { otherVariant: { name: 'chat', valueJson: Fn.jsonencode({ token: SECRET }) } }],
-  ['text that is no JSON', { otherVariant: { name: 'chat', valueJson: '{' } }],
-])('does not warn of %s', (_, webhook) => {
+  [
+    'JSON that Terraform creates',
+    { otherVariant: { name: 'chat', valueJson: Fn.jsonencode({ token: SECRET }) } },
+  ],
+  ['text that is not JSON', { otherVariant: { name: 'chat', valueJson: '{' } }],
+])('does not warn about %s', (_, webhook) => {
   expect(warnings(webhook)).toEqual([]);
 });
 
-it('does not warn of what comes from a variable', () => {
+it('does not warn about a value from a variable', () => {
   const stack = newStack();
   const { stringValue } = new EphemeralVariable(stack, 'key');
   new ObservabilityProvider(stack, 'provider', { apiKey: stringValue });

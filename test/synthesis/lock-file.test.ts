@@ -11,7 +11,7 @@ const OUR_BLOCK = entry('our.internal/a/b', '2.0.0', '2.0.0', 'h1:a', 'h1:b');
 const OTHERS = entry('registry.terraform.io/hashicorp/null', '3.2.4', '3.2.4');
 
 describe('withLockEntry', () => {
-  it('starts a new file', () => {
+  it('adds the entry to a new file', () => {
     expect(withLockEntry(LOCK_FILE_HEADER, OURS)).toBe(`${LOCK_FILE_HEADER}\n${OUR_BLOCK}`);
   });
 
@@ -21,7 +21,7 @@ describe('withLockEntry', () => {
     );
   });
 
-  it('replaces an earlier entry of the same provider, wherever it stands', () => {
+  it('replaces an earlier entry for the same provider, at any position', () => {
     const earlier = OUR_BLOCK.replaceAll('2.0.0', '1.0.0').replace('h1:a', 'h1:$&');
     expect(withLockEntry(`${LOCK_FILE_HEADER}\n${earlier}\n${OTHERS}`, OURS)).toBe(
       `${LOCK_FILE_HEADER}\n${OUR_BLOCK}\n${OTHERS}`,
@@ -31,7 +31,7 @@ describe('withLockEntry', () => {
     );
   });
 
-  it('is not misled by a provider with a similar source', () => {
+  it('keeps the entry of a provider with a similar source', () => {
     const similar = OTHERS.replace('registry.terraform.io/hashicorp/null', 'our.internal/a/bc');
     expect(withLockEntry(`${LOCK_FILE_HEADER}\n${similar}`, OURS)).toBe(
       `${LOCK_FILE_HEADER}\n${similar}\n${OUR_BLOCK}`,
@@ -48,14 +48,14 @@ describe('withLockHashes', () => {
   const lockFile = `${LOCK_FILE_HEADER}\n${OTHERS}\n${OUR_BLOCK}`;
   const add = (hashes: readonly string[]) => [...hashes, 'zh:c'];
 
-  it('changes the checksums of the one provider, and keeps its constraints', () => {
+  it('changes only the checksums of the provider, and keeps its constraints', () => {
     const loose = lockFile.replace('constraints = "2.0.0"', 'constraints = "~> 2.0"');
     expect(withLockHashes(loose, OURS, add)).toBe(loose.replace('"h1:b",\n', '"h1:b",\n    "zh:c",\n'));
   });
 
   it.each([
     ['another version', lockFile.replaceAll('2.0.0', '2.0.1')],
-    ['no such provider', OTHERS],
+    ['another provider', OTHERS],
     ['nothing', ''],
   ])('changes nothing in a file with %s', (_, text) => {
     expect(withLockHashes(text, OURS, add)).toBe(text);
@@ -77,28 +77,28 @@ ${lines.join('')}  ]
 `;
 }
 
-/** What cdktf-cli 0.21 makes of a lock file: the constraints by the name of the provider, comments included. */
+/** Reads a lock file like cdktf-cli 0.21. Returns the constraints of each provider, including entries in comments. */
 function readByCdktfCli(lockFile: string): Record<string, string> {
-  const found: Record<string, string> = {};
+  const locked: Record<string, string> = {};
   let provider = '';
   for (const line of lockFile.split('\n')) {
     const [, constraints] = /^\s*constraints\s+=\s+"(.*)"/.exec(line) ?? [];
-    if (provider !== '' && constraints !== undefined) found[provider] = constraints;
+    if (provider !== '' && constraints !== undefined) locked[provider] = constraints;
     else if (provider !== '' && /^\s*}/.test(line)) provider = '';
     else if (provider === '') provider = /provider "(.*)"/.exec(line)?.[1] ?? '';
   }
-  return found;
+  return locked;
 }
 
-/** What Terraform makes of it. */
+/** Reads a lock file like Terraform, without comments. */
 const withoutComments = (lockFile: string) => lockFile.replace(/\/\*[^]*?\*\//g, '').trimEnd();
 
 describe('withLockNotes', () => {
-  it('leaves the file alone without another provider', () => {
+  it('does not change the file if there is no other provider', () => {
     expect(withLockNotes(FRESH, [])).toBe(FRESH);
   });
 
-  it('has cdktf-cli take every other provider for locked, by its full source', () => {
+  it('makes cdktf-cli treat every other provider as locked, by its full source', () => {
     const lockFile = withLockNotes(FRESH, ['hashicorp/null', 'random', 'private.example.com/acme/things']);
     expect(readByCdktfCli(lockFile)).toEqual({
       'our.internal/a/b': '1.0.0',
@@ -108,12 +108,12 @@ describe('withLockNotes', () => {
     });
   });
 
-  it('tells Terraform nothing', () => {
+  it('does not affect Terraform', () => {
     expect(withoutComments(withLockNotes(FRESH, ['hashicorp/null']))).toBe(FRESH.trimEnd());
   });
 
   it.each(['registry.terraform.io', 'registry.opentofu.org'])(
-    'keeps what is locked from %s, and lets cdktf-cli see when that no longer fits',
+    'keeps the entry from %s, and lets cdktf-cli detect when it no longer matches',
     (host) => {
       const locked = `${FRESH}\n${entry(`${host}/hashicorp/null`, '3.2.3', '3.2.3')}`;
       const lockFile = withLockNotes(locked, ['hashicorp/null']);
@@ -125,23 +125,23 @@ describe('withLockNotes', () => {
     },
   );
 
-  it('leaves what is locked from another registry to cdktf-cli', () => {
+  it('leaves an entry from another registry to cdktf-cli', () => {
     const locked = `${FRESH}\n${entry('private.example.com/acme/things', '1.2.3', '~> 1.2')}`;
     expect(withLockNotes(locked, ['private.example.com/acme/things'])).toBe(locked);
   });
 
-  it('notes a source once, however often and in whatever form it is given', () => {
+  it('adds one note per source, even if it is given several times in different forms', () => {
     const sources = ['null', 'hashicorp/null', 'registry.terraform.io/hashicorp/null'];
     expect(withLockNotes(FRESH, sources)).toBe(withLockNotes(FRESH, ['null']));
   });
 });
 
 describe('withoutLockNotes', () => {
-  it('takes the notes of an earlier synthesis back', () => {
+  it('removes the notes of an earlier synthesis', () => {
     expect(withoutLockNotes(withLockNotes(FRESH, ['null'])).trimEnd()).toBe(FRESH.trimEnd());
   });
 
-  it('leaves a file without notes alone', () => {
+  it('does not change a file without notes', () => {
     expect(withoutLockNotes(FRESH)).toBe(FRESH);
   });
 });

@@ -9,28 +9,28 @@ import { CONSTRUCTS, META_PROPERTIES } from '../schema/constructs';
 import { temporaryFolder } from '../support/temporary-folder';
 
 let stack: TerraformStack;
-let made = 0;
+let count = 0;
 
 beforeAll(() => {
   useFixtureBundle();
   stack = newStack();
-  // As cdktf-cli does, which prints warnings itself.
+  // With this variable, which cdktf-cli sets, synthesis prints no warnings.
   process.env.CDKTF_OUTDIR = 'elsewhere';
 });
 
 type Config = { readonly [property: string]: unknown };
 
-/** A construct of this class, with a configuration that no type checker has seen. */
+/** Creates a construct of this class with an unchecked configuration. */
 function make(name: string, config: Config, scope: Construct = stack): IConstruct {
   const Class = surface[name as keyof typeof surface] as unknown as new (
     scope: Construct,
     id: string,
     config: Config,
   ) => IConstruct;
-  return new Class(scope, `it${made++}`, config);
+  return new Class(scope, `it${count++}`, config);
 }
 
-/** What the construct says of properties that are not there. */
+/** Returns the construct's messages about properties that do not exist. */
 const errors = (construct: IConstruct) => construct.node.validate().filter(isAboutProperties);
 function warnings(name: string, config: Config): string[] {
   const app = new App({ outdir: temporaryFolder(), skipValidation: true });
@@ -41,7 +41,7 @@ function warnings(name: string, config: Config): string[] {
 const isAboutProperties = (message: string) => message.includes('There is no property');
 
 type Write = (name: string) => string;
-/** A property by its path, and the configuration that has it alone, as `write` spells it. */
+/** The path of a property, and a configuration with only this property, spelled by `write`. */
 type Place = readonly [path: string, config: (write: Write) => Config];
 
 const ANY = '${any.value}';
@@ -77,13 +77,13 @@ const upper: Write = (name) => name.toUpperCase();
 const snake: Write = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 describe.each([...CONSTRUCTS])('%s', (construct, { attributes }) => {
-  const beside = META_PROPERTIES.get(construct) ?? [];
+  const metaProperties = META_PROPERTIES.get(construct) ?? [];
 
-  test.each(places(attributes))('knows %s, and says so where it is misspelt', (path, config) => {
+  test.each(places(attributes))('accepts %s, and corrects its misspelling', (path, config) => {
     expect(errors(make(construct, config(asIs)))).toEqual([]);
     for (const write of [swapped, twoMore, upper, snake]) {
-      const [known, misspelt] = [asIs, write].map((each) => JSON.stringify(config(each)));
-      if (known === misspelt) continue;
+      const [correct, misspelt] = [asIs, write].map((each) => JSON.stringify(config(each)));
+      if (correct === misspelt) continue;
       expect([misspelt, errors(make(construct, config(write)))]).toEqual([
         misspelt,
         [expect.stringContaining(`. Did you mean ${path}?`)],
@@ -91,7 +91,7 @@ describe.each([...CONSTRUCTS])('%s', (construct, { attributes }) => {
     }
   });
 
-  test('warns of a property that is like none, and of nothing else', () => {
+  test('warns about a property that resembles none, and not about other properties', () => {
     const whole = Object.assign({}, ...places(attributes).map(([, config]) => config(asIs))) as Config;
     expect(errors(make(construct, { ...whole, somethingElse: 1 }))).toEqual([]);
     expect(warnings(construct, { ...whole, somethingElse: 1 })).toEqual([
@@ -99,9 +99,9 @@ describe.each([...CONSTRUCTS])('%s', (construct, { attributes }) => {
     ]);
   });
 
-  test('knows what it takes beside its attributes', () => {
+  test('accepts the properties that are not attributes', () => {
     for (const name of [
-      ...beside,
+      ...metaProperties,
       ...(construct === 'ObservabilityProvider' ? [] : ['dependsOn', 'forEach']),
     ]) {
       expect(errors(make(construct, { [swapped(name)]: ANY }))).toEqual([
@@ -124,11 +124,11 @@ test.each<[string, Config, string]>([
     { requestBasedMetricSli: { goodEvents: { qery: 'x' } } },
     'requestBasedMetricSli.goodEvents.qery. Did you mean requestBasedMetricSli.goodEvents.query?',
   ],
-])('the error names a property that is misspelt %s', (_, config, message) => {
+])('the error names a property misspelt %s', (_, config, message) => {
   expect(errors(make('Slo', { ...slo, ...config }))).toEqual([`There is no property ${message}`]);
 });
 
-test('fails the synthesis, by the path of the construct', () => {
+test('fails the synthesis, with the path of the construct', () => {
   const wrong = newStack();
   new ObservabilityProvider(wrong, 'provider');
   new Slo(wrong, 'slo', { ...slo, sloTimeframe: 'x' } as SloConfig);
@@ -140,18 +140,18 @@ test('fails the synthesis, by the path of the construct', () => {
 const REQUIRED = 'targetThresholdPercentage is not set. It is required.';
 
 test.each(['targetThresholdPercent', 'target', 'target_threshold'])(
-  'the error of a required property names %s, which is set and begins like it',
+  'the error of a missing required property suggests it for %s, which begins like it',
   (name) => {
     expect(make('Slo', { name: 'n', [name]: 99 }).node.validate()).toEqual([
       REQUIRED,
       `There is no property ${name}. Did you mean targetThresholdPercentage?`,
     ]);
-    // Of what is not required, more than the beginning is needed.
+    // The beginning of the name is not enough if the property is optional.
     expect(errors(make('Slo', { ...slo, [name]: 99, desc: 'x' }))).toEqual([]);
   },
 );
 
-test('the error of a required property has beside it each property that is like none', () => {
+test('the error of a missing property is followed by each property that resembles none', () => {
   const wrong = newStack();
   new ObservabilityProvider(wrong, 'provider');
   new Slo(wrong, 'slo', { name: 'n', objective: 99 } as unknown as SloConfig);
@@ -160,7 +160,7 @@ test('the error of a required property has beside it each property that is like 
   );
 });
 
-test('names the nearest property', () => {
+test('suggests the nearest property', () => {
   expect(errors(make('DailyEvaluationTokensLookup', { dateRange: { toDat: ANY } }))).toEqual([
     'There is no property dateRange.toDat. Did you mean dateRange.toDate?',
   ]);
@@ -177,16 +177,16 @@ test.each<[string, Config]>([
   ['undefined', { sloTimeframe: undefined }],
   ['labels', { labels: { nmae: 'x', label: 'y' } }],
   ['an attribute of another SLO', { grouping: new Slo(newStack(), 'other', slo).grouping }],
-  ['what CDKTF resolves later', { grouping }],
+  ['a value that CDKTF resolves later', { grouping }],
   ['a value that is produced later', { grouping: Lazy.anyValue({ produce: () => ({ label: [] }) }) }],
   ['an instance of a class', { grouping: new Defaults() }],
-  ['a map that is known at apply', Token.asStringMap('${var.x}')],
-])('%s is left alone', (_, config) => {
+  ['a map that is only known after apply', Token.asStringMap('${var.x}')],
+])('accepts %s', (_, config) => {
   expect(errors(make('Slo', { ...slo, ...config }))).toEqual([]);
   expect(warnings('Slo', { ...slo, ...config })).toEqual([]);
 });
 
-test('a property of a wider configuration, with the property beside it that it is like, is only warned of', () => {
+test('only warns about an unknown property if the property that it resembles is set', () => {
   const config = { ...slo, names: ['a', 'b'], x: 1 };
   expect(errors(make('Slo', config))).toEqual([]);
   expect(warnings('Slo', config)).toEqual([
@@ -195,10 +195,17 @@ test('a property of a wider configuration, with the property beside it that it i
   ]);
 });
 
-test('an ephemeral variable knows the properties of CDKTF', () => {
+test("an ephemeral variable accepts CDKTF's properties", () => {
   const variable = (config: Config) => new EphemeralVariable(newStack(), 'it', config);
-  const known = { default: '', description: '', nullable: true, sensitive: true, type: '', validation: [] };
-  expect(errors(variable(known))).toEqual([]);
+  const allProperties = {
+    default: '',
+    description: '',
+    nullable: true,
+    sensitive: true,
+    type: '',
+    validation: [],
+  };
+  expect(errors(variable(allProperties))).toEqual([]);
   expect(errors(variable({ sensitve: false }))).toEqual([
     'There is no property sensitve. Did you mean sensitive?',
   ]);

@@ -4,7 +4,7 @@ import { EphemeralVariable, Lookup, ObservabilityProvider, Rotation, Slo } from 
 import { useFixtureBundle } from '../constructs/support';
 import { temporaryFolder } from '../support/temporary-folder';
 
-/** As if the class came from this package. test/tools has the real ones. */
+/** Makes a class look as if it came from this package. test/tools tests real packages. */
 function from<Type extends object>(name: string, type: Type): Type {
   return Object.defineProperty(type, Symbol.for('jsii.rtti'), {
     value: { fqn: `${name}.Name`, version: '1.0.0' },
@@ -25,26 +25,26 @@ const newApp = () => Testing.app({ outdir: temporaryFolder() });
 
 beforeEach(() => void useFixtureBundle());
 
-describe('a stack of the other core', () => {
+describe('a stack from the other core', () => {
   it.each<[string, (scope: Construct) => unknown]>([
     ['a provider', (scope) => new ObservabilityProvider(scope, 'it')],
     ['a resource', (scope) => new Slo(scope, 'it', { name: 'n', targetThresholdPercentage: 99 })],
     ['a lookup', (scope) => Lookup.teamScopes(scope, 'it')],
     ['a rotation', (scope) => new Rotation(scope, 'it', { triggers: {} })],
     ['a variable', (scope) => new EphemeralVariable(scope, 'it')],
-  ])('refuses %s, also further down', (_, create) => {
+  ])('rejects %s, even deeper in the tree', (_, create) => {
     const within = new Construct(new OtherStack(newApp(), 'shop'), 'within');
     expect(() => create(within)).toThrow(
       new Error(
-        '[shop] is made with cdktn, and cdktf-provider-observability with cdktf: install cdktn-provider-observability instead.',
+        '[shop] uses cdktn, but cdktf-provider-observability uses cdktf: install cdktn-provider-observability instead.',
       ),
     );
   });
 
-  it('is refused if only the app is of the other core', () => {
+  it('is rejected even if only the app uses the other core', () => {
     const stack = new TerraformStack(new OtherApp({ outdir: temporaryFolder() }), 'shop');
     expect(() => new ObservabilityProvider(stack, 'observability')).toThrow(
-      'The app is made with cdktn, and cdktf-provider-observability with cdktf: ',
+      'The app uses cdktn, but cdktf-provider-observability uses cdktf: ',
     );
   });
 });
@@ -61,14 +61,14 @@ describe('two cores in one app', () => {
     [
       'the core',
       (scope) => new OtherVariable(scope, 'other', {}),
-      '[shop/other] is made with cdktn, and its stack with cdktf: import it from cdktf instead.',
+      '[shop/other] uses cdktn, but its stack uses cdktf: import it from cdktf instead.',
     ],
     [
       'another package',
       (scope) => new OtherProvider(scope, 'other', NULL),
-      '[shop/other] is made with cdktn, and its stack with cdktf: install the edition of @cdktn/provider-null for cdktf instead.',
+      '[shop/other] uses cdktn, but its stack uses cdktf: install the edition of @cdktn/provider-null for cdktf instead.',
     ],
-  ])('explain the TypeError, with the package of a construct of %s', (_, add, message) => {
+  ])('are given as the cause of a TypeError, with the package of a construct of %s', (_, add, message) => {
     const stack = newStack();
     const other = add(stack);
     const missing = new TypeError('e.method is not a function');
@@ -78,13 +78,13 @@ describe('two cores in one app', () => {
     expect(() => synth(stack)).toThrow(new Error(message, { cause: missing }));
   });
 
-  it('are no error where they work', () => {
+  it('are not an error if nothing fails', () => {
     const stack = newStack();
     new OtherVariable(stack, 'other', {});
     expect(() => synth(stack)).not.toThrow();
   });
 
-  it('explain no other error', () => {
+  it('are not given as the cause of other errors', () => {
     const stack = newStack();
     const missing = new TypeError('e.method is not a function');
     jest.spyOn(new TerraformVariable(stack, 'own', {}), 'toTerraform').mockImplementation(() => {

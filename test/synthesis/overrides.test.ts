@@ -1,4 +1,4 @@
-/** Overrides count like the configuration: what they break is found, too. That they mend is in legal.test.ts. */
+/** Errors in overrides are found like errors in the configuration. legal.terraform.test.ts has overrides that correct an error. */
 import { TerraformStack, Testing } from 'cdktf';
 import { ArchiveTarget, ObservabilityProvider, OutgoingWebhook, Slo } from '../../src';
 import { newStack, useFixtureBundle } from '../constructs/support';
@@ -22,11 +22,11 @@ function twoArchives(stack: TerraformStack): ArchiveTarget[] {
 
 test.each(
   Object.entries<[(stack: TerraformStack) => void, string]>({
-    'removes what is required': [
+    'removes a required value': [
       (stack) => new Slo(stack, 'it', SLO).addOverride('name', undefined),
       'name is not set. It is required.',
     ],
-    'of the stack sets a value that is refused': [
+    'on the stack sets an invalid value': [
       (stack) => {
         new Slo(stack, 'it', SLO);
         stack.addOverride('resource.observability_slo.it.target_threshold_percentage', 999);
@@ -42,13 +42,13 @@ test.each(
       (stack) => twoArchives(stack)[1].addOverride('provider', 'observability'),
       'There is another archive target on the same provider: stack/a1.',
     ],
-    'removes the alias of the provider of a resource': [
+    "removes the alias of a resource's provider": [
       (stack) => twoArchives(stack)[1].addOverride('provider', undefined),
       'There is another archive target on the same provider: stack/a1.',
     ],
     'gives an archive target a count': [
       (stack) => twoArchives(stack)[1].addOverride('count', 2),
-      'count is 2. An account has only one archive target.',
+      'count is 2, but an account has only one archive target. Remove it.',
     ],
     'empties the key': [
       (stack) => {
@@ -58,7 +58,7 @@ test.each(
       'apiKey is blank.',
     ],
   }),
-)('an error: an override %s', (_, [build, message]) => {
+)('the synthesis fails if an override %s', (_, [build, message]) => {
   const stack = newStack();
   build(stack);
   new ObservabilityProvider(stack, 'observability');
@@ -79,7 +79,7 @@ test.each<[string, (stack: TerraformStack) => void, string]>([
     },
     'issueTracker.apiToken contains a secret as a literal',
   ],
-])('a warning: an override %s', (_, build, message) => {
+])('a warning is printed if an override %s', (_, build, message) => {
   const printed = printedWarnings();
   const stack = newStack();
   build(stack);

@@ -15,42 +15,42 @@ beforeEach(() => {
   outdir = temporaryFolder();
 });
 
-/** Synthesizes two stacks; the context is that of the app, and of the second stack. */
-function synthesize(ofApp: unknown, ofSecond?: unknown): void {
-  const app = new App({ outdir, context: ofApp === undefined ? {} : { observabilityPlatforms: ofApp } });
+/** Synthesizes two stacks, with context values for the app and for the second stack. */
+function synthesize(forApp: unknown, forSecond?: unknown): void {
+  const app = new App({ outdir, context: forApp === undefined ? {} : { observabilityPlatforms: forApp } });
   for (const name of ['first', 'second']) {
     const stack = new TerraformStack(app, name);
-    if (name === 'second' && ofSecond !== undefined) {
-      stack.node.setContext('observabilityPlatforms', ofSecond);
+    if (name === 'second' && forSecond !== undefined) {
+      stack.node.setContext('observabilityPlatforms', forSecond);
     }
     new ObservabilityProvider(stack, 'observability');
   }
   app.synth();
 }
 
-const laidDown = (stack: string): string[] =>
+const installedPlatforms = (stack: string): string[] =>
   readdirSync(join(outdir, 'stacks', stack, 'terraform.d', 'plugins', PROVIDER_SOURCE))
     .map((name) => name.replace(/^.*_(\w+_\w+)\.zip$/, '$1'))
     .sort();
 const lockFile = (stack: string): string =>
   readFileSync(join(outdir, 'stacks', stack, '.terraform.lock.hcl'), 'utf8');
 
-test('by default the provider is there for every platform', () => {
+test('writes the provider for every platform by default', () => {
   synthesize(undefined);
-  expect(laidDown('first')).toEqual(ALL);
+  expect(installedPlatforms('first')).toEqual(ALL);
 });
 
-test('the platforms that the app names are those of every stack, unless a stack names others', () => {
+test("uses the app's platforms for every stack that does not set its own", () => {
   synthesize(['linux_amd64'], ['darwin_arm64', 'linux_amd64']);
-  expect(laidDown('first')).toEqual(['linux_amd64']);
-  expect(laidDown('second')).toEqual(['darwin_arm64', 'linux_amd64']);
+  expect(installedPlatforms('first')).toEqual(['linux_amd64']);
+  expect(installedPlatforms('second')).toEqual(['darwin_arm64', 'linux_amd64']);
 });
 
-test('what was there for other platforms goes, and the lock file stays the same', () => {
+test('removes archives for other platforms, and keeps the lock file', () => {
   synthesize(undefined);
   const before = lockFile('first');
   synthesize(['linux_arm64']);
-  expect(laidDown('first')).toEqual(['linux_arm64']);
+  expect(installedPlatforms('first')).toEqual(['linux_arm64']);
   expect(lockFile('first')).toBe(before);
 });
 
@@ -59,8 +59,8 @@ test.each<[unknown, string]>([
   [[], 'is []'],
   ['linux_amd64', 'is "linux_amd64"'],
   [[7], 'contains 7'],
-])('platforms that are not a list of known ones fail the synthesis: %j', (named, what) => {
-  expect(() => synthesize(named)).toThrow(
+])('fails the synthesis if the value is not a list of supported platforms: %j', (value, what) => {
+  expect(() => synthesize(value)).toThrow(
     `[first/observability] The context observabilityPlatforms ${what}. Set it to a list of the platforms on which Terraform ` +
       'runs: linux_amd64, linux_arm64, darwin_amd64, darwin_arm64, windows_amd64.',
   );

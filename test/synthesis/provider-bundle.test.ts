@@ -13,12 +13,10 @@ beforeEach(() => {
   jest.replaceProperty(BUNDLE, 'folder', bundle);
 });
 
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.restoreAllMocks());
 
 describe('the provider in the package', () => {
-  it('is read when every file is the one that was built', () => {
+  it('is read if no file has changed since the build', () => {
     const names = readBundle('stack/provider').archives.map(({ content }) => [...unpack(content).keys()]);
     expect(names).toEqual([
       [...PROGRAM, 'terraform-provider-observability', 'undici.cjs'],
@@ -27,22 +25,22 @@ describe('the provider in the package', () => {
   });
 
   it.each(['unix.zip', 'windows.zip'])(
-    'is refused when one byte of %s is another, with the file and what to do',
+    'is rejected if one byte of %s has changed, and the error names the file and what to do',
     (name) => {
       appendFileSync(join(bundle, name), ' ');
       expect(() => readBundle('stack/provider')).toThrow(
-        `[stack/provider] The Terraform provider in this package was changed: the SHA-256 of ${name} does ` +
-          `not match manifest.json in ${bundle}. Install the package again.`,
+        `[stack/provider] The Terraform provider in ${bundle} was changed: the SHA-256 of ${name} does ` +
+          'not match manifest.json. Reinstall the package',
       );
     },
   );
 
   it.each(['', '[]', 'null', '{"version":"1.0.0"}', '{"version":1,"archives":{}}', '{"archives":{}}'])(
-    'is refused when its manifest is %j',
+    'is rejected if its manifest is %j',
     (manifest) => {
       writeFileSync(join(bundle, 'manifest.json'), manifest);
       expect(() => bundleVersion('stack/provider')).toThrow(
-        /^\[stack\/provider\] .* is incomplete: manifest\.json contains no version and archives in .*Install/,
+        /^\[stack\/provider\] .* is incomplete: manifest\.json does not list a version and archives\. Reinstall/,
       );
     },
   );
@@ -50,7 +48,7 @@ describe('the provider in the package', () => {
   it.each([
     ['sha256', 'was changed: the SHA-256 of unix.zip'],
     ['h1', 'is incomplete: manifest.json has no h1 of unix.zip'],
-  ])('is refused when its manifest has no %s of an archive', (hash, message) => {
+  ])('is rejected if its manifest contains no %s of an archive', (hash, message) => {
     const manifest = JSON.parse(readFileSync(join(bundle, 'manifest.json'), 'utf8')) as {
       archives: Record<string, object>;
     };

@@ -1,4 +1,4 @@
-/** Resources that would land in the wrong account because of their provider block. */
+/** Resources that would be created in the wrong account because of their provider block. */
 import { TerraformStack, Testing } from 'cdktf';
 import { Construct } from 'constructs';
 import { Lookup, ObservabilityProvider, ObservabilityProviderConfig, Slo } from '../../src';
@@ -24,18 +24,18 @@ const audit =
     new ObservabilityProvider(stack, 'audit', { alias: 'audit', ...config });
 
 const NO_KEY =
-  '[stack/audit] The provider with the alias "audit" has no apiKey, so it uses the key in the environment variable OBSERVABILITY_API_KEY, as a provider without an alias does. Its resources may be created in the wrong account. Set apiKey, or set expectedTeamIds if that key is the right one.';
+  '[stack/audit] The provider with the alias "audit" has no apiKey, so it uses the key in the environment variable OBSERVABILITY_API_KEY, like a provider without an alias. Its resources may be created in the wrong account. Set apiKey, or set expectedTeamIds if that key is the right one.';
 
 describe('an alias without a key', () => {
   it.each<[string, ObservabilityProviderConfig]>([
     ['with nothing else', {}],
     ['with another address', { baseUrl: 'https://audit.example.com' }],
     ['with null', { apiKey: null as unknown as undefined }],
-  ])('is a warning: %s', (_, config) => {
+  ])('causes a warning: %s', (_, config) => {
     expect(warnings(audit(config))).toEqual([NO_KEY]);
   });
 
-  it('is a warning where an override removes the key or adds the alias', () => {
+  it('causes a warning if an override removes the key or adds the alias', () => {
     const without = (stack: TerraformStack) =>
       audit({ apiKey: '${var.key}' })(stack).addOverride('api_key', undefined);
     expect(warnings(without)).toEqual([NO_KEY]);
@@ -43,7 +43,7 @@ describe('an alias without a key', () => {
     expect(warnings(later)).toEqual([NO_KEY]);
   });
 
-  it('is none with the teams of the key, and none without alias', () => {
+  it('causes no warning if expectedTeamIds is set, or without an alias', () => {
     expect(warnings(audit({ expectedTeamIds: ['4001'] }))).toEqual([]);
     expect(warnings(audit({ alias: undefined }))).toEqual([]);
   });
@@ -52,7 +52,7 @@ describe('an alias without a key', () => {
 describe('resources without a provider', () => {
   const withKey = audit({ apiKey: '${var.key}' });
 
-  it('are named in one warning where the only provider has an alias', () => {
+  it('are listed in one warning if the only provider has an alias', () => {
     const build = (stack: TerraformStack) => {
       const provider = withKey(stack);
       new Slo(new Construct(stack, 'team'), 'slo', SLO);
@@ -60,11 +60,11 @@ describe('resources without a provider', () => {
       new Slo(stack, 'named', { ...SLO, provider });
     };
     expect(warnings(build)).toEqual([
-      '[stack/audit] The stack\'s only provider has the alias "audit", but these resources have no provider: stack/team/slo, stack/scopes. Terraform uses no provider with an alias for them, so their address and key come from the environment. Set provider of each, or remove the alias.',
+      '[stack/audit] The stack\'s only provider has the alias "audit", but these resources have no provider: stack/team/slo, stack/scopes. Terraform does not use a provider with an alias for them, so their address and key come from the environment. Set provider of each, or remove the alias.',
     ]);
   });
 
-  it('are named in one warning where each provider has an alias, the first ten', () => {
+  it('are listed in one warning, up to ten, if each provider has an alias', () => {
     const build = (stack: TerraformStack) => {
       withKey(stack);
       new ObservabilityProvider(stack, 'asia', { alias: 'asia', apiKey: '${var.key}' });
@@ -77,7 +77,7 @@ describe('resources without a provider', () => {
     ]);
   });
 
-  it('are as they should be beside a provider without alias, and in another stack', () => {
+  it('cause no warning next to a provider without an alias, or in another stack', () => {
     const build = (stack: TerraformStack) => {
       const inner = new TerraformStack(stack, 'inner');
       new ObservabilityProvider(inner, 'own');
@@ -88,18 +88,18 @@ describe('resources without a provider', () => {
   });
 });
 
-describe('several providers of one name are one error that names them all', () => {
+describe('several providers with the same name cause one error that lists them all', () => {
   it.each<[string, ObservabilityProviderConfig, string]>([
     ['without an alias', {}, 'without an alias'],
-    ['with one alias', { alias: 'eu', apiKey: '${var.key}' }, 'with the alias "eu"'],
-  ])('%s', (_, config, which) => {
+    ['with the same alias', { alias: 'eu', apiKey: '${var.key}' }, 'with the alias "eu"'],
+  ])('if they are %s', (_, config, which) => {
     const stack = newStack();
     new ObservabilityProvider(new Construct(stack, 'base'), 'observability', config);
     new ObservabilityProvider(stack, 'other', { alias: 'other' });
     new ObservabilityProvider(stack, 'own', config);
     expect(() => Testing.synth(stack, true)).toThrow(
       new RegExp(
-        `errors:\\n  \\[stack/base/observability\\] The stack has several providers ${which}: stack/base/observability, stack/own\\. Terraform allows one\\. Remove the others, .*\\n\\n`,
+        `errors:\\n  \\[stack/base/observability\\] The stack has several providers ${which}: stack/base/observability, stack/own\\. Terraform allows only one\\. Remove the others, .*\\n\\n`,
       ),
     );
   });

@@ -15,8 +15,8 @@ const CONFIG: SloConfig = {
   requestBasedMetricSli: { goodEvents: { query: 'sum(good{a="b"})' }, totalEvents: { query: 'sum(all)' } },
 };
 
-/** Whether CDKTF takes the resource as it is. */
-function isSettled(slo: Slo): boolean {
+/** Whether CDKTF skips the resolution of the resource. */
+function isSkipped(slo: Slo): boolean {
   const { resource } = slo.toTerraform() as { resource: Record<string, Record<string, object>> };
   return 'resolve' in resource[slo.terraformResourceType][slo.friendlyUniqueId];
 }
@@ -29,16 +29,16 @@ function synthesized(build: (stack: TerraformStack) => void, change?: (slo: Slo)
   return JSON.parse(Testing.synth(stack));
 }
 
-/** Takes the resource back to CDKTF's own method. */
-const unsettle = (slo: Slo): void => void Reflect.deleteProperty(slo, 'toTerraform');
+/** Makes CDKTF resolve the resource again. */
+const restoreResolution = (slo: Slo): void => void Reflect.deleteProperty(slo, 'toTerraform');
 
 const plain = (stack: TerraformStack): Slo => new Slo(stack, 'slo', CONFIG);
 
 test.each<[string, (stack: TerraformStack) => void]>([
-  ['as it is', plain],
-  ['with an override of its own', (stack) => plain(stack).addOverride('labels.tier', '2')],
+  ['alone in the stack', plain],
+  ['with an override on the resource', (stack) => plain(stack).addOverride('labels.tier', '2')],
   [
-    'with an override of the stack',
+    'with an override on the stack',
     (stack) => {
       plain(stack);
       stack.addOverride('resource.observability_slo.slo.labels.tier', '2');
@@ -47,31 +47,31 @@ test.each<[string, (stack: TerraformStack) => void]>([
   ['with a dependency', (stack) => new Slo(stack, 'after', { ...CONFIG, dependsOn: [plain(stack)] })],
   ['that is imported', (stack) => plain(stack).importFrom('1')],
 ])('a resource without tokens is synthesized like one that CDKTF resolves: %s', (_, build) => {
-  expect(synthesized(build)).toEqual(synthesized(build, unsettle));
+  expect(synthesized(build)).toEqual(synthesized(build, restoreResolution));
 });
 
-test('a resource without tokens is its own result', () => {
+test('a resource without tokens resolves to itself', () => {
   const slo = plain(newStack());
-  expect(isSettled(slo)).toBe(true);
-  unsettle(slo);
-  expect(isSettled(slo)).toBe(false);
+  expect(isSkipped(slo)).toBe(true);
+  restoreResolution(slo);
+  expect(isSkipped(slo)).toBe(false);
 });
 
 test.each<[string, (stack: TerraformStack) => Partial<SloConfig>]>([
   ['text', (stack) => ({ name: new TerraformVariable(stack, 'name', {}).stringValue })],
-  ['part of a text', (stack) => ({ name: `a ${new TerraformVariable(stack, 'name', {}).stringValue}` })],
+  ['part of a string', (stack) => ({ name: `a ${new TerraformVariable(stack, 'name', {}).stringValue}` })],
   ['a number', (stack) => ({ targetThresholdPercentage: new TerraformVariable(stack, 'n', {}).numberValue })],
-  ['a number in a text', (stack) => ({ name: `at ${new TerraformVariable(stack, 'n', {}).numberValue}` })],
+  ['a number in a string', (stack) => ({ name: `at ${new TerraformVariable(stack, 'n', {}).numberValue}` })],
   ['a map', (stack) => ({ labels: Token.asStringMap(new TerraformVariable(stack, 'map', {}).value) })],
   ['a value of a map', () => ({ labels: { a: Lazy.stringValue({ produce: () => 'later' }) } })],
   ['a name in a map', () => ({ labels: { [Fn.upper('a')]: 'b' } })],
 ])('a resource with a token is left to CDKTF: %s', (_, config) => {
   const build = (stack: TerraformStack) => new Slo(stack, 'slo', { ...CONFIG, ...config(stack) });
-  expect(isSettled(build(newStack()))).toBe(false);
+  expect(isSkipped(build(newStack()))).toBe(false);
   expect(JSON.stringify(synthesized(build))).not.toMatch(/TfToken|e\+289|Map Token Value/);
 });
 
-test('a value of another stack is still found, and passed on by an output', () => {
+test('a value from another stack is still passed through an output', () => {
   const outdir = temporaryFolder();
   const app = new App({ outdir });
   const [one, other] = ['one', 'other'].map((name) => {
@@ -92,7 +92,7 @@ test('a value of another stack is still found, and passed on by an output', () =
   );
 });
 
-test('what an aspect or a program changes later is not lost', () => {
+test('keeps later changes by an aspect or a program', () => {
   const slo = plain(newStack());
   slo.toTerraform();
   slo.name = 'changed';

@@ -1,4 +1,4 @@
-/** Messages spell properties as the language of the program does. `npm run test:languages` sees one in Python. */
+/** Messages spell properties as the program's language does. `npm run test:languages` checks a message in Python. */
 import { Testing } from 'cdktf';
 import { ObservabilityProvider, OutgoingWebhook } from '../../src/index';
 import { spelled } from '../../src/synthesis/spelling';
@@ -19,11 +19,11 @@ describe.each(Object.entries(AGENTS))('in %s', (_, [agent, token, type]) => {
     if (agent !== undefined) process.env.JSII_AGENT = agent;
   });
 
-  it('a property is spelled', () => {
+  it('spells a property', () => {
     expect([spelled('issueTracker.apiTokenWo'), spelled('stack[0].typeName')]).toEqual([token, type]);
   });
 
-  it('a mistake names it', () => {
+  it('spells it in an error', () => {
     const stack = newStack();
     new ObservabilityProvider(stack, 'observability');
     new OutgoingWebhook(stack, 'tickets', { name: 'tickets', issueTracker: { apiTokenWo: 'any' } });

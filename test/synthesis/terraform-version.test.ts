@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/temporary-folder';
 
@@ -9,14 +9,11 @@ let folder: string;
 
 beforeEach(() => (folder = temporaryFolder()));
 
-/** Puts a Terraform on the PATH that says its version, and counts how often it was asked. */
+/** Puts a Terraform on the PATH that prints its version, and counts the calls. */
 function terraformOf(version: string): void {
   const script = join(folder, 'terraform');
-  writeFileSync(
-    script,
-    `#!/bin/sh\necho asked >> '${join(folder, 'asked')}'\necho 'Terraform v${version}'\n`,
-  );
-  chmodSync(script, 0o755);
+  const code = `#!/bin/sh\necho asked >> '${join(folder, 'asked')}'\necho 'Terraform v${version}'\n`;
+  writeFileSync(script, code, { mode: 0o755 });
 }
 
 function timesAsked(): number {
@@ -24,7 +21,7 @@ function timesAsked(): number {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').length : 0;
 }
 
-/** In a process of its own, because Jest's processes do not pass on a PATH. */
+/** Synthesizes in a separate process, because Jest's processes do not pass on a PATH. */
 function synth(stacks: readonly string[], isImported: boolean): { status: number | null; stderr: string } {
   const program = `
     const { App, TerraformStack } = require('cdktf');
@@ -43,20 +40,20 @@ function synth(stacks: readonly string[], isImported: boolean): { status: number
   return spawnSync(process.execPath, ['-e', program], { cwd: ROOT, env, encoding: 'utf8' });
 }
 
-test("Terraform's version is asked for once per stack that imports, not once per import", () => {
+test("asks for Terraform's version once per stack with imports, not once per import", () => {
   terraformOf('1.11.0');
   expect(synth(['one', 'two'], true)).toMatchObject({ status: 0, stderr: '' });
   expect(timesAsked()).toBe(2);
 });
 
-test('a Terraform without import blocks is still refused', () => {
+test('still rejects a Terraform that does not support import blocks', () => {
   terraformOf('1.4.7');
   const { status, stderr } = synth(['one'], true);
   expect(status).toBe(1);
   expect(stderr).toContain('terraform version 1.4.7 is lower than the required version >=1.5');
 });
 
-test('a stack without imports does not ask', () => {
+test('does not ask for a stack without imports', () => {
   terraformOf('1.4.7');
   expect(synth(['one'], false)).toMatchObject({ status: 0, stderr: '' });
   expect(timesAsked()).toBe(0);

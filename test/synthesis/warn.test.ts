@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 
 const ROOT = join(__dirname, '..', '..');
 
-/** As a stack author writes it, and tsx, which checks no types, runs it. */
+/** A program as users write it. It runs with tsx, which does not check types. */
 const PROGRAM = `
 import { Annotations, App, TerraformStack } from '${join(ROOT, 'node_modules', 'cdktf')}';
 import { ObservabilityProvider, Slo } from '${join(ROOT, 'src')}';
@@ -38,14 +38,14 @@ const WARNINGS = [
   '[team/good] The SLO has an incomplete indicator. requestBasedMetricSli.totalEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it.',
   '[team/total] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents is missing or blank, so the SLO cannot measure the ratio of good events to total events. Set it.',
   '[team/queries] The SLO has an incomplete indicator. requestBasedMetricSli.goodEvents.query and requestBasedMetricSli.totalEvents.query are missing or blank, so the SLO cannot measure the ratio of good events to total events. Set both.',
-  '[team/nameless] name is blank. It is required. Set it to a value. Only an SLO that exists without a name can be planned.',
+  '[team/nameless] name is blank. It is required. Set it to a value. The plan fails unless the SLO already exists without a name.',
   '[team/slo] There is no property sparkle, so it has no effect. Remove it or correct its name.',
-  '[team/slo] sloTimeFrame is "28d". Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents? The text is sent unchanged.',
+  '[team/slo] sloTimeFrame is "28d". Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents? It is sent unchanged.',
   '[team/slo] The SLO has no indicator. Neither requestBasedMetricSli nor extraMembers is set, so the SLO has nothing to measure. Set requestBasedMetricSli, or add another kind of indicator to extraMembers.',
-  '[team/observability] apiKey contains a secret as a literal, so the synthesized stack contains it, too. Remove it and set the environment variable OBSERVABILITY_API_KEY where Terraform runs, or use an EphemeralVariable.',
+  '[team/observability] apiKey contains a secret as a literal, so the synthesized stack also contains it. Remove it and set the environment variable OBSERVABILITY_API_KEY where Terraform runs, or use an EphemeralVariable.',
 ];
 
-/** What the program prints, and what it leaves for cdktf-cli to print. */
+/** Returns the program's output, and the warnings that it leaves to cdktf-cli. */
 async function run(
   env: NodeJS.ProcessEnv,
 ): Promise<{ stdout: string; stderr: string; annotations: string[] }> {
@@ -67,14 +67,14 @@ async function run(
 }
 
 describe('the warnings of a stack', () => {
-  it('are printed once each where the program runs by itself, and those of others are not', async () => {
+  it('are printed once each if the program runs without cdktf-cli, unlike those of other constructs', async () => {
     const { stdout, stderr, annotations } = await run({ CDKTF_OUTDIR: undefined });
     expect(stdout).toBe('');
     expect(stderr).toBe(WARNINGS.map((warning) => `Warning: ${warning}\n`).join(''));
     expect([...annotations].sort()).toEqual([...WARNINGS, '[team/slo] a warning of somebody else'].sort());
   });
 
-  it('are left to cdktf-cli where that runs the program', async () => {
+  it('are left to cdktf-cli if it runs the program', async () => {
     const { stdout, stderr, annotations } = await run({ CDKTF_OUTDIR: 'out' });
     expect({ stdout, stderr }).toEqual({ stdout: '', stderr: '' });
     expect(annotations).toEqual(expect.arrayContaining(WARNINGS));

@@ -11,7 +11,7 @@ const callers = () =>
     .requests()
     .map(({ number, account, headers }) => ({ number, account, key: headers.authorization }));
 
-it('two provider aliases with two keys put each object and each lookup into its own account, with its own key only', async () => {
+it('two provider aliases with two keys use only their own account and key for each object and lookup', async () => {
   const build = (description: string) => (stack: TerraformStack) => {
     new ObservabilityProvider(stack, 'europe', { apiKey: secret(stack, 'key-of-europe') });
     const asia = new ObservabilityProvider(stack, 'asia', {
@@ -41,7 +41,7 @@ it('two provider aliases with two keys put each object and each lookup into its 
   }
 });
 
-describe('a provider whose base URL another resource makes', () => {
+describe('a provider with the base URL of a resource', () => {
   const unknownProvider = (stack: TerraformStack): DataResource => {
     const address = new DataResource(stack, 'address', { input: { url: deployment.url } });
     new ObservabilityProvider(stack, 'europe', {
@@ -66,7 +66,7 @@ describe('a provider whose base URL another resource makes', () => {
     await deployment.expectNoChanges();
   });
 
-  it('plans a change of existing objects without a call, and applies it', async () => {
+  it('plans a change to existing objects without a call, and applies it', async () => {
     await deployment.synthWithoutProvider((stack) => {
       new ObservabilityProvider(stack, 'europe', { apiKey: secret(stack, 'key-of-europe') });
       checkout(stack);
@@ -87,7 +87,7 @@ describe('a provider whose base URL another resource makes', () => {
     await deployment.expectNoChanges();
   });
 
-  it('lets a lookup wait for it, and says how where it does not', async () => {
+  it('lets a lookup wait for the resource, and the error of a lookup that does not wait says what to do', async () => {
     const build = (waits: boolean) => (stack: TerraformStack) => {
       const address = unknownProvider(stack);
       const dashboard = Lookup.dashboard(stack, 'overview', {
@@ -97,7 +97,7 @@ describe('a provider whose base URL another resource makes', () => {
       checkout(stack, { description: dashboard.name });
     };
     await deployment.synthWithoutProvider(build(false));
-    await expectError(deployment.terraform.plan(), 'Apply them first');
+    await expectError(deployment.terraform.plan(), 'Apply those resources first');
 
     await deployment.synthWithoutProvider(build(true));
     const plan = await deployment.expectChanges();

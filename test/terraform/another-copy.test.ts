@@ -6,7 +6,7 @@ import { PackedPackage } from '../support/installed';
 import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
-/** The same stack in plain JavaScript, for whichever copy of the package lies beside it. */
+/** The same stack in plain JavaScript, for any copy of the package next to it. */
 const PROGRAM = `
 const { App, LocalBackend, TerraformStack } = require('cdktf');
 const { ObservabilityProvider, OutgoingWebhook, Slo } = require('cdktf-provider-observability');
@@ -21,7 +21,7 @@ app.synth();
 
 const deployment = Deployment.use();
 
-/** A project of somebody's, with its own copy of the package. */
+/** A project with its own copy of the package. */
 function project(): string {
   const folder = temporaryFolder();
   new PackedPackage(folder);
@@ -50,7 +50,7 @@ async function inFolder<T>(path: string, act: (terraform: TerraformFolder) => Pr
   }
 }
 
-/** What a colleague gets: everything but what `terraform init` made. */
+/** Copies the folder for a colleague, without the files created by `terraform init`. */
 function handOver(stack: string, to: string): void {
   cpSync(stack, to, { recursive: true, filter: (source) => basename(source) !== '.terraform' });
 }
@@ -65,7 +65,7 @@ async function expectNoChanges(stack: string): Promise<void> {
   expect(readFileSync(lockFile, 'utf8')).toBe(locked);
 }
 
-it('a stack folder opened by someone else, with the same state plans without changes, as it is and synthesized by another copy of the package', async () => {
+it("somebody else's copy of the stack folder plans no changes with the same state, even if synthesized by a different copy of the package", async () => {
   const mine = project();
   const stack = synth(mine);
   await inFolder(stack, async (terraform) => {

@@ -30,7 +30,7 @@ const build = (stack: TerraformStack) => {
   });
 };
 
-it('a key that is encrypted reaches a write-only argument by an ephemeral private key, and is in no file', async () => {
+it('an encrypted key reaches a write-only argument through an ephemeral private key, and is in no file', async () => {
   deployment.terraform.env.TF_VAR_private_key = privateKey;
   deployment.terraform.env.TF_LOG = 'trace';
   deployment.terraform.env.TF_LOG_PATH = 'trace.log';
@@ -38,7 +38,7 @@ it('a key that is encrypted reaches a write-only argument by an ephemeral privat
   const planned = await deployment.expectChanges('-out=first.tfplan');
   const applied = await deployment.terraform.run(['apply', '-no-color', 'first.tfplan']);
   expect(applied).toMatchObject({ exitCode: 0 });
-  // The second apply makes the backup of the state, and the plan after it reads all again.
+  // The second apply creates the backup of the state, and the plan after it reads everything again.
   await deployment.apply();
   expect(await deployment.terraform.plan('-out=second.tfplan')).toMatchObject({ exitCode: 0 });
   delete deployment.terraform.env.TF_LOG;
@@ -56,7 +56,7 @@ it('a key that is encrypted reaches a write-only argument by an ephemeral privat
   expect(secrets.filter((secret) => (planned.text + applied.text).includes(secret))).toEqual([]);
 });
 
-it('a key that is decrypted is printed unless an argument is sensitive, as the page of the function says', async () => {
+it("a decrypted key is printed unless an argument is sensitive, as the function's page says", async () => {
   const { key_id: id } = await deployment.stateOf(KEY);
   const value = String(deployment.control.get('apiKeys', String(id))?.value);
   const planOf = async (argument: string) => {

@@ -1,4 +1,4 @@
-/** A renamed archive target stays active, in whichever order Terraform creates and destroys. */
+/** A renamed archive target stays active, regardless of the order in which Terraform creates and destroys. */
 import { DataResource, TerraformStack } from 'cdktf';
 import { prose, secret } from './support';
 import { ArchiveTarget, ArchiveTargetConfig, ObservabilityProvider } from '../../src/index';
@@ -6,7 +6,7 @@ import { Deployment } from '../support/deployment';
 
 const deployment = Deployment.use({ keys: { 'key-of-europe': 'europe', 'key-of-asia': 'asia' } });
 
-/** Switched off when it is destroyed. */
+/** An archive target that is switched off when it is destroyed. */
 const bucket = (name: string): ArchiveTargetConfig => ({
   isActive: true,
   objectStorage: { bucket: name },
@@ -19,7 +19,7 @@ const set = (name: string, isActive = true) => ({
   objectStorage: { bucket: name },
 });
 
-/** `isActive` of each time that the target of the first account was set, in order. */
+/** `isActive` in each request that set the first account's target, in order. */
 function sentActive(): unknown[] {
   return deployment
     .sent('setArchiveTarget')
@@ -28,7 +28,7 @@ function sentActive(): unknown[] {
     .map(({ isActive }) => isActive);
 }
 
-/** A stack with providers of two accounts, and an archive target of the second. */
+/** A stack with providers for two accounts, and an archive target in the second. */
 const apply = async (build: (stack: TerraformStack) => void, asian = true): Promise<string> => {
   await deployment.synthWithoutProvider((stack) => {
     new ObservabilityProvider(stack, 'europe', { apiKey: secret(stack, 'key-of-europe') });
@@ -42,8 +42,8 @@ const apply = async (build: (stack: TerraformStack) => void, asian = true): Prom
   return prose({ text: await deployment.apply() });
 };
 
-it('stays active when the new one is created first', async () => {
-  // What `createBeforeDestroy` depends on is created first, too, which no synthesis can see.
+it('stays active if the new one is created first', async () => {
+  // Dependencies of a resource with `createBeforeDestroy` are also created first, which synthesis cannot detect.
   const user = (stack: TerraformStack, target: ArchiveTarget, input: string) =>
     new DataResource(stack, 'user', {
       input: { is: input },
@@ -62,8 +62,8 @@ it('stays active when the new one is created first', async () => {
   expect(archive('europe')).toMatchObject(set('second'));
 });
 
-// What changes waits for the destroy of what it depended on, and what depends on it waits, too.
-it('stays active when the old one is destroyed first, while the one of another account is switched off', async () => {
+// A changed resource and its dependents wait until its old dependencies are destroyed.
+it("stays active if the old one is destroyed first, while the other account's target is switched off", async () => {
   await apply((stack) => {
     const plain = new ArchiveTarget(stack, 'second', bucket('second'));
     new DataResource(stack, 'between', { input: { is: 'old' }, dependsOn: [plain] });
@@ -74,7 +74,7 @@ it('stays active when the old one is destroyed first, while the one of another a
     new ArchiveTarget(stack, 'third', { ...bucket('third'), dependsOn: [between] });
   }, false);
   expect(sentActive()).toEqual([false, true]);
-  expect(applied).toContain('Destroying archive target "asian" switches log archiving off');
+  expect(applied).toContain('Destroying archive target "asian" switches off log archiving');
   expect([archive('europe'), archive('asia')]).toMatchObject([set('third'), set('asian', false)]);
   await deployment.expectNoChanges();
 });

@@ -6,41 +6,41 @@ import { CHECKOUT, prose } from './support';
 import { fingerprint } from '../../src/emulator';
 import { CommandLines, findCanaries, Finding, newCanary } from '../support/canary';
 import { Deployment } from '../support/deployment';
+import { connectProxy } from '../support/loopback';
 import { printedWarnings } from '../support/printed-warnings';
-import { startRefusingProxy } from '../support/refusing-proxy';
 
-/** How a secret comes into being, in the words of the table in docs/secrets.md. */
+/** The origins of secrets, as in the table in docs/secrets.md. */
 const ROWS = {
   environment: '`OBSERVABILITY_API_KEY`, the password in `HTTP_PROXY`',
-  ephemeral: 'an `EphemeralVariable`, for `apiKey`, `headers` and what is write-only',
-  flag: 'the same, but given by `-var`',
+  ephemeral: 'an `EphemeralVariable`, for `apiKey`, `headers` and write-only properties',
+  flag: 'the same, but set with `-var`',
   sensitive: 'a sensitive `TerraformVariable`, for the same',
   literal: 'a literal, for the same',
-  sensitiveKept: 'a sensitive `TerraformVariable`, for what is sensitive and stored, such as `url`',
-  literalKept: 'a literal, for the same as that',
-  created: '`value` of an `ApiKey`',
+  sensitiveKept: 'a sensitive `TerraformVariable`, for sensitive stored properties, such as `url`',
+  literalKept: 'a literal, for such a property',
+  created: "an `ApiKey`'s `value`",
   encrypted: 'the same, with `encryptionPublicKey`',
-  reported: 'what the service reports and is marked sensitive, such as `json` of an integration',
+  reported: "sensitive values that the service returns, such as an integration's `json`",
 };
 type Row = keyof typeof ROWS;
 const isRow = (name: string): name is Row => Object.hasOwn(ROWS, name);
 const SAFE: readonly Row[] = ['environment', 'ephemeral', 'encrypted'];
 
-/** What an answer to a lookup holds in the wrong place. It is in no row, for it must be nowhere. */
+/** A value in the wrong place of a lookup's response. Not in any row, because it must not appear anywhere. */
 const MISPLACED = newCanary();
-/** A created key's value in an answer that breaks off. It is in no row, for it must be nowhere. */
+/** A created key's value in a truncated response. Not in any row, because it must not appear anywhere. */
 const BROKEN_OFF = newCanary();
 
 const FLAGS = assignments('flag').map(([name, secret]) => `-var=${name}=${secret}`);
 
-/** Has Node.js and the libraries in other programs tell what they do. */
+/** Enables the debug output of Node.js and libraries in other programs. */
 const TALKATIVE = { NODE_DEBUG: '*' };
 
 const findings: Finding[] = [];
 const texts: Record<string, string> = {};
 let deployment: Deployment;
 
-/** Runs Terraform and keeps all that it says. */
+/** Runs Terraform and keeps its output. */
 async function run(exitCode: number, ...args: string[]): Promise<void> {
   const { env } = deployment.terraform;
   const result = await deployment.terraform.run(args);
@@ -53,11 +53,13 @@ async function run(exitCode: number, ...args: string[]): Promise<void> {
     texts[`log ${number} of ${args[0]}`] = result.stderr;
   }
   if (result.exitCode !== exitCode) {
-    throw new Error(`${args[0]} should end with ${exitCode}, not with ${result.exitCode}:\n${result.text}`);
+    throw new Error(
+      `${args[0]} should end with ${exitCode}, but ended with ${result.exitCode}:\n${result.text}`,
+    );
   }
 }
 
-/** Has the service refuse each change, with an answer that quotes the secrets of the request. */
+/** Makes the service refuse each change with a response that quotes the secrets in the request. */
 function quoteSecrets(): void {
   const { control } = deployment;
   for (const row of GIVEN_ROWS) {
@@ -93,7 +95,7 @@ function quoteSecrets(): void {
   });
 }
 
-/** The answer to a lookup that is not what the API documents. */
+/** An undocumented response to a lookup. */
 function misplaced(): string {
   return JSON.stringify({
     integration: { parameters: [{ key: 'ingestKey', booleanValue: MISPLACED }] },
@@ -103,7 +105,7 @@ function misplaced(): string {
 
 let proxied: readonly string[] = [];
 
-/** Named by row, secret and, of created keys, number. */
+/** Every secret, by its row, its name and, for a created key, its number. */
 function canaries(): Record<string, string> {
   const fromOutside = Object.entries(GIVEN).flatMap(([row, secrets]) =>
     Object.entries(secrets).map(([name, secret]) => [`${row} ${name}`, secret]),
@@ -120,11 +122,11 @@ function canaries(): Record<string, string> {
   return Object.fromEntries([...fromOutside, ...created, ...reported, ...nowhere]);
 }
 
-/** What OpenTofu itself logs of a refresh that finds it changed, though the schema marks it as sensitive. */
+/** A value that OpenTofu logs if a refresh finds it changed, although the schema marks it as sensitive. */
 const LOGGED_CHANGE = /^ +- \.integration_status\.details: was .*$/gm;
 let loggedChanges = 0;
 
-/** Without the lines that the provider cannot prevent. They have their own test. */
+/** Searches all outputs and files, except for the log lines that the provider cannot prevent. These lines have their own test. */
 function search(): void {
   const { terraform } = deployment;
   const log = terraform.read('trace.log');
@@ -142,7 +144,7 @@ beforeAll(async () => {
   for (const path of [HOME, TMPDIR]) mkdirSync(path);
   const variables = assignments('ephemeral', 'sensitive', 'sensitiveKept');
   Object.assign(terraform.env, {
-    // What is put into the folders of the user and the machine is searched, too.
+    // Files in the folders of the user and the machine are searched too.
     HOME,
     TMPDIR,
     OBSERVABILITY_API_KEY: GIVEN.environment.apiKey,
@@ -184,12 +186,15 @@ beforeAll(async () => {
   for (const operation of [9, 20]) control.addFault({ kind: 'verbatim', operation, body: misplaced() });
   await run(1, 'plan', ...FLAGS);
   control.clearFaults();
-  const proxy = await startRefusingProxy(GIVEN.environment.proxyPassword);
-  proxied = proxy.credentials;
-  terraform.env.HTTP_PROXY = proxy.url;
+  const proxy = await connectProxy(0, 407);
+  const user = `user:${encodeURIComponent(GIVEN.environment.proxyPassword)}`;
+  terraform.env.HTTP_PROXY = `http://${user}@127.0.0.1:${proxy.port}`;
   await run(1, 'plan', ...FLAGS);
   delete terraform.env.HTTP_PROXY;
-  proxy.stop();
+  await proxy.close();
+  proxied = proxy.tunnels.map(({ authorization = '' }) =>
+    Buffer.from(authorization.replace('Basic ', ''), 'base64').toString(),
+  );
   terraform.env.TF_LOG_PATH = '';
   await run(0, 'plan', ...FLAGS);
   await run(0, 'destroy', '-auto-approve', ...FLAGS);
@@ -225,7 +230,7 @@ function columnOf({ place }: Finding): string {
   return COLUMNS[column] ?? place;
 }
 
-/** Where the secrets of a row are to be found, by the table in docs/secrets.md. */
+/** The columns that the table in docs/secrets.md marks for each row. */
 function documented(): Record<string, string[]> {
   const text = readFileSync(join(__dirname, '..', '..', 'docs', 'secrets.md'), 'utf8');
   const lines = text.split('\n').map((line) =>
@@ -235,7 +240,7 @@ function documented(): Record<string, string[]> {
       .map((cell) => cell.trim()),
   );
   const start = lines.findIndex((cells) => cells.slice(1).join() === COLUMNS.join());
-  if (start < 0) throw new Error(`docs/secrets.md has no table with the columns ${COLUMNS.join(', ')}.`);
+  if (start < 0) throw new Error(`docs/secrets.md contains no table with the columns ${COLUMNS.join(', ')}.`);
   const end = lines.findIndex((cells, index) => index > start && cells.length === 0);
   return Object.fromEntries(
     lines
@@ -244,7 +249,7 @@ function documented(): Record<string, string[]> {
   );
 }
 
-it('searches where there is something to find', () => {
+it('searches places that are not empty', () => {
   const requests = deployment.control.requests();
   const arrivals = requests.map(({ body, headers }) => body + JSON.stringify(headers)).join('\n');
   const arrived = (name: string, secret: string) =>
@@ -259,22 +264,22 @@ it('searches where there is something to find', () => {
   expect(texts['command lines']).toContain('start.cjs');
   const log = deployment.terraform.read('trace.log');
   expect(log).toMatch(/\[TRACE\] +vertex/);
-  // Of Node.js and of a library, were they asked.
+  // Debug output of Node.js and of a library.
   expect(log).not.toContain('Http2Session server: created');
   expect(log).not.toContain('server_call | Received call to method /tfplugin6.Provider/ApplyResourceChange');
   const said = prose({ text: Object.values(texts).join() });
-  expect(said).toContain('answered 400: [redacted] [redacted]');
+  expect(said).toContain('returned 400: [redacted] [redacted]');
   expect(said).toContain('Cannot create API key "created 3"');
   expect(said).toContain('integration.parameters[0].booleanValue should be a boolean,');
   expect(said).toContain('event.singleEvent.eventLabels should be an object,');
 });
 
-it('finds nothing of what is given by environment and ephemeral variables, or encrypted', () => {
+it('finds no encrypted secrets, and none from the environment or from ephemeral variables', () => {
   const safe = [...SAFE, 'brokenOff', 'misplaced'];
   expect(findings.filter(({ canary }) => safe.includes(canary.split(' ')[0]))).toEqual([]);
 });
 
-it('finds what is given in every plan file, and the value of a new key in later ones only', () => {
+it('finds configured secrets in every plan file, and the value of a new key only in later plan files', () => {
   const plansWith = (row: Row) => [
     ...new Set(
       findings
@@ -288,7 +293,7 @@ it('finds what is given in every plan file, and the value of a new key in later 
   expect(plansWith('created')).toEqual(['again.tfplan']);
 });
 
-it('finds each secret where docs/secrets.md says that it is left, and nowhere else', () => {
+it('finds each secret only in the places listed in docs/secrets.md', () => {
   const table = documented();
   expect(Object.keys(table)).toEqual(Object.values(ROWS));
   const observed: Record<string, readonly string[]> = {};
@@ -304,7 +309,7 @@ it('finds each secret where docs/secrets.md says that it is left, and nowhere el
   expect(observed).toEqual(expected);
 });
 
-it('finds in the log of OpenTofu, and of no Terraform, a nested value that a refresh has changed', async () => {
+it('finds a nested value changed by a refresh in the log of OpenTofu, but not of Terraform', async () => {
   const { stdout } = await deployment.terraform.run(['version']);
   expect(loggedChanges > 0).toBe(stdout.startsWith('OpenTofu'));
 });

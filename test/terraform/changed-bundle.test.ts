@@ -14,7 +14,7 @@ beforeAll(async () => {
   await deployment.synth((stack) => checkout(stack));
 });
 
-it('a provider that was changed after init is not run', async () => {
+it('Terraform does not run a provider that was changed after init', async () => {
   const folder = join(deployment.terraform.path, '.terraform/providers', PROVIDER_SOURCE, version, PLATFORM);
   appendFileSync(join(folder, 'plugin.cjs'), '// changed');
   await expectError(
@@ -23,7 +23,7 @@ it('a provider that was changed after init is not run', async () => {
   );
 });
 
-it('a provider that was changed after synthesis is not installed, and the next synthesis mends it', async () => {
+it('Terraform does not install a provider that was changed after synthesis, and the next synthesis repairs it', async () => {
   const { path } = deployment.terraform;
   const init = ['init', '-input=false', '-no-color'];
   rmSync(join(path, '.terraform'), { recursive: true });

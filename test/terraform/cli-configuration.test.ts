@@ -11,7 +11,7 @@ const file = () => join(deployment.folder, 'cli.tfrc');
 
 afterEach(() => jest.restoreAllMocks());
 
-/** The user's CLI configuration, with these lines in its block and in that for the network. */
+/** Writes the user's CLI configuration, with these lines in `provider_installation` and in its `direct` block. */
 function configure(lines: string, inDirect: string): void {
   writeFileSync(file(), `provider_installation {\n${lines}\n  direct {\n${inDirect}\n  }\n}\n`);
 }
@@ -22,7 +22,7 @@ async function init(): Promise<Result> {
   });
 }
 
-/** What CDKTF's command line would print. */
+/** The warnings that CDKTF's command line would print. */
 async function warningsAtSynth(): Promise<string[]> {
   jest.replaceProperty(process, 'env', { ...process.env, TF_CLI_CONFIG_FILE: file() });
   printedWarnings();
@@ -34,7 +34,7 @@ async function warningsAtSynth(): Promise<string[]> {
   return stacks.test.annotations.map(({ message }) => message);
 }
 
-test('a provider_installation block hides the provider; synth warns of it, with the lines that bring it back', async () => {
+test('a provider_installation block hides the provider, and synth warns about it with the lines that fix it', async () => {
   configure('', '');
   const [warning] = await warningsAtSynth();
   expect(warning).toContain(`The provider_installation block in ${file()} prevents Terraform from finding`);

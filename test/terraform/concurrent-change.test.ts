@@ -10,8 +10,8 @@ beforeAll(async () => {
   await deployment.synth((stack) => checkout(stack, { description: 'ours' }));
 });
 
-describe('an SLO that somebody changes between plan and apply', () => {
-  it('is not overwritten, and the error says so', async () => {
+describe('an SLO that is changed outside Terraform between plan and apply', () => {
+  it('is not overwritten: the apply fails with an error', async () => {
     await deployment.expectChanges('-out=ours.tfplan');
     await deployment.control.patch('slos', id, { description: 'theirs' });
     await expectError(
@@ -24,7 +24,7 @@ describe('an SLO that somebody changes between plan and apply', () => {
     expect(deployment.only('slos').description).toBe('theirs');
   });
 
-  it('is shown by the next plan, and that can be applied', async () => {
+  it('is shown in the next plan, which can be applied', async () => {
     const plan = await deployment.expectChanges();
     expect(plan.text).toMatch(/~ description += "theirs" -> "ours"/);
     await deployment.apply();

@@ -25,7 +25,7 @@ const markers = (stack: TerraformStack) =>
     ],
   });
 
-it('a contextual data integration that somebody made by hand is imported where the service adds parameters and hides values, by its configuration and by a generated one', async () => {
+it('imports an integration created outside Terraform, with its own or a generated configuration, from a service that adds parameters and hides values', async () => {
   await deployment.control.put('deployedIntegrations', 'kept', {
     id: 'kept',
     definitionKey: 'deployment-markers',

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../support/temporary-folder';
 import { succeeded } from '../support/terraform';
 
 const BLOCKS = namedBlocksOn('docs/debugging.md');
-/** Lines of the log, in which no number is the same twice. */
+/** Two lines of the log on the page, with every number replaced by 0. */
 const [LOG_LINE, TERMINAL_LINE] = codeOn('docs/debugging.md', 'text').map((text) =>
   text.trim().replace(/\d+/g, '0'),
 );
@@ -27,7 +27,7 @@ const deployment = Deployment.useFresh();
 const another = Deployment.useFresh();
 let provider: Debugged | undefined;
 
-/** A provider that was started in a terminal. */
+/** A provider started in a terminal. */
 class Debugged {
   /** Starts it with the commands of the page, but with a free port for the inspector. */
   public static async start(name: string, cwd: string, env: Record<string, string> = {}): Promise<Debugged> {
@@ -56,7 +56,7 @@ class Debugged {
     }
   }
 
-  /** What a person pastes where Terraform runs. */
+  /** The variable that a user sets for Terraform. */
   public get reattach(): string {
     return /^export TF_REATTACH_PROVIDERS='(.*)'$/m.exec(this.text)?.[1] ?? '';
   }
@@ -67,12 +67,12 @@ class Debugged {
 
   public async until(text: string): Promise<void> {
     await until(
-      () => `The provider should print ${text}, and it printed:\n${this.text}`,
+      () => `The provider should print ${text}, but it printed:\n${this.text}`,
       () => this.text.includes(text),
     );
   }
 
-  /** As Ctrl+C does, to all that the terminal has started. */
+  /** Sends the signal of Ctrl+C to all processes in the terminal. */
   public interrupt(): void {
     if (this.child.exitCode === null && this.child.signalCode === null) {
       process.kill(-(this.child.pid ?? 0), 'SIGINT');
@@ -130,7 +130,7 @@ class Inspector {
   private id = 0;
   private constructor(private readonly socket: WebSocket) {}
 
-  /** Resolves to the result of a command. */
+  /** Sends a command and resolves to its result. */
   public async send(method: string, params: object = {}): Promise<Record<string, unknown>> {
     const id = ++this.id;
     const answer = this.next((message) => message.id === id);
@@ -138,7 +138,7 @@ class Inspector {
     return (await answer).result as Record<string, unknown>;
   }
 
-  /** The next stop at a breakpoint. */
+  /** Waits for the next stop at a breakpoint. */
   public async paused(): Promise<readonly { readonly callFrameId: string }[]> {
     const { params } = await this.next(({ method }) => method === 'Debugger.paused');
     return (params as { callFrames: { callFrameId: string }[] }).callFrames;
@@ -161,7 +161,7 @@ class Inspector {
   }
 }
 
-/** Where a line of a source is in the bundle, by its source map. Both begin with 0. */
+/** Returns the line of the bundle for a line of a source, from the source map. Both are zero-based. */
 function generatedLine(bundle: string, source: string, text: string): number {
   const wanted = readFileSync(join(ROOT, source), 'utf8')
     .split('\n')
@@ -210,7 +210,7 @@ test('a breakpoint in TypeScript stops the apply that changes an SLO', async () 
   inspector.close();
 });
 
-test('a Terraform with the variable in its environment starts the provider as ever, and has its log', async () => {
+test('with OBSERVABILITY_DEBUG, Terraform starts the provider as usual, and its messages are in the log of Terraform', async () => {
   await deployment.synth((stack) => checkout(stack));
   const { path: cwd, env } = deployment.terraform;
   const { PATH, TERRAFORM = 'terraform' } = process.env;

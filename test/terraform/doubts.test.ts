@@ -3,7 +3,7 @@ import { Lookup, Slo, SloConfig } from '../../src/index';
 import { Deployment } from '../support/deployment';
 import { printedWarnings } from '../support/printed-warnings';
 
-/** Objects of which a process names ten in each group. */
+/** More objects than the ten that a process names per group. */
 const MANY = Array.from({ length: 12 }, (_, index) => `slo-${index}`);
 const sli = { requestBasedMetricSli: INDICATOR };
 
@@ -22,7 +22,7 @@ async function synth(configOf: (name: string) => Partial<SloConfig>): Promise<vo
 
 const count = (text: string, phrase: string) => text.split(phrase).length - 1;
 
-test('a plan of a new SLO names what its indicator lacks', async () => {
+test('a plan of a new SLO names the missing parts of its indicator', async () => {
   const events = { query: 'events' };
   await deployment.synth((stack) => {
     const target = { targetThresholdPercentage: 99 };
@@ -31,7 +31,7 @@ test('a plan of a new SLO names what its indicator lacks', async () => {
     new Slo(stack, 'none', { name: 'none', ...target, requestBasedMetricSli: {} });
     slo(stack, 'whole');
     const unnamed = slo(stack, 'misspelt', { requestBasedMetricSli: undefined });
-    // As HCL has it, where nobody knows the members of an object.
+    // As in HCL, in which the members of an object are not checked.
     unnamed.addOverride(
       'request_based_metric_sli',
       '${{ good_events = { qeury = "x" }, total_events = { query = " " } }}',
@@ -51,7 +51,7 @@ test('a plan of a new SLO names what its indicator lacks', async () => {
   expect(count(plan, 'has an incomplete indicator with')).toBe(3);
 });
 
-test('a plan names what a change takes from an indicator, and not what was missing before', async () => {
+test('a plan names the parts that a change removes from an indicator, but not parts that were already missing', async () => {
   const change = (query: string, description: string) =>
     deployment.synth((stack) =>
       slo(stack, 'one', { description }).addOverride(
@@ -70,26 +70,26 @@ test('a plan names what a change takes from an indicator, and not what was missi
   expect((await deployment.expectChanges()).text).not.toContain('incomplete');
 });
 
-test('a plan names values near listed ones and SLOs that would measure nothing, ten of each, and no later plan does', async () => {
+test('a plan names ten values that resemble listed ones and ten SLOs that would measure nothing; later plans do not', async () => {
   await synth((name) => (name === 'slo-0' ? sli : { sloTimeFrame: '28d' }));
   const plan = prose(await deployment.expectChanges());
   expect(plan).toContain('slo_time_frame is "28d" with observability_slo.slo-');
   expect(plan).toContain('Did you mean SLO_TIME_FRAME_28_DAYS, which the API documents?');
-  expect(plan).toContain('Warning: More values may be mistakes');
+  expect(plan).toContain('Warning: Other values may be wrong too');
   expect(count(plan, 'has no indicator with')).toBe(10);
   expect(plan).toContain(
     'Neither request_based_metric_sli nor extra_members is set, so the SLO has nothing to measure. Set request_based_metric_sli, or add another kind of indicator to extra_members.',
   );
-  expect(plan).toContain('Warning: More SLOs have no complete indicator');
+  expect(plan).toContain('Warning: Other SLOs have no complete indicator either');
   await deployment.apply();
   const after = await deployment.terraform.plan();
   expect(`${after.exitCode}: ${after.text.includes('Warning') ? after.text : ''}`).toBe('0: ');
 });
 
 const DOCUMENTED =
-  'The API documents SLO_TIME_FRAME_UNSPECIFIED, SLO_TIME_FRAME_7_DAYS, SLO_TIME_FRAME_14_DAYS, SLO_TIME_FRAME_21_DAYS, SLO_TIME_FRAME_28_DAYS. The text is sent unchanged.';
+  'The API documents SLO_TIME_FRAME_UNSPECIFIED, SLO_TIME_FRAME_7_DAYS, SLO_TIME_FRAME_14_DAYS, SLO_TIME_FRAME_21_DAYS, SLO_TIME_FRAME_28_DAYS. It is sent unchanged.';
 
-test('a time frame that is not documented is warned of with the documented ones, while it is new or changed, and sent', async () => {
+test('an undocumented time frame is sent, with a warning that lists the documented ones while it is new or changed', async () => {
   const printed = printedWarnings();
   const plan = async (configs: readonly Partial<SloConfig>[]) => {
     await deployment.synth((stack) => configs.forEach((config, index) => slo(stack, `slo-${index}`, config)));
@@ -109,7 +109,7 @@ test('a time frame that is not documented is warned of with the documented ones,
   expect(changed).toContain('slo_time_frame is "60d" with');
 });
 
-test('a change and a lookup with such a value are warned of, too', async () => {
+test('a change and a lookup with a doubtful value cause a warning too', async () => {
   await deployment.synth((stack) => {
     slo(stack, 'slo-0', { targetThresholdPercentage: 0.9995, sloTimeFrame: '7 days' });
     Lookup.sloAlertValidation(stack, 'validation', {

@@ -1,4 +1,4 @@
-/** A stack that brings its own Node.js, on a machine without one. */
+/** A stack with its own Node.js, on a machine without one. */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const build = (stack: TerraformStack) => {
   tickets(stack);
 };
 
-/** All that follows runs there. */
+/** The machine on which the commands run. */
 function moveToOtherMachine(): void {
   machine = OtherMachine.prepare(deployment.terraform);
   jest.replaceProperty(process, 'env', { ...process.env, TERRAFORM: machine.binary });
@@ -31,7 +31,7 @@ async function init(): Promise<void> {
   await deployment.terraform.init('-reconfigure', '-lockfile=readonly', state);
 }
 
-it('is deployed by another user, without node on the PATH, from a folder that nobody may write to', async () => {
+it('can be deployed by a different user, without node on the PATH, from a read-only folder', async () => {
   await deployment.synth(build);
   execFileSync(process.execPath, [CLI, 'embed-node', deployment.terraform.path], { encoding: 'utf8' });
   moveToOtherMachine();
@@ -47,7 +47,7 @@ it('is deployed by another user, without node on the PATH, from a folder that no
   expect(readdirSync(deployment.terraform.path)).not.toContain('terraform.tfstate');
 });
 
-it('is told by the variable at synthesis, and is plain again after the next one', async () => {
+it('is requested by the variable at synthesis, and removed by the next synthesis without it', async () => {
   const folder = deployment.terraform.path;
   const lockFile = () => readFileSync(join(folder, '.terraform.lock.hcl'), 'utf8');
   const environment = jest.replaceProperty(process, 'env', {
@@ -68,7 +68,7 @@ it('is told by the variable at synthesis, and is plain again after the next one'
   await init();
   await expectError(
     deployment.terraform.plan(),
-    'there is no node on the PATH',
+    'no node is on the PATH',
     'npx cdktf-provider-observability embed-node',
   );
 });

@@ -6,7 +6,7 @@ import { ObjectValue } from '../../src/plugin';
 import { configuration, sloBody } from '../handlers/configuration';
 import { Deployment } from '../support/deployment';
 
-/** Text that something on the way could take for something else. */
+/** Text that a program on the way could misinterpret. */
 const NAMES: Readonly<Record<string, string>> = {
   quotes: '"double" \'single\' `back` \\" \\\\ \\n',
   lines: 'first\nsecond\r\nthird\ttab',
@@ -30,7 +30,7 @@ function slo(name: string, more: ObjectValue = {}): ObjectValue {
   return { name, target_threshold_percentage: new LosslessNumber('99'), ...more };
 }
 
-/** Each name as a name, a description, the key and value of a label, in a query, and in members of another document. */
+/** Each name as a name, a description, the key and value of a label, in a query, and in nested JSON. */
 const everywhere = NAMED.map((text) =>
   slo(text, {
     description: text,
@@ -89,7 +89,7 @@ beforeAll(async () => {
     new ObservabilityProvider(stack, 'observability');
   });
   synthesized = parseJson(deployment.terraform.read('cdk.tf.json')) as JsonObject;
-  // The large ones last: Terraform writes its whole state after each object.
+  // The large SLOs come last, because Terraform writes its whole state after each object.
   for (const slos of [everywhere, [...everywhere, ...large]]) {
     write(slos);
     await deployment.apply();
@@ -101,7 +101,7 @@ const sorted = (bodies: readonly unknown[]) => bodies.map((body) => printJson(me
 
 const read = (body: string) => parseJson(body);
 
-/** With members in order. */
+/** Returns the value with the members of every object in order. */
 function members(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(members);
   if (typeof value !== 'object' || value === null || 'isLosslessNumber' in value) return value;
@@ -109,7 +109,7 @@ function members(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-it('reaches the service as it was written', () => {
+it('reaches the service unchanged', () => {
   expect(sorted(deployment.sent('replaceSlo').map(read))).toEqual(
     sorted([...everywhere, ...large].map(sloBody)),
   );
@@ -139,7 +139,7 @@ it('shows no changes in the next plan', async () => {
   await deployment.expectNoChanges();
 });
 
-it('is changed by one character, which alone changes on the service, beside one that Terraform composes', async () => {
+it('can be changed by one character without other changes, and a new SLO is sent as Terraform normalises it', async () => {
   const changed = [...everywhere, ...large];
   const lines = NAMED.indexOf(NAMES.lines);
   changed[lines] = { ...changed[lines], name: NAMES.lines.replace('\r', '') };
@@ -163,7 +163,7 @@ it('is changed by one character, which alone changes on the service, beside one 
     const { id, grouping, type, serviceNotes, ...configured } = parseJson(body) as JsonObject;
     return configured;
   });
-  // Terraform composes it, and makes it valid.
+  // Terraform composes characters, and replaces invalid ones.
   const composed = slo('caf\u00e9', { description: 'half \ufffd a pair', labels: { '\u00e9': '\u00e9' } });
   expect(sorted(sent)).toEqual(
     sorted([...[lines, prototype, queries].map((index) => sloBody(changed[index])), sloBody(composed)]),
@@ -171,8 +171,8 @@ it('is changed by one character, which alone changes on the service, beside one 
   await deployment.expectNoChanges();
 });
 
-it('is quoted by warnings so that it can be read, and cannot write to the terminal', async () => {
-  // A run names ten objects at most.
+it('is readable in warnings, and cannot control the terminal', async () => {
+  // A run names at most ten objects.
   const slos = ['quotes', 'lines', 'emoji', 'interpolation', 'controls', 'separators', 'bidi', 'markup'];
   const targets = [...slos.map((name) => ['slo', name]), ['enrichment', 'controls'], ['api_key', 'long']].map(
     ([type, name]) => `-target=observability_${type}.r${Object.keys(NAMES).indexOf(name)}`,

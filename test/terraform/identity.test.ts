@@ -1,4 +1,4 @@
-/** Identities of objects, and the configuration that Terraform writes of one. Not every line of Terraform and OpenTofu can both. */
+/** Identities of objects, and the configuration that Terraform generates. Not every line of Terraform and OpenTofu supports both. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { ContextualDataIntegration, Slo } from '../../src/index';
 import { API_KEY, Deployment } from '../support/deployment';
 
 const OTHER_KEY = 'key-of-another-account';
-/** Of the first key. */
+/** The team of the first key. */
 const TEAM = '4010001';
 
 const version = execFileSync(process.env.TERRAFORM ?? 'terraform', ['version'], { encoding: 'utf8' });
@@ -50,7 +50,7 @@ async function forgotten(): Promise<string> {
 }
 
 if (hasIdentities) {
-  it('an object gets its identity when it is created, and keeps it through changes, moves and other keys', async () => {
+  it('an object gets its identity when it is created, and keeps it after changes, moves and with a different key', async () => {
     await deployment.deploy((stack) => {
       checkout(stack);
       new ContextualDataIntegration(stack, 'hosts', { integrationKey: 'hosts' });
@@ -69,7 +69,7 @@ if (hasIdentities) {
     expect(identities()).toEqual([slo]);
   });
 
-  it('an import by identity is planned without changes, for an SLO and an integration', async () => {
+  it('an import of an SLO by identity plans no changes', async () => {
     const id = await forgotten();
     importBy(id);
     const { text } = await deployment.expectChanges();
@@ -80,7 +80,7 @@ if (hasIdentities) {
     await deployment.expectNoChanges();
   });
 
-  it('an import with the team of the identity and a key of another account is refused', async () => {
+  it("rejects an import with the identity's team and a key of a different account", async () => {
     const id = await forgotten();
     importBy(id, TEAM);
     await deployment.expectChanges();
@@ -94,18 +94,18 @@ if (hasIdentities) {
     expect(deployment.operationsCalled()).not.toContain('batchGetSlos');
   });
 
-  it('an import whose team cannot be compared is refused', async () => {
+  it('rejects an import if the team cannot be compared', async () => {
     const id = await forgotten();
     importBy(id, TEAM);
     deployment.control.addFault({ kind: 'status', status: 403, operation: 'listTeamScopes' });
     await expectError(
       deployment.terraform.plan(),
       `Cannot import "${id}"`,
-      'Could not compare the teams of the API key with team_id.',
+      "Could not compare the API key's teams with team_id.",
     );
   });
 
-  it('a state without identities gets them at the first read, without a difference', async () => {
+  it('the first read adds identities to a state without them, and plans no changes', async () => {
     await deployment.deploy((stack) => checkout(stack));
     const id = await deployment.idOf(CHECKOUT);
     const old = readFileSync(stateFile(), 'utf8')
@@ -118,7 +118,7 @@ if (hasIdentities) {
     expect(identities()).toEqual([{ id, team_id: TEAM }]);
   });
 } else {
-  it('an import by identity is an error of Terraform itself', async () => {
+  it('Terraform itself rejects an import by identity', async () => {
     await deployment.synth((stack) => checkout(stack));
     importBy('any');
     await expectError(deployment.terraform.plan(), 'An argument named "identity" is not expected here.');
@@ -126,7 +126,7 @@ if (hasIdentities) {
 }
 
 if (asksForConfiguration) {
-  it('Terraform writes the configuration of an imported object as a person would', async () => {
+  it('Terraform generates a configuration of imported objects without superfluous attributes', async () => {
     await deployment.deploy((stack) => {
       checkout(stack);
       new ContextualDataIntegration(stack, 'markers', {
@@ -156,7 +156,7 @@ if (asksForConfiguration) {
     }
   }
   target_threshold_percentage = 99.9`);
-    // Terraform itself writes each write-only member, whatever the provider answers.
+    // Terraform itself writes each write-only member, regardless of the provider's response.
     expect(body('generated-markers')).toBe(`  integration_key = "deployment-markers"
   integration_parameters = [
     {

@@ -1,4 +1,4 @@
-/** What somebody changes by hand stays on the service if the stack ignores it, whatever else an apply changes. */
+/** Changes made outside Terraform stay on the service if the stack ignores them, even if an apply changes something else. */
 import { TerraformStack } from 'cdktf';
 import { INDICATOR } from './support';
 import { Json, JsonObject, printJson } from '../../src/contract/json';
@@ -7,11 +7,11 @@ import { Deployment } from '../support/deployment';
 
 interface Case {
   readonly ignored: string;
-  /** What somebody changes on the service; null removes a member. */
+  /** The change on the service; null removes a member. */
   readonly byHand: object;
-  /** What the state has then. */
+  /** The value in the state after the change. */
   readonly state: object;
-  /** What is configured of it. Default: the values of `CONFIGURED`. */
+  /** The configured value. Default: the values of `CONFIGURED`. */
   readonly configured?: Partial<SloConfig>;
 }
 
@@ -25,7 +25,7 @@ const CONFIGURED = {
   extraMembers: '{"owner":"configured"}',
 };
 
-/** Where the state has what was changed by hand, under the name of the attribute. */
+/** A change of one member, whose new value is the same in the state as on the service. */
 const same = (ignored: string, member: string, value: unknown, configured?: Partial<SloConfig>): Case => ({
   ignored,
   byHand: { [member]: value },
@@ -39,7 +39,7 @@ const labels = (ignored: string, changes: object, state: object | null): Case =>
   state: { labels: state },
 });
 
-/** Of the two queries the first is changed by hand, or removed. */
+/** The first of the two queries is changed or removed outside Terraform. */
 const query = (ignored: string, good: string | null): Case => ({
   ignored: `request_based_metric_sli${ignored}`,
   byHand: { requestBasedMetricSli: { goodEvents: good === null ? null : { query: good } } },
@@ -84,7 +84,7 @@ const CASES: Readonly<Record<string, Case>> = {
   target: same('target_threshold_percentage', 'targetThresholdPercentage', 98.5),
 };
 
-/** Every SLO ignores one thing, and all change at once: the target, or the name of the one that ignores its target. */
+/** Every SLO ignores one attribute. An apply changes the target of all, or the name of the SLO that ignores its target. */
 function build(stack: TerraformStack, isChanged: boolean): void {
   for (const [id, { ignored, configured }] of Object.entries(CASES)) {
     const isTarget = ignored === 'target_threshold_percentage';
@@ -101,7 +101,7 @@ function build(stack: TerraformStack, isChanged: boolean): void {
 describe.each([
   ['as documented', {}],
   [
-    'that keeps a float32, trims, adds and leaves out',
+    'that stores a float32, trims, adds and omits values',
     { float32Targets: true, trimText: true, addMembers: true, omitEmpty: true, omitDefaults: true },
   ],
 ])('on a service %s', (_, normalisers) => {
@@ -120,7 +120,7 @@ describe.each([
     states = await deployment.states();
   });
 
-  it.each(Object.keys(CASES))('%s stays as somebody changed it', (id) => {
+  it.each(Object.keys(CASES))('keeps the change on the service: %s', (id) => {
     const state = states.get(`observability_slo.${id}`) ?? {};
     expect(state).toMatchObject(CASES[id].state);
     const changed = id === 'target' ? { name: 'renamed' } : { targetThresholdPercentage: 99.5 };
@@ -128,10 +128,10 @@ describe.each([
     expect(settled(stored)).toEqual(settled({ ...byHand[id], ...changed }));
   });
 
-  it('plans no more changes', async () => deployment.expectNoChanges());
+  it('plans no further changes', async () => deployment.expectNoChanges());
 });
 
-/** As JSON, without what every change changes. */
+/** The SLO as JSON, without the members that every change updates. */
 function settled(slo: object = {}): object {
   const {
     revision: _revision,

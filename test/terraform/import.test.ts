@@ -9,7 +9,7 @@ const SERVER_MEMBERS =
   '"creator":"someone@example.com","createTime":"2025-01-01T00:00:00Z","updateTime":"2025-01-01T00:00:00Z",' +
   '"revision":{"revision":7,"updateTime":"2025-01-01T00:00:00Z"}';
 
-/** With members at three depths that no document lists, and numbers that most parsers change. */
+/** An SLO with undocumented members at three depths, and numbers that most parsers change. */
 const CHECKOUT_JSON =
   '{"id":"made-by-hand","name":"checkout","targetThresholdPercentage":99.9000015,"description":"old","labels":{"team":"checkout"},' +
   '"grouping":{"labels":["service"]},"type":"REQUEST_BASED","requestBasedMetricSli":{"goodEvents":{"query":"g ${x} %{y} \\"q\\"\\nline",' +
@@ -49,7 +49,7 @@ const imported =
     checkout(stack, { ...CHECKOUT_CONFIG, ...config }).importFrom('made-by-hand');
   };
 
-/** What the service gave and nobody wrote down anywhere must come back to it byte for byte. */
+/** Members that are not configured must be sent back to the service byte for byte. */
 function expectUnlistedMembersSent(body: string): void {
   for (const part of [
     '"hiddenWeight":1.50',
@@ -61,11 +61,15 @@ function expectUnlistedMembersSent(body: string): void {
   }
 }
 
-describe('an SLO that somebody made by hand', () => {
-  it('is adopted by an import block, after which the plan is empty, and keeps its undocumented members in a change', async () => {
+async function expectImports(count: number): Promise<void> {
+  const { text } = await deployment.expectChanges();
+  expect(text).toContain(`Plan: ${count} to import, 0 to add, 0 to change, 0 to destroy.`);
+}
+
+describe('an SLO created outside Terraform', () => {
+  it('is adopted with an import block without changes, and keeps its undocumented members in a change', async () => {
     await deployment.synth(imported());
-    const plan = await deployment.expectChanges();
-    expect(plan.text).toContain('Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.');
+    await expectImports(1);
     await deployment.apply();
     await deployment.expectNoChanges();
     expect(deployment.sent('replaceSlo')).toEqual([]);
@@ -90,15 +94,14 @@ describe('an SLO that somebody made by hand', () => {
     await deployment.expectNoChanges();
   });
 
-  it('gets its configuration written by Terraform, after which the plan has nothing to change', async () => {
+  it('has no changes with the configuration that Terraform generates', async () => {
     await deployment.synth((stack) => {
       Slo.generateConfigForImport(stack, 'checkout', 'made-by-hand');
       Slo.generateConfigForImport(stack, 'windowed', 'windowed');
     });
     await deployment.expectChanges('-generate-config-out=generated.tf');
     expect(deployment.terraform.read('generated.tf')).toMatch(/target_threshold_percentage = 99.9\n/);
-    const plan = await deployment.expectChanges();
-    expect(plan.text).toContain('Plan: 2 to import, 0 to add, 0 to change, 0 to destroy.');
+    await expectImports(2);
     await deployment.apply();
     await deployment.expectNoChanges();
 
@@ -113,7 +116,7 @@ describe('an SLO that somebody made by hand', () => {
     await deployment.expectNoChanges();
   });
 
-  it('is adopted by a configuration that writes down what is empty, whatever the service leaves out', async () => {
+  it('is adopted with explicit empty values, even if the service omits them', async () => {
     const warnings = printedWarnings();
     const windowed = { name: 'windowed', targetThresholdPercentage: 99.95 };
     const empty = { description: '', labels: {}, grouping: { labels: [] } };
@@ -122,39 +125,38 @@ describe('an SLO that somebody made by hand', () => {
       await deployment.synth((stack) => {
         new Slo(stack, 'windowed', { ...windowed, ...empty }).importFrom('windowed');
       });
-      const plan = await deployment.expectChanges();
-      expect(plan.text).toContain('Plan: 1 to import, 0 to add, 0 to change, 0 to destroy.');
+      await expectImports(1);
     }
     await deployment.apply();
     await deployment.expectNoChanges();
     await deployment.synth((stack) => void new Slo(stack, 'windowed', windowed));
     await deployment.expectNoChanges();
-    // The program sets none; the SLO has an indicator of another kind.
+    // The program sets no indicator, because this SLO has a different kind of indicator.
     expect(warnings.filter((text) => !text.includes('has no indicator'))).toEqual([]);
     expect(deployment.sent('replaceSlo')).toEqual([]);
   });
 
-  it('is not there: the import says so', async () => {
+  it('is reported by the import if it does not exist', async () => {
     await deployment.synth((stack) => checkout(stack).importFrom('no-such-slo'));
     await expectError(deployment.terraform.plan(), 'no object exists with the given id');
     expect(deployment.operationsCalled()).toEqual(['batchGetSlos']);
   });
 });
 
-it('an import without an id says so, and asks the service nothing', async () => {
+it('an import without an id fails without calling the service', async () => {
   await deployment.synth((stack) => checkout(stack));
   const { exitCode, text } = await deployment.terraform.run(['import', '-no-color', CHECKOUT, '']);
   expect(exitCode).toBe(1);
-  expect(prose({ text })).toContain('Error: There is no id to import by The id given for the import of');
+  expect(prose({ text })).toContain('Error: The import has no id The id given for the import of');
   expect(text.match(/Error:/g)).toHaveLength(1);
 });
 
-it('a webhook that somebody made by hand cannot be imported, and the error says why', async () => {
+it('a webhook created outside Terraform cannot be imported, and the error explains why', async () => {
   await deployment.synth((stack) => tickets(stack).importFrom('some-id'));
   await expectError(
     deployment.terraform.plan(),
     'Error: observability_outgoing_webhook cannot be imported',
-    'The service cannot read such an object',
+    'The service cannot read this kind of object',
   );
   expect(deployment.operationsCalled()).toEqual([]);
 });

@@ -12,7 +12,7 @@ describe('a stack with an SLO and a webhook', () => {
     sloTimeFrame: SloTimeFrame.TWENTY_EIGHT_DAYS,
   };
 
-  it('is valid, is planned with the one call that verifies the connection, and is created by two calls', async () => {
+  it('is valid, is planned with only the call that verifies the connection, and is created with two calls', async () => {
     await deployment.synth((stack) => {
       const slo = checkout(stack, config);
       tickets(stack, { url: `https://tracker.example.com/hooks/${slo.id}` });
@@ -41,7 +41,7 @@ describe('a stack with an SLO and a webhook', () => {
     expect(deployment.operationsCalled()).toEqual(['batchGetSlos']);
   });
 
-  it('changes an SLO in place, and the plan shows only what changes', async () => {
+  it('changes an SLO in place, and the plan shows only the changes', async () => {
     await deployment.synth((stack) => {
       const slo = checkout(stack, { ...config, description: 'second' });
       tickets(stack, { url: `https://tracker.example.com/hooks/${slo.id}` });
@@ -64,7 +64,7 @@ describe('a stack with an SLO and a webhook', () => {
     await deployment.expectNoChanges();
   });
 
-  it('is destroyed without a change on the service, and the plan warns of all that stays there', async () => {
+  it('is destroyed without a change on the service, and the plan warns about all objects that stay there', async () => {
     const slo = await deployment.idOf(CHECKOUT);
     const webhook = await deployment.idOf(TICKETS);
     deployment.control.clearRequests();

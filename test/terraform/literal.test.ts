@@ -4,7 +4,7 @@ import { Fn, TerraformStack, Testing } from 'cdktf';
 import { Literal, Slo } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
-/** All that Terraform or CDKTF could take for something else. */
+/** Text that Terraform or CDKTF could misinterpret. */
 const TEXT = [
   '${path.module} %{if true}x%{endif} $${y} %%{z} $$${w} ${',
   '"quoted" \\n \\u0041 C:\\temp\\ \\"',

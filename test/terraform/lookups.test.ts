@@ -12,7 +12,7 @@ const deployment = Deployment.use();
 beforeEach(async () => {
   deployment.control.clearRequests();
   await deployment.control.reset();
-  // Otherwise a plan would wait for the new SLOs of the test before to appear again.
+  // Otherwise a plan would wait until the new SLOs of the previous test reappear.
   rmSync(join(deployment.terraform.path, 'terraform.tfstate'), { force: true });
 });
 
@@ -20,7 +20,7 @@ const read = async (address: string) => deployment.stateOf(`data.observability_$
 const seeded = (collection: Parameters<typeof deployment.control.get>[0], key: string): JsonObject =>
   deployment.control.get(collection, key) ?? {};
 
-/** Every lookup, of what the emulator holds at first. */
+/** Every lookup, for the emulator's initial objects. */
 function everyLookup(stack: TerraformStack) {
   const { id } = checkout(stack);
   return {
@@ -48,7 +48,7 @@ function everyLookup(stack: TerraformStack) {
   };
 }
 
-it('reads everything that the service holds, and feeds it into SLOs', async () => {
+it('every lookup reads its objects, whose values can be used in SLOs', async () => {
   await deployment.deploy((stack) => {
     const { scopes, group, extensions, event, events, tokens } = everyLookup(stack);
 
@@ -143,7 +143,7 @@ it('reads everything that the service holds, and feeds it into SLOs', async () =
   await deployment.expectNoChanges();
 });
 
-it('refuses ephemeral values, which a data source would keep', async () => {
+it('rejects ephemeral values, which a data source would store', async () => {
   await deployment.synth((stack) => {
     const canary = new EphemeralVariable(stack, 'secret', { type: 'string', default: 'canary' });
     Lookup.events(stack, 'events', { extraQuery: { secret: canary.stringValue } });
@@ -154,7 +154,7 @@ it('refuses ephemeral values, which a data source would keep', async () => {
   expect(deployment.control.requests()).toEqual([]);
 });
 
-it('waits for what is known only after apply', async () => {
+it('waits for values that are known after apply', async () => {
   await deployment.synth((stack) => {
     const { id } = checkout(stack, { name: 'known later' });
     const { slos } = Lookup.slos(stack, 'slos', { ids: [id] });

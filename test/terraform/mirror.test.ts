@@ -34,7 +34,7 @@ afterAll(async () => emulator.close());
 beforeEach(() => {
   mkdirSync(join(folder, 'stack'));
   terraform = TerraformFolder.create(join(folder, 'stack'));
-  // A range finds each release below.
+  // A range that includes each release below.
   terraform.write('main.tf', STACK.replace('"1.2.0"', '"~> 1.0"'));
   Object.assign(terraform.env, {
     OBSERVABILITY_BASE_URL: emulator.url,
@@ -54,7 +54,7 @@ function configure(installation: string): void {
 const lockFile = () => terraform.read('.terraform.lock.hcl');
 const installedVersion = () => /^ +version +=.*"(.*)"$/m.exec(lockFile())?.[1];
 
-/** Applies the stack of the guide, plans nothing more, and takes it down again. */
+/** Applies the guide's stack, expects an empty plan, and destroys the stack. */
 async function deploy(): Promise<void> {
   succeeded(await terraform.apply());
   const [slo] = Object.values(emulator.control.objects('slos'));
@@ -65,7 +65,7 @@ async function deploy(): Promise<void> {
 }
 
 test.each(['folders', 'archives'])(
-  'the stack of the guide is deployed from a filesystem mirror of %s',
+  "deploys the guide's stack from a filesystem mirror of %s",
   async (kind) => {
     const mirror = join(folder, kind);
     configure(INSTALLATIONS[0].replace('/srv/terraform/mirror', mirror));
@@ -86,7 +86,7 @@ test.each(['folders', 'archives'])(
   },
 );
 
-test('the stack of the guide is deployed from a network mirror, and locked with it', async () => {
+test("deploys the guide's stack from a network mirror, and locks the provider with it", async () => {
   const authority = await issue('localhost');
   writeFileSync(join(folder, 'authority.pem'), authority.ca);
   terraform.env.SSL_CERT_FILE = join(folder, 'authority.pem');
@@ -108,7 +108,7 @@ test('the stack of the guide is deployed from a network mirror, and locked with 
   }
 });
 
-test('the stack of the guide is deployed without a CLI configuration, from terraform.d/plugins', async () => {
+test("deploys the guide's stack without a CLI configuration, from terraform.d/plugins", async () => {
   configure('');
   new ReleasedCommand(folder, '1.3.0').run(
     'provider',
@@ -121,7 +121,7 @@ test('the stack of the guide is deployed without a CLI configuration, from terra
   await deploy();
 });
 
-test('a mirror has the files, and so the checksums, that a synthesized stack has', async () => {
+test('a mirror contains the same files, and so the same checksums, as a synthesized stack', async () => {
   const own = join(folder, 'own');
   const command = new ReleasedCommand(folder, '1.0.0');
   const { version } = JSON.parse(command.run('provider', '--out', own, '--json')) as { version: string };

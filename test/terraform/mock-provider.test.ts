@@ -1,4 +1,4 @@
-/** The page for `terraform test`, without key and network. */
+/** The page about `terraform test`, without a key or a network. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesOn } from '../../scripts/pages';
@@ -11,7 +11,7 @@ beforeEach(async () => {
   for (const [file, code] of filesOn('docs/terraform-test.md')) deployment.terraform.write(file, code);
 });
 
-test('passes with a mocked provider, which needs no key and calls nothing', async () => {
+test('passes with a mocked provider, without a key or calls', async () => {
   const { terraform, control } = deployment;
   delete terraform.env.OBSERVABILITY_BASE_URL;
   delete terraform.env.OBSERVABILITY_API_KEY;
@@ -25,11 +25,11 @@ test('fails if an assertion does not hold, and shows its message', async () => {
   const { terraform } = deployment;
   terraform.write('main.tf', terraform.read('main.tf').replace('99.9', '99.8'));
   const { exitCode, text } = await terraform.run(['test', '-no-color']);
-  expect(text).toContain('The target must be the one of our contract.');
+  expect(text).toContain('The target must match our contract.');
   expect(exitCode).toBe(1);
 });
 
-test('passes against the emulator without the mock, as far as it does not rely on made-up values', async () => {
+test('passes against the emulator without the mock, except for parts that rely on mocked values', async () => {
   const { terraform, control } = deployment;
   const file = join('tests', 'shop.tftest.hcl');
   const runs = terraform.read(file).replace(/^mock_provider .*?^}\n/ms, '');
@@ -39,7 +39,7 @@ test('passes against the emulator without the mock, as far as it does not rely o
   expect(control.requests({ operation: 'replaceSlo', status: 200 })).toHaveLength(1);
 });
 
-test('warns once of all the objects that a file leaves behind, by name and id', async () => {
+test('warns once about all objects that a file leaves behind, by name and id', async () => {
   const { terraform, control } = deployment;
   const file = join('tests', 'shop.tftest.hcl');
   terraform.write(file, 'run "three" {}\n');
@@ -55,14 +55,14 @@ test('warns once of all the objects that a file leaves behind, by name and id', 
   expect(ids).toHaveLength(3);
 });
 
-test('creates nothing without the mock if only the address of an emulator is allowed', async () => {
+test("creates nothing without the mock if only an emulator's URL is allowed", async () => {
   const { terraform, control } = deployment;
   const file = join('tests', 'shop.tftest.hcl');
   terraform.write(file, terraform.read(file).replace(/^mock_provider .*?^}\n/ms, ''));
   terraform.env.OBSERVABILITY_ONLY_BASE_URL = 'http://127.0.0.1:4010';
   const { exitCode, text } = await terraform.run(['test', '-no-color']);
   expect(text).toMatch(
-    /may not use .*OBSERVABILITY_ONLY_BASE_URL\s+only\s+allows\s+http:\/\/127\.0\.0\.1:4010\./s,
+    /must not use .*OBSERVABILITY_ONLY_BASE_URL\s+allows\s+only\s+http:\/\/127\.0\.0\.1:4010\./s,
   );
   expect(exitCode).toBe(1);
   expect(control.requests()).toEqual([]);

@@ -4,7 +4,7 @@ import { printJson } from '../../src/contract/json';
 import { ContextualDataIntegration } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
-/** Stands for a resource of another provider that has the same object. */
+/** A stand-in for another provider's resource with the same object. */
 const OLD = 'terraform_data.old';
 const ID = 'made-by-another-provider';
 
@@ -26,7 +26,7 @@ const moved = (stack: TerraformStack) => checkout(stack).moveFromId(OLD);
 
 const stored = () => printJson(deployment.control.objects('slos'));
 
-/** What Terraform says where it refuses the plan. Nothing may have been sent that changes anything. */
+/** Returns Terraform's output for a rejected plan. Checks that no change was sent. */
 async function refusedPlan(...args: string[]): Promise<string> {
   const plan = await deployment.terraform.plan(...args);
   expect({ exitCode: plan.exitCode, text: plan.text }).toMatchObject({ exitCode: 1 });
@@ -34,7 +34,7 @@ async function refusedPlan(...args: string[]): Promise<string> {
   return prose(plan);
 }
 
-test('an SLO of a resource of another type is taken over by its id, without a change', async () => {
+test('adopts the SLO of a resource of a different type by its id, without a change', async () => {
   await existingSlo();
   await oldResource();
   const before = stored();
@@ -55,14 +55,14 @@ test('an SLO of a resource of another type is taken over by its id, without a ch
   expect(deployment.sent('replaceSlo')).toEqual([]);
   await deployment.expectNoChanges();
 
-  // From now on it is like any other SLO.
+  // From now on, it is managed like any other SLO.
   await deployment.control.delete('slos', ID);
   const gone = await deployment.terraform.plan();
   expect(prose(gone)).toContain(`SLO "checkout availability" (id ${ID}) no longer exists on the service`);
   expect(prose(gone)).toContain('Plan: 1 to add');
 });
 
-test('the plan shows what a moved SLO and its configuration differ in', async () => {
+test('the plan shows differences between a moved SLO and its configuration', async () => {
   await existingSlo();
   await oldResource();
   await deployment.synth((stack) => checkout(stack, { name: 'renamed' }).moveFromId(OLD));
@@ -76,19 +76,19 @@ test('the plan shows what a moved SLO and its configuration differ in', async ()
 
 test.each([
   ['an id that is not the id of an SLO', async () => undefined],
-  ['an SLO of another account', async () => existingSlo('key-of-another-account')],
-])('%s is not a reason to create one', async (_, arrange) => {
+  ['an SLO in another account', async () => existingSlo('key-of-another-account')],
+])('%s is rejected, and nothing is created', async (_, arrange) => {
   await arrange();
   await oldResource();
   await deployment.synth(moved);
   const text = await refusedPlan();
-  expect(text).toContain(`SLO (id ${ID}) was moved here, but the service has no such SLO`);
+  expect(text).toContain(`SLO (id ${ID}) was moved here, but does not exist on the service`);
   expect(text).toContain('Nothing was created.');
   await expectError(deployment.terraform.apply());
   expect(deployment.sent('replaceSlo')).toEqual([]);
 });
 
-test('a resource without an id cannot be taken over', async () => {
+test('a resource without an id cannot be adopted', async () => {
   await oldResource('only-for-now');
   const state = deployment.terraform.read('terraform.tfstate');
   deployment.terraform.write('terraform.tfstate', state.replace('"only-for-now"', '" "'));
@@ -97,12 +97,12 @@ test('a resource without an id cannot be taken over', async () => {
   expect(text).toContain('Error: Cannot move terraform_data to observability_slo without an id');
 });
 
-test('an object that the API cannot read cannot be taken over, and the error says what to do instead', async () => {
+test('an object that the API cannot read cannot be adopted, and the error explains the alternative', async () => {
   await oldResource();
   await deployment.synth((stack) => tickets(stack).moveFromId(OLD));
   const text = await refusedPlan();
   expect(text).toContain(`Cannot move terraform_data to ${TICKETS.split('.')[0]}`);
-  expect(text).toContain('The service cannot read such an object');
+  expect(text).toContain('The service cannot read this kind of object');
 
   await deployment.synth((stack) =>
     new ContextualDataIntegration(stack, 'markers', { integrationKey: 'markers' }).moveFromId(OLD),

@@ -34,7 +34,7 @@ async function stack(config: ObservabilityProviderConfig): Promise<void> {
   jest.restoreAllMocks();
 }
 
-/** White space as Terraform does not wrap it. */
+/** Applies the stack. Returns Terraform's output without line breaks. */
 async function applied(
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ exitCode: number; text: string }> {
@@ -46,7 +46,7 @@ async function applied(
   return { exitCode, text: text.replace(/[\s│]+/g, ' ') };
 }
 
-test('an authority that is not known is refused, however lax the environment; both ways of naming it are taken', async () => {
+test('rejects an unknown CA even if NODE_TLS_REJECT_UNAUTHORIZED is 0, and trusts one from NODE_EXTRA_CA_CERTS or caFile', async () => {
   const file = join(deployment.folder, 'authority.pem');
   writeFileSync(file, issued.ca);
   const baseUrl = `https://127.0.0.1:${secure.port}`;
@@ -69,11 +69,11 @@ test('an authority that is not known is refused, however lax the environment; bo
   expect(Object.keys(deployment.control.objects('slos'))).toHaveLength(1);
 });
 
-test('a proxy of the environment is used, with its credentials, which no message shows', async () => {
+test("uses the environment's proxy with its credentials, which no message shows", async () => {
   const baseUrl = `http://${NAME}`;
   const HTTP_PROXY = `http://me:canary-password@127.0.0.1:${proxy.port}`;
   await stack({ baseUrl });
-  // The state is that of the first test, whose object was made at another address.
+  // The state is from the first test, which created its object at a different URL.
   await deployment.terraform.run(['state', 'rm', 'observability_slo.slo']);
   const through = await applied({ HTTP_PROXY });
   expect(through).toMatchObject({ exitCode: 0 });

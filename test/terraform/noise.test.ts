@@ -3,7 +3,7 @@ import { JsonObject, parseJson } from '../../src/contract/json';
 import { Deployment } from '../support/deployment';
 import { Result, succeeded } from '../support/terraform';
 
-/** Ten that name their object, and the one that says that there are more. */
+/** Ten warnings that name their object, and one about the others. */
 const BOUND = 11;
 
 const deployment = Deployment.use();
@@ -14,7 +14,7 @@ beforeAll(async () => {
   empty = parseJson(deployment.terraform.read('cdk.tf.json')) as JsonObject;
 });
 
-/** 20 SLOs and 20 webhooks, whose names begin so. */
+/** 20 SLOs and 20 webhooks with this prefix in their names. */
 function forty(prefix: string): JsonObject {
   const names = Array.from({ length: 20 }, (_, index) => `${prefix}-${index}`);
   const block = (of: (name: string) => JsonObject) =>
@@ -37,7 +37,7 @@ async function deploy(resource: JsonObject): Promise<void> {
   await deployment.apply();
 }
 
-/** Summaries of what Terraform shows, one for each diagnostic, whether as text or as JSON. */
+/** The summary of each diagnostic that Terraform shows, as text or as JSON. */
 function shown(
   severity: 'warning' | 'error',
   { stdout, stderr }: Pick<Result, 'stdout' | 'stderr'>,
@@ -59,7 +59,7 @@ function expectBounded(summaries: readonly string[], more: string): void {
   expect(summaries.filter((summary) => summary === more)).toHaveLength(1);
 }
 
-/** As above, but objects that Terraform plans together are named by one warning. */
+/** Like `expectBounded`, but objects that Terraform plans together are named in one warning. */
 function expectJoined(result: Pick<Result, 'stdout' | 'stderr'>): void {
   const warnings = shown('warning', result);
   expect(warnings.filter((summary) => summary === MORE_PLANNED)).toHaveLength(1);
@@ -68,7 +68,7 @@ function expectJoined(result: Pick<Result, 'stdout' | 'stderr'>): void {
   expect(new Set(text.match(/\w+ "[^"]+" \(id [^)]+\)/g)).size).toBe(BOUND - 1);
 }
 
-const MORE_PLANNED = 'More objects will stay on the service';
+const MORE_PLANNED = 'Other objects will stay on the service too';
 
 describe('the destroy of 40 objects', () => {
   it('names ten of them in the plan, and the apply repeats nothing', async () => {
@@ -80,13 +80,13 @@ describe('the destroy of 40 objects', () => {
     expect(apply.text.match(/Destroying\.\.\. \[id=/g)).toHaveLength(40);
   });
 
-  it('tells of ten in one run of terraform destroy, as JSON too', async () => {
+  it('names ten in one run of terraform destroy, including with JSON output', async () => {
     await deploy(forty('destroyed'));
     const destroyed = succeeded(await deployment.terraform.destroy('-json'));
     expectJoined(destroyed);
   });
 
-  it('tells of ten that left the configuration, whatever the options', async () => {
+  it('names ten that were removed from the configuration, with any options', async () => {
     await deploy(forty('left'));
     configure();
     const only = ['-target=observability_slo.left-1', '-target=observability_slo.left-2'];
@@ -117,10 +117,10 @@ describe('the replacement of 20 objects', () => {
     await deploy(replacements('replaced', 'first'));
     configure(replacements('replaced', 'second'));
     const apply = succeeded(await deployment.terraform.apply());
-    expectBounded(shown('warning', apply), 'More replaced objects will stay on the service');
+    expectBounded(shown('warning', apply), 'Other replaced objects will stay on the service too');
   });
 
-  it('names ten once more where the old ones go last, as Terraform plans their destroy while it applies', async () => {
+  it('names ten again if the old ones are destroyed last, because Terraform plans that during the apply', async () => {
     const lifecycle = { create_before_destroy: true };
     await deploy(replacements('first', 'first', lifecycle));
     configure(replacements('first', 'second', lifecycle));
@@ -129,7 +129,7 @@ describe('the replacement of 20 objects', () => {
     expectJoined(apply);
   });
 
-  it('is told by the apply where it was asked for, since Terraform drops the warnings of such a plan', async () => {
+  it('is reported by the apply if it was requested with -replace, because Terraform drops the warnings of such a plan', async () => {
     await deploy(replacements('asked', 'first'));
     const [address, id] = await deployedWebhook('asked-1');
     const plan = succeeded(

@@ -5,7 +5,7 @@ import { Deployment } from '../support/deployment';
 
 const deployment = Deployment.use();
 
-it('a label that turns out to be null in the apply is refused before anything is sent', async () => {
+it('rejects a label that turns out to be null in the apply, before anything is sent', async () => {
   await deployment.synth((stack) => {
     new DataResource(stack, 'later');
     checkout(stack, { labels: { team: '${terraform_data.later.id == "" ? "checkout" : null}' } });
@@ -18,7 +18,7 @@ it('a label that turns out to be null in the apply is refused before anything is
   expect(deployment.operationsBesideTeams()).toEqual([]);
 });
 
-it('an expected team that turns out to be null in the apply switches no check off', async () => {
+it('an expected team that turns out to be null in the apply does not disable the check', async () => {
   await deployment.synthWithoutProvider((stack) => {
     new DataResource(stack, 'even_later');
     const expectedTeamIds = ['${terraform_data.even_later.id == "" ? "7001" : null}'];

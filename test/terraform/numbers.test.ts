@@ -3,7 +3,7 @@ import { JsonObject, parseJson } from '../../src/contract/json';
 import { Deployment } from '../support/deployment';
 import { printedWarnings } from '../support/printed-warnings';
 
-/** By name of the SLO. The last three only a hand-written configuration can hold: JavaScript rounds them. */
+/** Targets by the name of their SLO. The last three are in a hand-written configuration, because JavaScript would round long ones. */
 const NUMBERS: Record<string, string> = {
   tenth: '0.1',
   three_nines: '99.9',
@@ -27,7 +27,7 @@ function targetsInState(state: string): Record<string, string> {
   );
 }
 
-describe.each([false, true])('targets, where the service keeps float32: %s', (float32Targets) => {
+describe.each([false, true])('targets, if the service stores float32: %s', (float32Targets) => {
   let deployment: Deployment;
 
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each([false, true])('targets, where the service keeps float32: %s', (fl
     });
     jest.restoreAllMocks();
     expect(warnings.join('')).toMatch(/Did you mean 10\?[^]*Did you mean 30\.000000000000004\?/);
-    // Byte by byte, since parsing it would round what is to be tried.
+    // Byte by byte, because parsing would round the numbers under test.
     const slos = Object.entries(NUMBERS).map(
       ([name, number]) =>
         `"${name}":{"name":"${name}","target_threshold_percentage":${number},` +
@@ -61,14 +61,14 @@ describe.each([false, true])('targets, where the service keeps float32: %s', (fl
   });
   afterAll(async () => deployment.remove());
 
-  it.each(Object.entries(NUMBERS))('survive unchanged in request and state: %s, %s', (name, number) => {
+  it.each(Object.entries(NUMBERS))('are sent and stored unchanged: %s, %s', (name, number) => {
     const sent = deployment.sent('replaceSlo').filter((body) => body.includes(`"name":"${name}"`));
     const indicator = JSON.stringify({ requestBasedMetricSli: INDICATOR }).slice(1);
     expect(sent).toEqual([`{"name":"${name}","targetThresholdPercentage":${number},${indicator}`]);
     expect(targetsInState(deployment.terraform.read('terraform.tfstate'))[name]).toBe(number);
   });
 
-  it('show no changes, and in a change of something else are sent unchanged again', async () => {
+  it('show no changes, and are sent unchanged if something else changes', async () => {
     await deployment.expectNoChanges();
     deployment.control.clearRequests();
     const configuration = deployment.terraform.read('cdk.tf.json');

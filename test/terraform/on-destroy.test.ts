@@ -16,7 +16,7 @@ const both = (stack: TerraformStack) => {
   tickets(stack);
 };
 
-const STAYS = 'would stay on the service, and may not be destroyed';
+const STAYS = 'would stay on the service, so it is not destroyed';
 
 beforeAll(async () => {
   await synth(both);
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe('with onDestroy: refuse', () => {
-  it('a destroy and a removed block fail in the plan, and name the object and the ways out', async () => {
+  it('a destroy and a removed block fail in the plan, and name the object and the solutions', async () => {
     const id = await deployment.idOf(CHECKOUT);
     const subject = `SLO "checkout availability" (id ${id}) ${STAYS}`;
     await expectError(deployment.terraform.plan('-destroy'), subject, `outgoing webhook "tickets"`);
@@ -50,17 +50,20 @@ describe('with onDestroy: refuse', () => {
     await deployment.stateOf(TICKETS);
   });
 
-  it.each([false, true])('replacements go on, with createBeforeDestroy: %s', async (createBeforeDestroy) => {
-    await synth((stack) => tickets(stack, { lifecycle: { createBeforeDestroy } }));
-    await deployment.apply();
-    const id = await deployment.idOf(TICKETS);
-    await synth((stack) => tickets(stack, { name: `after ${id}`, lifecycle: { createBeforeDestroy } }));
-    await deployment.apply();
-    expect(await deployment.idOf(TICKETS)).not.toBe(id);
-    await deployment.apply(`-replace=${TICKETS}`);
-  });
+  it.each([false, true])(
+    'replacements are allowed, with createBeforeDestroy: %s',
+    async (createBeforeDestroy) => {
+      await synth((stack) => tickets(stack, { lifecycle: { createBeforeDestroy } }));
+      await deployment.apply();
+      const id = await deployment.idOf(TICKETS);
+      await synth((stack) => tickets(stack, { name: `after ${id}`, lifecycle: { createBeforeDestroy } }));
+      await deployment.apply();
+      expect(await deployment.idOf(TICKETS)).not.toBe(id);
+      await deployment.apply(`-replace=${TICKETS}`);
+    },
+  );
 
-  it('that is only known at apply, the apply refuses', async () => {
+  it('the apply rejects a destroy if the value of onDestroy is only known after apply', async () => {
     const later = async (choice: string) =>
       deployment.synthWithoutProvider((stack) => {
         const known = new DataResource(stack, 'choice', {});
@@ -77,6 +80,6 @@ describe('with onDestroy: refuse', () => {
   });
 });
 
-it('refuses anything else than what it knows', async () => {
+it('rejects a value that onDestroy does not have', async () => {
   await expect(synth(both, 'never')).rejects.toThrow('onDestroy is "never"');
 });

@@ -1,4 +1,4 @@
-/** The table of docs/endpoints.md, and the example of each resource and lookup, held against the emulator. */
+/** Compares the table of docs/endpoints.md, and the example of each resource and lookup, with the emulator. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Collection, operationEntries } from '../../src/schema';
@@ -17,12 +17,12 @@ const OPERATIONS = new Map(
   operationEntries.map(([operation, { method, path }]) => [`${method} ${path}`, operation]),
 );
 
-/** The operation of a role that is no other role's. */
+/** The operation of a role, unless other roles share it. */
 const onlyOf = ({ operations: all }: { operations?: { [R in Role]?: Operation } }, role: Role) =>
   all?.[role] === all?.create ? undefined : all?.[role]?.name;
 
 describe('the table of endpoints', () => {
-  it('lists every endpoint as the contract has it', () => {
+  it('lists every endpoint as in the contract', () => {
     expect(TABLE.map(({ endpoint }) => endpoint)).toEqual([...OPERATIONS.keys()]);
   });
 
@@ -31,9 +31,9 @@ describe('the table of endpoints', () => {
     expect([...DESCRIPTIONS.keys()].filter((name) => !named.has(name))).toEqual([]);
   });
 
-  // This file deploys every example: of a resource that does nothing beyond the ordinary, it is proof enough.
+  // This file deploys every example, which is enough for a resource without special behaviour.
   it.each(TABLE.filter(({ test }) => join(DOCS, test) !== __filename))(
-    'names for $endpoint a test that uses $name',
+    'links $endpoint to a test that uses $name',
     ({ name, test }) => {
       const code =
         readFileSync(join(DOCS, test), 'utf8') + readFileSync(join(__dirname, 'support.ts'), 'utf8');
@@ -63,14 +63,14 @@ describe('the examples in real Terraform', () => {
     expect(deployment.control.requests().map((request) => request.operation)).toContain(operation);
   });
 
-  /** Somebody else changes what an apply then changes back. */
+  /** Somebody else makes a change that the next apply reverts. */
   const changeOutside = async ({ collection = '' }: Description) => {
     for (const id of Object.keys(deployment.control.objects(collection as Collection))) {
       await deployment.control.patch(collection as Collection, id, { name: 'another' });
     }
   };
 
-  it('are all there then, plan nothing more, and can be destroyed', async () => {
+  it('are all deployed, plan no changes, and can be destroyed', async () => {
     expect(await deployment.apply()).toContain('Resources: 0 added, 0 changed, 0 destroyed.');
     await deployment.expectNoChanges();
     succeeded(await deployment.terraform.destroy());

@@ -8,13 +8,13 @@ import { buildRelease } from '../support/other-release';
 import { temporaryFolder } from '../support/temporary-folder';
 import { Result, succeeded, TerraformFolder } from '../support/terraform';
 
-/** Knows one attribute more of SLOs and of webhooks. */
+/** A release with one more attribute of SLOs and webhooks. */
 const ADDS_AN_ATTRIBUTE = ['slo', 'outgoing-webhook'].map((file) => ({
   file: `src/schema/${file}.ts`,
   from: ' id: computed(',
   to: " addedLater: optional(string, 'Added later.', { local: true, replaces: false }),\n id: computed(",
 }));
-/** Stores states in another form. */
+/** A release with a different format of the state. */
 const RAISES_THE_VERSION = [
   { file: 'src/handlers/codec/terraform-schema.ts', from: 'version: 0', to: 'version: 1' },
 ];
@@ -43,7 +43,7 @@ afterEach(async () => {
   terraform.remove();
 });
 
-/** Synthesizes a stack with the provider of a release, and initialises it. Default: the one of this checkout. */
+/** Synthesizes a stack with the provider of a release, by default this checkout's, and initialises it. */
 async function use(
   bundle = BUNDLE.folder,
   change: (...resources: (Slo | OutgoingWebhook)[]) => void = () => {},
@@ -67,7 +67,7 @@ const expectNoChanges = async () => succeeded(await terraform.plan());
 const created = () =>
   (['slos', 'webhooks'] as const).flatMap((kind) => Object.keys(emulator.control.objects(kind)));
 
-test('a later version takes over a state, and an earlier one takes it back without what it does not know', async () => {
+test('a later version upgrades a state, and an earlier one reads it without the attributes that it does not support', async () => {
   await use();
   succeeded(await terraform.apply());
   const before = created();
@@ -88,13 +88,13 @@ test('a later version takes over a state, and an earlier one takes it back witho
   expect(created()).toEqual(before);
 });
 
-test('an earlier version refuses a configuration that sets what it does not know', async () => {
+test('an earlier version rejects a configuration with unsupported attributes', async () => {
   await use(undefined, setLater);
   const { text } = await terraform.plan();
   expect(text).toContain('Extraneous JSON object property');
 });
 
-test('an earlier version refuses a state of another form, and nothing is sent', async () => {
+test('an earlier version rejects a state of a different format, and sends nothing', async () => {
   await use(muchLater);
   succeeded(await terraform.apply());
   await expectNoChanges();

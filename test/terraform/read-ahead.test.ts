@@ -1,4 +1,4 @@
-/** Refreshes read SLOs ahead, in real Terraform. One at a time, so that the number of calls does not depend on the machine. */
+/** Refreshes prefetch SLOs. Terraform reads one resource at a time, so that the number of calls does not depend on the machine. */
 import { prose, slo } from './support';
 import { Deployment } from '../support/deployment';
 import { succeeded } from '../support/terraform';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const NAMES = Array.from({ length: COUNT }, (_, index) => `slo-${index}`);
-/** Those that no test renames or removes. */
+/** SLOs that no test renames or removes. */
 const LEFT = NAMES.filter((name) => !['slo-3', 'slo-4', 'slo-17'].includes(name));
 
 const synth = async (wanted: readonly string[]) =>
@@ -28,22 +28,22 @@ const reads = () =>
     .filter(({ operation }) => operation === 'batchGetSlos')
     .map(({ query }) => new URLSearchParams(query).getAll('ids'));
 
-/** A call for each SLO that was not read ahead, and none twice. */
+/** Expects a call for each SLO that was not prefetched, and no SLO requested twice. */
 async function expectFewReads(count: number): Promise<void> {
   deployment.control.clearRequests();
   const plan = await deployment.terraform.plan(ONE_BY_ONE);
   expect([plan.exitCode, plan.text]).toEqual([0, expect.stringContaining('No changes.')]);
   expect(reads().flat().length).toBe(new Set(reads().flat()).size);
   expect(new Set(reads().flat()).size).toBeGreaterThanOrEqual(count);
-  // An SLO is read by itself if it comes before all that name it.
+  // An SLO is read separately if it comes before all SLOs that name it.
   expect(reads().length).toBeLessThan(count / 2);
 }
 
-it('a plan after the first apply asks for many SLOs at once, and for none twice', async () => {
+it('a plan after the first apply requests many SLOs at once, and none twice', async () => {
   await expectFewReads(COUNT);
 });
 
-it('so does one after an apply without changes, which stores more siblings, and then stores nothing', async () => {
+it('an apply without changes stores more siblings, once, and the next plan also requests many SLOs at once', async () => {
   expect(await deployment.apply(ONE_BY_ONE)).toContain('0 added, 0 changed, 0 destroyed');
   await expectFewReads(COUNT);
   const state = deployment.terraform.read('terraform.tfstate');
@@ -51,7 +51,7 @@ it('so does one after an apply without changes, which stores more siblings, and 
   expect(deployment.terraform.read('terraform.tfstate')).toBe(state);
 });
 
-it('renamed and removed resources, and a part of them, are read as well', async () => {
+it('prefetches SLOs after resources were renamed or removed, and sends one request for a targeted plan', async () => {
   const { terraform } = deployment;
   succeeded(await terraform.run(['state', 'mv', 'observability_slo.slo-3', 'observability_slo.renamed']));
   succeeded(await terraform.run(['state', 'rm', 'observability_slo.slo-4', 'observability_slo.slo-17']));
@@ -66,7 +66,7 @@ it('renamed and removed resources, and a part of them, are read as well', async 
   expect(reads()).toHaveLength(1);
 });
 
-it('SLOs of many applies are read ahead as well', async () => {
+it('prefetches SLOs that different applies have created', async () => {
   for (const count of [1, 2, 3]) {
     const added = Array.from({ length: count }, (_, i) => `late-${i}`);
     await synth([...LEFT, 'slo-3', ...added]);
@@ -76,7 +76,7 @@ it('SLOs of many applies are read ahead as well', async () => {
   await expectFewReads(LEFT.length + 4);
 });
 
-it('what somebody changed or deleted is shown, and nothing else', async () => {
+it('shows changed and deleted SLOs, and nothing else', async () => {
   const [changed, deleted] = ['observability_slo.slo-11', 'observability_slo.slo-12'];
   const [changedId, deletedId] = [await deployment.idOf(changed), await deployment.idOf(deleted)];
   await deployment.control.patch('slos', changedId, { description: 'theirs' });
@@ -84,6 +84,6 @@ it('what somebody changed or deleted is shown, and nothing else', async () => {
   const plan = await deployment.expectChanges();
   expect(plan.text).toContain('Plan: 1 to add, 1 to change, 0 to destroy.');
   expect(prose(plan)).toContain(`SLO "slo-12" (id ${deletedId}) no longer exists on the service`);
-  // Once as a sibling, and once before it counts as gone.
+  // It is read once as a sibling, and again before it is treated as deleted.
   expect(reads().filter((ids) => ids.includes(deletedId)).length).toBeGreaterThan(1);
 });

@@ -7,7 +7,7 @@ import { Deployment } from '../support/deployment';
 
 const deployment = Deployment.useFresh();
 
-it('what is known only after apply reaches the service in a string, a list, a map, a nested attribute and JSON', async () => {
+it('values known after apply reach the service in a string, a list, a map, a nested attribute and JSON', async () => {
   await deployment.deploy((stack) => {
     const { id, creator } = checkout(stack);
     new Slo(stack, 'refund', {
@@ -48,7 +48,7 @@ it('what is known only after apply reaches the service in a string, a list, a ma
   await deployment.expectNoChanges();
 });
 
-it('for_each makes one object for each element, and one more for one more element', async () => {
+it('for_each creates one object per element, and another one for an added element', async () => {
   const build = (services: Record<string, string>) => (stack: TerraformStack) => {
     const each = TerraformIterator.fromMap(services);
     const slos = slo(stack, 'each', {
@@ -80,7 +80,7 @@ it('for_each makes one object for each element, and one more for one more elemen
   await deployment.expectNoChanges();
 });
 
-it('moveTo renames an SLO and a webhook in the state, and sends nothing that changes the service', async () => {
+it('moveTo renames an SLO and a webhook in the state, and sends no changes', async () => {
   await deployment.deploy((stack) => {
     checkout(stack);
     tickets(stack);

@@ -1,11 +1,11 @@
-/** Where an error of the service points to, and what it says next, for the program that somebody writes by hand. */
+/** Errors from the service point to a line of a hand-written configuration, and say what to do next. */
 import { expectError, prose, slo } from './support';
 import { OutgoingWebhook } from '../../src/index';
 import { Deployment } from '../support/deployment';
 
 const deployment = Deployment.useFresh();
 
-/** Each attribute has its own line, by which the error is found. */
+/** Each attribute has its own line, so that the error can be located. */
 const hcl = (name: string, id = 'checkout') => `resource "observability_slo" "${id}" {
   name                        = "${name}"
   target_threshold_percentage = 99
@@ -38,30 +38,27 @@ test.each([
   ['slo.requestBasedMetricSli.bogus[0]', 'line 5'],
   ['quota', RESOURCE],
   ['', RESOURCE],
-])('a create that is refused because of "%s" points to its line', async (field, where) => {
+])('a create refused because of "%s" points to its line', async (field, where) => {
   await write('checkout');
   const body = violating(field);
   deployment.control.addFault({ operation: 'replaceSlo', kind: 'status', status: 400, body });
   await expectError(deployment.terraform.apply(), where.startsWith('on') ? where : `on main.tf ${where}`);
 });
 
-test.each([403, 409])(
-  'a create and a change that are refused with %s point to the resource',
-  async (status) => {
-    const refuse = () => deployment.control.addFault({ operation: 'replaceSlo', kind: 'status', status });
-    await write('checkout');
-    refuse();
-    const refused = await expectError(deployment.terraform.apply(), 'Cannot create SLO "checkout"', RESOURCE);
-    expect(prose(refused).includes('import it by its id')).toBe(status === 409);
-    deployment.control.clearFaults();
-    await deployment.apply();
-    await write('basket');
-    refuse();
-    await expectError(deployment.terraform.apply(), 'Cannot change SLO "checkout"', RESOURCE);
-  },
-);
+test.each([403, 409])('a create and a change refused with %s point to the resource', async (status) => {
+  const refuse = () => deployment.control.addFault({ operation: 'replaceSlo', kind: 'status', status });
+  await write('checkout');
+  refuse();
+  const refused = await expectError(deployment.terraform.apply(), 'Cannot create SLO "checkout"', RESOURCE);
+  expect(prose(refused).includes('import it by its id')).toBe(status === 409);
+  deployment.control.clearFaults();
+  await deployment.apply();
+  await write('basket');
+  refuse();
+  await expectError(deployment.terraform.apply(), 'Cannot change SLO "checkout"', RESOURCE);
+});
 
-test('a create of which the outcome is unknown says import in the words of the program', async () => {
+test('a create with an unknown outcome explains how to import the object in CDKTF and HCL', async () => {
   await write('checkout');
   deployment.control.addFault({ operation: 'replaceSlo', kind: 'status', status: 500 });
   await expectError(
@@ -70,7 +67,7 @@ test('a create of which the outcome is unknown says import in the words of the p
   );
 });
 
-test('a plan that would create a renamed object a second time says how to keep it', async () => {
+test('a plan that would create a renamed object a second time explains how to keep it', async () => {
   const build = (id: string, name = 'checkout') =>
     deployment.synth((stack) => {
       slo(stack, id, { name });
@@ -85,9 +82,9 @@ test('a plan that would create a renamed object a second time says how to keep i
   const plan = prose(await deployment.expectChanges());
   expect(plan).toContain('SLO "checkout" will be created a second time');
   expect(plan).toContain('outgoing webhook "checkout" will be created a second time');
-  expect(plan).toContain('with moveFromId or moveTo in CDKTF, or with a moved block in HCL.');
+  expect(plan).toContain('use moveFromId or moveTo (CDKTF) or a moved block (HCL)');
 
-  // Neither what takes the place of another, nor what is only destroyed or moved, is renamed.
+  // A replacement, and an object that is only destroyed or moved, are not renamed.
   await build('after', 'basket');
   expect(prose(await deployment.expectChanges())).not.toContain('a second time');
   await deployment.synth(() => undefined);

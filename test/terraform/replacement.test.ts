@@ -15,38 +15,38 @@ const synth = async (config: Partial<OutgoingWebhookConfig>) =>
     tickets(stack, config);
   });
 
-/** What Terraform says of an apply in which no webhook can be created. */
+/** Returns Terraform's output for an apply in which no webhook can be created. */
 const failedApply = async (...args: string[]): Promise<string> => {
   deployment.control.addFault({ operation: 'createOutgoingWebhook', kind: 'status', status: 403 });
   const applied = await expectError(deployment.terraform.apply(...args));
   return prose(applied);
 };
 
-/** As a regular expression, since Terraform draws lines beside an error. */
+/** A regular expression, because Terraform draws lines next to an error. */
 const named = (beginning: string, name: string, id: string) =>
   new RegExp(
     `${beginning}, Terraform first removed outgoing webhook "${name}" \\(id ${id}\\)( │)? from the state`,
   );
 
 describe('a replacement whose create fails', () => {
-  it('names the old object, which is out of the state, and the line that would have kept it', async () => {
+  it('names the old object, which is no longer in the state, and the line that would have kept it', async () => {
     const id = await deployment.idOf(TICKETS);
     await synth({ name: 'renamed' });
     const said = (await failedApply()).replace(/ │/g, '');
     expect(said).toContain('Error: Cannot create outgoing webhook "renamed"');
-    expect(said).toMatch(named('If this is a replacement: to replace it', 'tickets', id));
+    expect(said).toMatch(named('If this is a replacement', 'tickets', id));
     expect(said).toContain('lifecycle: { createBeforeDestroy: true } in CDKTF');
     expect(await deployment.state(TICKETS)).toBeUndefined();
   });
 
-  it('names it also where the replacement was asked for', async () => {
+  it('names the old object if the replacement was requested with -replace', async () => {
     await deployment.apply();
     const id = await deployment.idOf(TICKETS);
     const said = (await failedApply(`-replace=${TICKETS}`)).replace(/ │/g, '');
     expect(said).toMatch(named('To replace it', 'renamed', id));
   });
 
-  it('keeps it with createBeforeDestroy, and names no other', async () => {
+  it('keeps the old object in the state with createBeforeDestroy, and does not name it', async () => {
     const lifecycle = { createBeforeDestroy: true };
     await synth({ name: 'renamed', lifecycle });
     await deployment.apply();

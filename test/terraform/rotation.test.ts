@@ -2,11 +2,12 @@ import { TerraformStack } from 'cdktf';
 import { prose } from './support';
 import { fingerprint } from '../../src/emulator';
 import { ApiKey, OutgoingWebhook, Rotation } from '../../src/index';
+import type { OperationName } from '../../src/schema';
 import { Deployment } from '../support/deployment';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
 import { printedWarnings } from '../support/printed-warnings';
 
-/** With the stand-in for the null provider, which a closed network cannot fetch. */
+/** Uses the stand-in for the null provider, which cannot be downloaded without a network. */
 const deployment = Deployment.use();
 
 beforeAll(async () => {
@@ -38,6 +39,8 @@ async function synthOn(day: string): Promise<void> {
 
 const keyIdOf = async (name: string) =>
   String((await deployment.stateOf(`observability_api_key.${name}`)).key_id);
+const refuse = (operation: OperationName, matching: string) =>
+  deployment.control.addFault({ kind: 'status', status: 403, operation, matching });
 const created = () =>
   deployment
     .sentObjects('createApiKey')
@@ -45,7 +48,7 @@ const created = () =>
     .sort();
 
 describe('a rotation', () => {
-  it('makes keys once, and leaves them alone within a period', async () => {
+  it('creates keys once, and keeps them within a period', async () => {
     await synthOn('2026-02-01');
     await deployment.apply();
     expect(created()).toEqual(['ci', 'fixed', 'probe']);
@@ -53,7 +56,7 @@ describe('a rotation', () => {
     await deployment.expectNoChanges();
   });
 
-  it('plans, in the next period, to replace all that follows it, and names the keys that stay valid', async () => {
+  it('plans to replace everything that depends on it in the next period, and names the keys that stay valid', async () => {
     const [ci, probe] = [await keyIdOf('ci'), await keyIdOf('probe')];
     await synthOn('2026-03-02');
     const plan = await deployment.expectChanges();
@@ -66,7 +69,7 @@ describe('a rotation', () => {
     expect(prose(plan)).toContain('The key stays valid until somebody revokes it');
   });
 
-  it('makes the new key before the old one is forgotten, and hands it to what uses it', async () => {
+  it('creates the new key before the old one leaves the state, and passes it to its users', async () => {
     const old = await keyIdOf('ci');
     const applied = await deployment.apply();
     expect(created()).toEqual(['ci', 'probe']);
@@ -81,19 +84,14 @@ describe('a rotation', () => {
     await deployment.expectNoChanges();
   });
 
-  it('keeps the new key, and forgets nothing, when one of the keys cannot be made', async () => {
+  it('keeps the old key in the state if its new one cannot be created', async () => {
     const old = await keyIdOf('probe');
-    deployment.control.addFault({
-      kind: 'status',
-      status: 403,
-      operation: 'createApiKey',
-      matching: 'probe',
-      times: 1,
-    });
+    refuse('createApiKey', 'probe');
     await synthOn('2026-04-01');
     expect((await deployment.terraform.apply()).exitCode).toBe(1);
     expect(await keyIdOf('probe')).toBe(old);
 
+    deployment.control.clearFaults();
     deployment.control.clearRequests();
     await deployment.apply();
     expect(created()).toContain('probe');
@@ -101,14 +99,9 @@ describe('a rotation', () => {
     await deployment.expectNoChanges();
   });
 
-  it('is made good by the next apply where it ended between the key and what takes it as a write-only value', async () => {
+  it('is completed by the next apply if the key was created, but not the webhook with its write-only value', async () => {
     const old = await keyIdOf('ci');
-    deployment.control.addFault({
-      kind: 'status',
-      status: 403,
-      operation: 'createOutgoingWebhook',
-      matching: 'write-only',
-    });
+    refuse('createOutgoingWebhook', 'write-only');
     await synthOn('2026-05-01');
     expect((await deployment.terraform.apply()).exitCode).toBe(1);
     expect(await keyIdOf('ci')).not.toBe(old);

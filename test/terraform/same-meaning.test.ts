@@ -7,7 +7,7 @@ import { newX25519KeyPair } from '../support/key-pairs';
 const { publicKey } = newX25519KeyPair();
 const deployment = Deployment.use();
 
-/** What holds a key or JSON as text, each spelled in one of two ways. */
+/** Resources with a key or JSON as a string, in one of two spellings. */
 function spelled(stack: TerraformStack, otherwise: boolean, description?: string): void {
   const json = otherwise
     ? '{ "limit": 1.50,\n "feed": { "b": [1, 2], "a": "x" } }'
@@ -30,13 +30,13 @@ function spelled(stack: TerraformStack, otherwise: boolean, description?: string
   checkout(stack, { extraMembers: json, description });
 }
 
-it('plans nothing for a key or JSON that is spelled otherwise and means the same', async () => {
+it('plans no change for a different spelling of a key or JSON with the same meaning', async () => {
   await deployment.deploy((stack) => spelled(stack, false));
   await deployment.synth((stack) => spelled(stack, true));
   await deployment.expectNoChanges();
 });
 
-it('changes the rest of such an object alone', async () => {
+it('changes only the description of an object whose JSON has a different spelling', async () => {
   await deployment.synth((stack) => spelled(stack, true, 'what checkout promises'));
   const { text } = await deployment.expectChanges();
   expect(text).toContain('Plan: 0 to add, 1 to change, 0 to destroy.');

@@ -33,7 +33,7 @@ const secrets = (token: string): void => {
   deployment.terraform.env.TF_VAR_content = `{"token":"content-${token}","limit":9007199254740993}`;
 };
 
-it('a write-only value from an ephemeral variable replaces the webhook when its version changes, and does nothing when it alone changes', async () => {
+it('a write-only value from an ephemeral variable replaces the webhook only if its version changes', async () => {
   secrets('first-token-11');
   await deployment.deploy(build('1'));
   const id = await deployment.idOf(TICKETS);
@@ -41,7 +41,7 @@ it('a write-only value from an ephemeral variable replaces the webhook when its 
   secrets('second-token-22');
   await deployment.expectNoChanges();
 
-  // As releases wrote it in which versions were numbers.
+  // As written by releases in which versions were numbers.
   const state = join(deployment.terraform.path, 'terraform.tfstate');
   const text = readFileSync(state, 'utf8');
   const older = text.replace(/("(?:api_token|value_json)_wo_version": )"1"/g, '$11');

@@ -1,4 +1,4 @@
-/** Several stacks, several versions, and folders that are passed on: nothing depends on where a stack was synthesized. */
+/** Several stacks, several versions, and moved folders: nothing depends on where a stack was synthesized. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { App, LocalBackend, TerraformStack } from 'cdktf';
@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const terraform of terraforms.splice(0)) terraform.remove();
 });
 
-/** Synthesizes an app with a stack of each name. Without a version, with the provider of this checkout. */
+/** Synthesizes an app with a stack of each name. Default version: the provider of this checkout. */
 function synth(names: readonly string[], version?: string): void {
   const bundle =
     version === undefined
@@ -57,7 +57,7 @@ function stackFolder(name: string, output = 'cdktf.out'): TerraformFolder {
 const installed = (terraform: TerraformFolder) =>
   join(terraform.path, '.terraform/providers', PROVIDER_SOURCE);
 
-test('stacks of one app with other versions share a plugin cache, which outlives the folders of the stacks', async () => {
+test('stacks with different versions share a plugin cache, which works after the stack folders are deleted', async () => {
   const cache = join(folder, 'cache');
   mkdirSync(cache);
   synth(['a'], '1.0.0');
@@ -80,7 +80,7 @@ test('stacks of one app with other versions share a plugin cache, which outlives
   }
 });
 
-test('a synthesis and an init with another version do not disturb an apply that runs', async () => {
+test('a synthesis and an init with a different version do not disturb a running apply', async () => {
   synth(['a'], '1.0.0');
   const terraform = stackFolder('a');
   await terraform.init();
@@ -97,7 +97,7 @@ test('a synthesis and an init with another version do not disturb an apply that 
   expect((await terraform.run(['version'])).text).toContain('observability v1.1.0');
 });
 
-test('a folder that an archive without modes has passed on is deployed as it is', async () => {
+test('a folder from an archive without file modes can be deployed', async () => {
   synth(['a']);
   const original = join(folder, 'cdktf.out');
   const files = readdirSync(original, { recursive: true, encoding: 'utf8' }).filter((path) =>
@@ -117,7 +117,7 @@ test('a folder that an archive without modes has passed on is deployed as it is'
   expect(await terraform.plan()).toMatchObject({ exitCode: 0 });
 });
 
-test('.terraform that has lost its modes says that the launcher may not be executed; removed, init brings it back', async () => {
+test('without file modes in .terraform, the error says that the launcher is not executable; init repairs a removed .terraform', async () => {
   synth(['a']);
   const terraform = stackFolder('a');
   await terraform.init();

@@ -1,4 +1,4 @@
-/** A run that ends with an error leaves the state as it was, and makes nothing that depends on what failed. */
+/** A run that ends with an error keeps the state, and creates no dependents of the failed resource. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TerraformStack } from 'cdktf';
 import { checkout, CHECKOUT, expectError, prose, secret, slo, tickets } from './support';
@@ -36,14 +36,14 @@ it('a webhook test that fails stops what depends on it, and runs again in the ne
   expect([calls('testOutgoingWebhook'), calls('replaceSlo')]).toEqual([1, 1 + OTHERS.length]);
 });
 
-it('SLOs that the service does not show right after their creation are not waited for after an interrupt, and not taken for deleted either', async () => {
+it('an interrupted plan stops waiting for new SLOs that are not visible yet, and does not treat them as deleted', async () => {
   const id = await deployment.idOf(CHECKOUT);
   deployment.control.addFault({ kind: 'notFound', operation: 'batchGetSlos' });
   let pid = 0;
   const planned = deployment.terraform.run(['plan', '-input=false', '-no-color'], {
     onStart: (started) => (pid = started),
   });
-  // It is read after the others, sometimes when they have been read twice.
+  // This SLO may be read after the others, which may have been read twice by then.
   const reads = () => deployment.control.requests().filter(({ query }) => query.includes(id));
   while (reads().length < 2) await sleep(50);
   process.kill(pid, 'SIGINT');

@@ -6,10 +6,10 @@ import { Result } from '../support/terraform';
 export const CHECKOUT = 'observability_slo.checkout';
 export const TICKETS = 'observability_outgoing_webhook.tickets';
 
-/** What an SLO measures. Without it synthesis warns. */
+/** An indicator, without which synthesis prints a warning. */
 export const INDICATOR = { goodEvents: { query: 'good' }, totalEvents: { query: 'total' } };
 
-/** A secret from a variable of the stack. Of a literal synthesis warns. */
+/** A secret from a stack variable, because synthesis warns about literals. */
 export function secret(stack: TerraformStack, value: string): string {
   const id = value.replace(/\W/g, '_');
   const there = stack.node.tryFindChild(id) as TerraformVariable | undefined;
@@ -18,7 +18,7 @@ export function secret(stack: TerraformStack, value: string): string {
   return variable.stringValue;
 }
 
-/** An SLO with an indicator, of which synthesis does not warn. */
+/** An SLO with an indicator, which causes no warning. */
 export function slo(scope: Construct, id: string, config: Partial<SloConfig> = {}): Slo {
   return new Slo(scope, id, {
     name: id,
@@ -37,7 +37,7 @@ export function checkout(stack: TerraformStack, config: Partial<SloConfig> = {})
   });
 }
 
-/** The webhook `observability_outgoing_webhook.tickets`, or that of another construct id. */
+/** The webhook `observability_outgoing_webhook.tickets`, or one with a different construct id. */
 export function tickets(
   stack: TerraformStack,
   config: Partial<OutgoingWebhookConfig> = {},
@@ -55,12 +55,12 @@ export function tickets(
   });
 }
 
-/** What Terraform said, without its line breaks: it wraps messages at the width of a terminal. */
+/** Terraform's output without line breaks, because it wraps messages at the width of a terminal. */
 export function prose({ text }: Pick<Result, 'text'>): string {
   return text.replace(/\s+/g, ' ');
 }
 
-/** Fails the test unless Terraform has ended with an error, and has said all of this. */
+/** Fails the test unless Terraform ended with an error and printed all of these phrases. */
 export async function expectError(run: Promise<Result>, ...phrases: string[]): Promise<Result> {
   const result = await run;
   expect([result.exitCode, prose(result)]).toEqual([1, expect.stringContaining('Error: ')]);
@@ -68,7 +68,7 @@ export async function expectError(run: Promise<Result>, ...phrases: string[]): P
   return result;
 }
 
-/** The attributes that a plan marks as not known yet, by the lines that Terraform shows. */
+/** The attributes that a plan shows as known after apply. */
 export function knownAfterApply(plan: string): string[] {
   return [...plan.matchAll(/^\s+[+~-] (\w+) .*\(known after apply\)$/gm)].map(([, name]) => name);
 }

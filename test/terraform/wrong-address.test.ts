@@ -1,4 +1,4 @@
-/** A base URL that is not the one where the objects were made, and answers that are not the service's, in real Terraform. */
+/** Runs with another base URL than the one at which the objects were created. */
 import { TerraformStack } from 'cdktf';
 import { checkout, expectError, prose, secret } from './support';
 import { Emulator, startEmulator } from '../../src/emulator';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(async () => elsewhere.close());
 
-it('another base URL is refused to a change that was planned without a refresh', async () => {
+it('rejects a change with a different base URL that was planned without a refresh', async () => {
   await deployment.deploy((stack) => checkout(stack));
   await deployment.synth((stack) => checkout(stack, { description: 'changed' }));
   deployment.control.clearRequests();
@@ -37,7 +37,7 @@ const stack = (to: TerraformStack) => {
 };
 const warnings = ({ text }: { text: string }) => text.split(WARNING).length - 1;
 
-it('another base URL of the same account is warned of once in a plan, and taken over by an apply that changes nothing', async () => {
+it('a plan warns once about a different base URL of the same account, and an apply without changes stores it', async () => {
   await deployment.deploy(stack);
   const before = deployment.terraform.read('terraform.tfstate');
   deployment.terraform.env.OBSERVABILITY_BASE_URL = deployment.url.replace('127.0.0.1', 'localhost');
@@ -45,7 +45,7 @@ it('another base URL of the same account is warned of once in a plan, and taken 
 
   const plan = await deployment.terraform.plan();
   expect([plan.exitCode, warnings(plan)]).toEqual([0, 1]);
-  expect(prose(plan)).toContain('the next apply, even without changes, stores the new base URL');
+  expect(prose(plan)).toContain('The next apply stores the new base URL for them, even without changes');
   expect(deployment.operationsCalled().sort()).toEqual(['batchGetSlos', 'listTeamScopes']);
   expect(deployment.terraform.read('terraform.tfstate')).toBe(before);
 

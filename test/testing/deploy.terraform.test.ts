@@ -15,9 +15,9 @@ import {
 } from '../../src/testing';
 
 let emulator: Emulator;
-/** In place of the machine's own, to see what is left behind in it. */
+/** Replaces the machine's temporary folder, to check that nothing is left behind in it. */
 let temporary: string;
-/** Where the tests run, because CDKTF's default output folder would be that of other tests too. */
+/** Current folder of the tests, which would otherwise share CDKTF's default output folder with other tests. */
 let working: string;
 const { TMPDIR } = process.env;
 const root = process.cwd();
@@ -68,7 +68,7 @@ function shop(targetThresholdPercentage: number): App {
 
 const SLO = 'observability_slo.checkout';
 
-test('a stack is deployed, changed, planned again and destroyed, and leaves no folder', async () => {
+test('deploys, changes, plans and destroys a stack, and leaves no folder', async () => {
   const first = await deploy(shop(99.9), emulator);
   expectChanges(first.changes, { creates: [SLO] });
   expectNoWarnings(first.changes);
@@ -82,7 +82,7 @@ test('a stack is deployed, changed, planned again and destroyed, and leaves no f
   expect(slo.id).toBe(first.outputs.slo_id);
   expectRequests(emulator, 2, { operation: 'replaceSlo', status: 200 });
 
-  // Somebody changes it.
+  // Somebody else changes the SLO.
   await emulator.patch('slos', String(slo.id), { name: 'Changed' });
   await expect(expectNoChanges(second)).rejects.toThrow(/should show no changes.*Changed.*Checkout of shop/s);
 
@@ -92,7 +92,7 @@ test('a stack is deployed, changed, planned again and destroyed, and leaves no f
   expect(readdirSync('.')).toEqual([]);
 });
 
-test('a call that fails is an error with all that Terraform says, and the next deployment goes on', async () => {
+test("throws all of Terraform's errors if a call fails, and can deploy again", async () => {
   emulator.failNext('replaceSlo', { status: 403, body: '{"code":"DENIED","message":"not for this key"}' });
   const failed = deploy(shop(99.9), emulator);
   await expect(failed).rejects.toMatchObject({
@@ -107,7 +107,7 @@ test('a call that fails is an error with all that Terraform says, and the next d
   expect((await deploy(shop(99.9), emulator)).objects.slos).toHaveLength(1);
 });
 
-test('several stacks are applied in their order, whatever their backends', async () => {
+test('applies several stacks in their order, with any backends', async () => {
   const app = new App();
   const later = new Shop(app, 'later', 99);
   const earlier = new TerraformStack(app, 'earlier');
@@ -127,7 +127,7 @@ test('several stacks are applied in their order, whatever their backends', async
   await expectNoChanges(deployment);
 });
 
-test('an output of one stack is what the other one gets', async () => {
+test('passes an output of one stack to another stack', async () => {
   const app = new App();
   const first = new Shop(app, 'first', 99);
   const second = new TerraformStack(app, 'second');
@@ -136,7 +136,7 @@ test('an output of one stack is what the other one gets', async () => {
   expect(outputs['second.other']).toBe(objects.slos[0].id);
 });
 
-test('accounts are deployed to in parallel', async () => {
+test('deploys to accounts in parallel', async () => {
   const accounts = ['one', 'two'].map((name) => emulator.account(name));
   const deployments = await Promise.all(
     accounts.map(async (account, index) => deploy(shop(90 + index), account)),
@@ -148,7 +148,7 @@ test('accounts are deployed to in parallel', async () => {
   expect(emulator.objects().slos).toEqual([]);
 });
 
-test('what belongs to the user stays', async () => {
+test("keeps the user's files", async () => {
   const outdir = mkdtempSync(join(tmpdir(), 'own-'));
   const app = new App({ outdir });
   new Shop(app, 'shop', 99);
@@ -158,22 +158,22 @@ test('what belongs to the user stays', async () => {
   rmSync(outdir, { recursive: true });
 });
 
-test('an app without a stack is an error', async () => {
+test('rejects an app without a stack', async () => {
   await expect(deploy(new App(), emulator)).rejects.toThrow('The app has no stack');
 });
 
-test('a Terraform that is not there is an error that says what to do', async () => {
+test('reports that Terraform is missing, and says what to do', async () => {
   process.env.TERRAFORM_BINARY_NAME = 'no-such-terraform';
   try {
     await expect(deploy(shop(99), emulator)).rejects.toThrow(
-      '"no-such-terraform", which TERRAFORM_BINARY_NAME names, cannot be run. Install it',
+      '"no-such-terraform" (TERRAFORM_BINARY_NAME) cannot be run. Install it',
     );
   } finally {
     delete process.env.TERRAFORM_BINARY_NAME;
   }
 });
 
-test('a deployment cannot be planned after its emulator has stopped, and the error says so', async () => {
+test('reports that a deployment cannot be planned after its emulator has stopped', async () => {
   const deployment = await deploy(shop(99.9), emulator);
   await emulator.stop();
   await expect(deployment.plan()).rejects.toThrow(
@@ -181,7 +181,7 @@ test('a deployment cannot be planned after its emulator has stopped, and the err
   );
 });
 
-test('stopping goes on if the process that cleans up was ended', async () => {
+test('can stop even if the process that cleans up was killed', async () => {
   await deploy(shop(99.9), emulator);
   const guards = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/cmdline`))
@@ -189,6 +189,6 @@ test('stopping goes on if the process that cleans up was ended', async () => {
     .filter((pid) => readFileSync(`/proc/${pid}/status`, 'utf8').includes(`PPid:\t${process.pid}\n`));
   expect(guards).toHaveLength(1);
   process.kill(Number(guards[0]), 'SIGKILL');
-  // That nothing is left behind, afterEach checks.
+  // afterEach checks that nothing is left behind.
   await emulator.stop();
 });

@@ -16,19 +16,19 @@ afterAll(async () => emulator.stop());
 
 const NONE = { creates: [], updates: [], replacements: [], deletes: [], warnings: [] };
 
-test('changes are exactly those expected, in any order', () => {
+test('expectChanges compares changes in any order, and shows the differences', () => {
   const changes = { ...NONE, creates: ['a.x', 'a.y'], deletes: ['a.z'] };
   expect(() => expectChanges(changes, { creates: ['a.y', 'a.x'], deletes: ['a.z'] })).not.toThrow();
   expect(() => expectChanges(NONE, {})).not.toThrow();
   expect(() => expectChanges(changes, { creates: ['a.x'], updates: ['a.y'] })).toThrow(
     `The changes are not as expected:
-  creates: expected a.x, and there are a.x, a.y
-  updates: expected a.y, and there are none
-  deletes: expected none, and there are a.z`,
+  creates: expected a.x, but there are a.x, a.y
+  updates: expected a.y, but there are none
+  deletes: expected none, but there are a.z`,
   );
 });
 
-test('warnings are shown', () => {
+test('expectNoWarnings shows the warnings', () => {
   expect(() => expectNoWarnings(NONE)).not.toThrow();
   const warning = {
     severity: 'warning' as const,
@@ -41,7 +41,7 @@ test('warnings are shown', () => {
   );
 });
 
-test('an object is found by some of its members, and otherwise those that there are are shown', () => {
+test('expectObject finds an object by some of its members, or shows all objects', () => {
   const scope = { displayName: 'Payments', filters: [{ entityType: 'logs' }] };
   expect(expectObject(emulator, 'teamScopes', scope).id).toBe('scope-payments');
   for (const wrong of [{ displayName: 'Pay' }, { filters: [] }, { filters: [{}, {}] }, { toString: 1 }]) {
@@ -54,7 +54,7 @@ test('an object is found by some of its members, and otherwise those that there 
   );
 });
 
-test('requests are counted, and otherwise all of them are shown', async () => {
+test('expectRequests counts requests, or shows all of them', async () => {
   await call(emulator.url, 'GET', `${ROOT}/v3/events/none`, undefined, { key: emulator.apiKey });
   expect(expectRequests(emulator, 1, { operation: 'getEvent' })).toMatchObject([{ status: 404 }]);
   expect(() => expectRequests(emulator, 2, { operation: 'getEvent' })).toThrow(

@@ -7,7 +7,7 @@ import { deploy, DeployOptions, Emulator, startEmulator } from '../../src/testin
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
 import { temporaryFolder } from '../support/temporary-folder';
 
-/** The stand-in for a cloud. */
+/** A provider that simulates a cloud. */
 const CLOUD = `
 terraform {
   required_providers {
@@ -23,7 +23,7 @@ resource "null_resource" "server" {
 
 let emulator: Emulator;
 let folder: string;
-/** Finds the stand-in for the null provider, under the name of the cloud too. */
+/** Environment in which Terraform finds the simulated null provider, also under the name of the cloud. */
 let env: Record<string, string>;
 
 beforeAll(async () => {
@@ -59,18 +59,18 @@ test.each<[string, (stack: TerraformStack) => unknown]>([
       stack.addOverride('resource.null_resource.server.provider', 'any');
     },
   ],
-])('another provider in %s is an error that names it', async (_, add) => {
+])('rejects another provider in %s, and names it', async (_, add) => {
   await expect(deployWith(add)).rejects.toThrow(
     /^The stack "shop", or a module in it, uses registry\.\S+\/hashicorp\/cloud\. .* \{ alsoApply: \['cloud'\] \}\)\.$/,
   );
 });
 
-test.each(['cloud', 'hashicorp/cloud'])('unless it is allowed: %s', async (name) => {
+test.each(['cloud', 'hashicorp/cloud'])('accepts another provider that is allowed: %s', async (name) => {
   const { changes } = await deployWith(inModule, { alsoApply: ['random', name] });
   expect(changes.creates).toEqual(['module.servers.null_resource.server']);
 });
 
-test('the null provider and the one of Terraform itself are allowed', async () => {
+test("allows the null provider and Terraform's own provider", async () => {
   const { changes } = await deployWith((stack) => {
     new Rotation(stack, 'rotation', { triggers: { year: '2026' } });
     new DataResource(stack, 'data');

@@ -1,4 +1,4 @@
-/** Stacks that name a real service or a real backend: deploy() must not send a single request there. */
+/** Stacks that configure a real service or backend, to which deploy() must not send a single request. */
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -21,7 +21,7 @@ import { printedWarnings } from '../support/printed-warnings';
 import { temporaryFolder } from '../support/temporary-folder';
 
 let emulator: Emulator;
-/** Accepts every key, and notes every request. */
+/** A service that accepts every key, and records every request. */
 let service: RealService;
 let backend: SharedState;
 let folder: string;
@@ -81,7 +81,7 @@ function moduleOf(hcl: string): string {
   return join(folder, 'module');
 }
 
-/** How a stack may name the real service or backend, and the error; undefined if the stack is deployed to the emulator. */
+/** Ways to configure the real service or backend, each with the error, or undefined if the stack is deployed to the emulator. */
 const WAYS: Readonly<Record<string, readonly [way: (stack: Shop) => void, error?: RegExp]>> = {
   'a provider with address and key': [
     (stack) => {
@@ -100,10 +100,10 @@ const WAYS: Readonly<Record<string, readonly [way: (stack: Shop) => void, error?
     (stack) => stack.onVisit(() => stack.provider.addOverride('base_url', service.url)),
   ],
   'an override of the provider': [(stack) => stack.provider.addOverride('base_url', service.url)],
-  'an override of the stack': [
+  'an override on the stack': [
     (stack) => stack.addOverride('provider.observability.0.base_url', service.url),
   ],
-  'a provider block of the stack': [
+  'a provider block in the stack': [
     (stack) => {
       stack.addOverride('provider.observability', [{ alias: 'raw', ...realBlock() }]);
       stack.slo.addOverride('provider', 'observability.raw');
@@ -116,7 +116,7 @@ const WAYS: Readonly<Record<string, readonly [way: (stack: Shop) => void, error?
       stack.slo.addOverride('provider', 'other');
     },
   ],
-  'the environment of a stack without provider block': [
+  'the environment of a stack without a provider block': [
     (stack) => {
       stack.addOverride('provider', undefined);
       Object.assign(process.env, {
@@ -125,7 +125,7 @@ const WAYS: Readonly<Record<string, readonly [way: (stack: Shop) => void, error?
       });
     },
   ],
-  'a file that something else writes': [
+  'a file from another source': [
     (stack) =>
       onSynthesize(stack.slo, (session) =>
         writeFileSync(
@@ -133,17 +133,17 @@ const WAYS: Readonly<Record<string, readonly [way: (stack: Shop) => void, error?
           JSON.stringify({ provider: { observability: realBlock() } }),
         ),
       ),
-    /^Error: The stack "shop" has more_override\.tf\.json beside cdk\.tf\.json/,
+    /^Error: The stack "shop" has more_override\.tf\.json next to cdk\.tf\.json/,
   ],
   'a provider block in a module': [
     (stack) => {
       const block = `provider "observability" {\n  base_url = "${service.url}"\n  api_key = "k"\n}`;
       new TerraformHclModule(stack, 'holder', { source: moduleOf(SLO_IN_HCL + block) });
     },
-    /may not use .*OBSERVABILITY_ONLY_BASE_URL only allows /s,
+    /must not use .*OBSERVABILITY_ONLY_BASE_URL allows only /s,
   ],
-  'a backend of the stack': [(stack) => backend.use(stack)],
-  'a backend of a construct in the stack': [
+  'a backend in the stack': [(stack) => backend.use(stack)],
+  'a backend in a construct in the stack': [
     (stack) => new HttpBackend(new Construct(stack, 'inner'), { address: backend.settings.address }),
   ],
   'a backend that an aspect adds': [(stack) => stack.onVisit(() => backend.use(stack))],
@@ -171,7 +171,7 @@ const WAYS: Readonly<Record<string, readonly [way: (stack: Shop) => void, error?
   ],
 };
 
-test.each(Object.entries(WAYS))('%s', async (_, [way, error]) => {
+test.each(Object.entries(WAYS))('sends nothing to a real service or backend: %s', async (_, [way, error]) => {
   const app = new App();
   way(new Shop(app, 'shop'));
   const outcome = await deploy(app, emulator).catch((thrown: unknown) => String(thrown));
@@ -183,7 +183,7 @@ test.each(Object.entries(WAYS))('%s', async (_, [way, error]) => {
 test.each([
   ['SYNTH_HCL_OUTPUT', () => (process.env.SYNTH_HCL_OUTPUT = 'true')],
   ['the option hclOutput', () => undefined],
-])('HCL by %s', async (_, choose) => {
+])('sends nothing to a real service or backend from a stack in HCL, by %s', async (_, choose) => {
   choose();
   const app = new App({ hclOutput: true });
   const shop = new Shop(app, 'shop');
@@ -194,7 +194,7 @@ test.each([
   expect(emulator.objects().slos).toHaveLength(1);
 });
 
-test('a module without address uses the emulator, and one with an address may name it', async () => {
+test("a module uses the emulator if it has no address, or the emulator's address", async () => {
   const app = new App();
   const block = 'variable "url" {}\nprovider "observability" {\n  base_url = var.url\n}';
   const source = moduleOf(SLO_IN_HCL + block);
@@ -202,7 +202,7 @@ test('a module without address uses the emulator, and one with an address may na
   expect((await deploy(app, emulator)).objects.slos).toHaveLength(2);
 });
 
-test('settings that lead elsewhere have no effect', async () => {
+test('ignores settings that select another service, state or folder', async () => {
   Object.assign(process.env, { TF_WORKSPACE: 'production', TF_CLI_ARGS_plan: '-destroy' });
   const app = new App();
   new Shop(app, 'shop').addOverride('provider', undefined);

@@ -1,4 +1,4 @@
-/** Stacks that read other states: deploy() has local states for those of the app, and refuses all others. */
+/** Stacks that read remote states: deploy() uses local states for those of the app, and rejects all others. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -30,7 +30,7 @@ afterEach(async () => {
   expect(backend.connections).toBe(0);
 });
 
-/** An app whose first stack reads the output of the second one. */
+/** Returns an app whose first stack reads an output of the second stack. */
 function readerAndOwner(read: (reader: TerraformStack, owner: TerraformStack) => TerraformRemoteState): App {
   const app = new App();
   const reader = new TerraformStack(app, 'reader');
@@ -52,16 +52,16 @@ test.each(
       new CloudBackend(owner, { ...CLOUD, workspaces: new NamedCloudWorkspace('owner') });
       return new DataTerraformRemoteState(reader, 'owner', { ...CLOUD, workspaces: { name: 'owner' } });
     },
-    'a backend in an override of the stack': (reader, owner) => {
+    'a backend in an override on the stack': (reader, owner) => {
       owner.addOverride('terraform.backend.http', backend.settings);
       return new DataTerraformRemoteStateHttp(reader, 'owner', { address: backend.settings.address });
     },
-    'the default of CDKTF': (reader) =>
+    "CDKTF's default": (reader) =>
       new DataTerraformRemoteStateLocal(reader, 'owner', {
         path: join(process.cwd(), 'terraform.owner.tfstate'),
       }),
   }),
-)('the state of another stack, in %s, is the local one, again and again', async (_, read) => {
+)('reads the local state of another stack, in %s, at every deployment', async (_, read) => {
   const app = readerAndOwner(read);
   const deployment = await deploy(app, emulator);
   expect(deployment.outputs['reader.seen']).toBe('payments');
@@ -102,7 +102,7 @@ test.each(
       'module.inner.data.terraform_remote_state.network',
     ],
   }),
-)('%s is an error that names it, and nothing runs any more', async (_, [read, name]) => {
+)('rejects %s by name, and runs nothing', async (_, [read, name]) => {
   const appWith = (add: (stack: TerraformStack) => unknown) => {
     const app = new App();
     add(new TerraformStack(app, 'reader'));

@@ -6,7 +6,7 @@ import { Emulator, startEmulator } from '../../src/emulator';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
-/** What cdktf-cli works with, and a user of it has. */
+/** The packages that cdktf-cli and its users need. */
 const PACKAGES = { cdktf: '0.21.0', constructs: '10.4.2', tsx: '^4.0.0' };
 
 let emulator: Emulator;
@@ -30,11 +30,11 @@ async function start(example: string): Promise<void> {
 }
 
 const cdktf = async (...args: string[]) => project.run('cdktf', ...args);
-/** The commands of a pipeline, which are about a stack of another name. Here cdktf-cli is on the PATH, not in the project. */
+/** The commands on the page about pipelines, with the stack of this test. cdktf-cli is on the PATH here, not in the project. */
 const PIPELINE = namedBlocksOn('docs/pipelines.md');
 const inPipeline = async (name: string) =>
   project.run('sh', '-ec', (PIPELINE.get(name) ?? 'exit 1').replace('npx ', '').replace('checkout', 'shop'));
-const held = (collection: 'slos' | 'webhooks') => Object.keys(emulator.control.objects(collection)).length;
+const count = (collection: 'slos' | 'webhooks') => Object.keys(emulator.control.objects(collection)).length;
 
 describe('cdktf-cli deploys examples/typescript without flags', () => {
   beforeAll(async () => start('typescript'));
@@ -50,7 +50,7 @@ describe('cdktf-cli deploys examples/typescript without flags', () => {
 
   it('cdktf deploy --auto-approve', async () => {
     await inPipeline('deploy');
-    expect({ slos: held('slos'), webhooks: held('webhooks') }).toEqual({ slos: 10, webhooks: 1 });
+    expect({ slos: count('slos'), webhooks: count('webhooks') }).toEqual({ slos: 10, webhooks: 1 });
   });
 
   it('cdktf output', async () => {
@@ -64,7 +64,7 @@ describe('cdktf-cli deploys examples/typescript without flags', () => {
     expect(project.resources('shop')).toEqual([]);
   });
 
-  it('cdktf synth --hcl, whose HCL Terraform validates and plans', async () => {
+  it('cdktf synth --hcl writes HCL that Terraform validates and plans', async () => {
     await cdktf('synth', '--hcl', '--output', 'hcl.out');
     const terraform = TerraformFolder.create(project.stack('shop', 'hcl.out'));
     Object.assign(terraform.env, project.env);
@@ -131,23 +131,23 @@ describe('cdktf-cli deploys while the version of the second provider changes', (
   });
   afterAll(() => project.remove());
 
-  // Each starts where the one before it ended.
+  // Each test starts with the lock file of the previous test.
   it.each([
     ['an exact version', '3.2.3', '3.2.3'],
-    ['a newer one', '3.2.4', '3.2.4'],
-    ['an older one', '3.2.3', '3.2.3'],
-    ['a range in its place', '~> 3.2', '3.2.4'],
+    ['a newer version', '3.2.4', '3.2.4'],
+    ['an older version', '3.2.3', '3.2.3'],
+    ['a range instead', '~> 3.2', '3.2.4'],
     ['the same range', '~> 3.2', '3.2.4'],
   ])('%s: %s', async (_, constraint, locked) => {
     expect(await deployWith(constraint)).toBe(locked);
   });
 
-  it('a range with an upper limit alone, on a first run', async () => {
+  it('a range with only an upper limit, on the first run', async () => {
     rmSync(project.stack('versions'), { recursive: true });
     expect(await deployWith('< 3.2.4')).toBe('3.2.3');
   });
 
-  /** Returns the version of the null provider that is locked then. */
+  /** Returns the null provider's version in the lock file afterwards. */
   async function deployWith(constraint: string): Promise<string | undefined> {
     project.env.NULL_VERSION = constraint;
     await cdktf('deploy', '--auto-approve');

@@ -1,4 +1,4 @@
-/** `cdktf get` generates classes from a mirror that the command `provider` has written. */
+/** `cdktf get` generates classes from a mirror written by the command `provider`. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedTool, pathWith, Project } from './project';
@@ -38,7 +38,7 @@ afterAll(() => {
   project.remove();
 });
 
-it('generates a class for each resource and lookup, which synthesize', async () => {
+it('generates a working class for each resource and lookup', async () => {
   project.write(
     'cdktf.json',
     JSON.stringify({

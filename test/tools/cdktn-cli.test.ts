@@ -1,4 +1,4 @@
-/** The command line of cdktn with the edition for it. */
+/** cdktn's command line with the edition for cdktn. */
 import { writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { CDKTN, FOR_CDKTN, installedTool, pathWith, Project, settingsOf } from './project';
@@ -13,7 +13,7 @@ beforeAll(async () => {
   const [created, commands, node] = await Promise.all([
     Project.create('typescript', { cdktn: CDKTN.version, tsx: '^4.0.0' }, FOR_CDKTN),
     installedTool('cdktn-cli', CDKTN.version),
-    // It needs Node.js 22.19 or newer.
+    // cdktn-cli needs Node.js 22.19 or newer.
     installedTool(`node-${process.platform}-${process.arch}`, NODE_VERSIONS[1]),
   ]);
   project = created;

@@ -14,7 +14,7 @@ afterAll(async () => emulator.close());
 describe.each([
   ['typescript', 'shop', [10, 1, 1]],
   ['rotation', 'rotated-keys', [0, 1, 1]],
-])(`examples/%s with "cdktf": "npm:cdktn@${CDKTN.version}"`, (example, stack, holds) => {
+])(`examples/%s with "cdktf": "npm:cdktn@${CDKTN.version}"`, (example, stack, counts) => {
   let project: Project;
   let terraform: TerraformFolder;
 
@@ -32,7 +32,7 @@ describe.each([
     project.remove();
   });
 
-  it('installs, with cdktn and no cdktf', () => {
+  it('installs with cdktn and without cdktf', () => {
     const manifest = readFileSync(join(project.folder, 'node_modules/cdktf/package.json'), 'utf8');
     expect(JSON.parse(manifest)).toMatchObject({ name: 'cdktn' });
     const lock = readFileSync(join(project.folder, 'package-lock.json'), 'utf8');
@@ -43,13 +43,13 @@ describe.each([
     terraform = await project.synthesized(stack, emulator);
   });
 
-  it('is applied, plans nothing more, and is destroyed', async () => {
+  it('applies, has an empty plan, and is destroyed', async () => {
     await terraform.init();
     succeeded(await terraform.apply());
-    const held = (['slos', 'webhooks', 'apiKeys'] as const).map((collection) =>
+    const objects = (['slos', 'webhooks', 'apiKeys'] as const).map((collection) =>
       Object.keys(emulator.control.objects(collection)),
     );
-    expect(held.map(({ length }) => length)).toEqual(holds);
+    expect(objects.map(({ length }) => length)).toEqual(counts);
     expect(await terraform.plan()).toMatchObject({ exitCode: 0 });
     succeeded(await terraform.destroy());
   });

@@ -1,4 +1,4 @@
-/** The edition for cdktn beside the one for cdktf: the same stack, and the same state. */
+/** The editions for cdktn and for cdktf produce the same stack and the same state. */
 import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CDKTN, FOR_CDKTF, FOR_CDKTN, Project, settingsOf } from './project';
@@ -50,7 +50,7 @@ describe.each([
     cdktn.env.CDKTF_CONTEXT_JSON = JSON.stringify(CDKTN.context);
   });
   afterAll(() => {
-    for (const one of [...Object.values(folders), ...Object.values(projects)]) one.remove();
+    for (const each of [...Object.values(folders), ...Object.values(projects)]) each.remove();
   });
 
   it('installs for cdktn without cdktf', () => {
@@ -59,7 +59,7 @@ describe.each([
     ).toEqual(['cdktn', 'cdktn-provider-observability']);
   });
 
-  it('is the same stack, but for metadata', async () => {
+  it('synthesizes the same stack, except for metadata', async () => {
     const [cdktf, cdktn] = await Promise.all(
       [projects.cdktf, projects.cdktn].map(async (project) => project.synthesized(stack, emulator)),
     );
@@ -67,7 +67,7 @@ describe.each([
     expect(read(projects.cdktn)).toEqual(read(projects.cdktf));
   });
 
-  it(`is applied with ${change.from}, and changes to ${change.to} with an empty plan`, async () => {
+  it(`applies with ${change.from}, and has an empty plan with ${change.to}`, async () => {
     const [before, after] = [folders[change.from], folders[change.to]];
     await before.init();
     succeeded(await before.apply());
@@ -96,9 +96,9 @@ describe('the tools of the edition for cdktn', () => {
   });
   afterAll(() => project.remove());
 
-  it('show a stack to try that synthesizes', async () => {
+  it('print a sample stack that synthesizes', async () => {
     const command = 'npx cdktn-provider-observability emulator --port 0 --exit-with-parent';
-    // A pipe that is closed at once ends it.
+    // Closing its standard input immediately ends the emulator.
     const banner = await project.run('sh', '-c', `true | ${command}`);
     const [, stack] = /A stack to try.*\n((?: {2}.*\n)+)/.exec(banner) ?? [];
     project.write('try.ts', stack);
@@ -108,7 +108,7 @@ describe('the tools of the edition for cdktn', () => {
     );
   });
 
-  it('adopt into a program that synthesizes', async () => {
+  it('adopt SLOs into a program that synthesizes', async () => {
     const slo = { id: 'adopted', name: 'Adopted', targetThresholdPercentage: 99.5 };
     await emulator.control.put('slos', slo.id, slo);
     const adopt = ['npx', 'cdktn-provider-observability', 'adopt', slo.id] as const;
@@ -121,7 +121,7 @@ describe('the tools of the edition for cdktn', () => {
     );
   });
 
-  it('deploy the stack of the guide, as it is shipped', async () => {
+  it('deploy the stack of the packed guide', async () => {
     const guide = join(project.folder, 'node_modules', FOR_CDKTN.name, 'docs/testing.md');
     project.write('shop.js', filesOn(guide, readFileSync(guide, 'utf8')).get('shop.js') ?? '');
     project.write('deploy.js', DEPLOY);
@@ -133,7 +133,7 @@ describe('a stack of cdktn, with the edition for cdktf', () => {
   let project: Project;
   afterAll(() => project.remove());
 
-  it('names the edition to install', async () => {
+  it('fails with an error that names the edition to install', async () => {
     project = await Project.create('typescript', { cdktn: CDKTN.version, cdktf: '0.21.0', tsx: '^4.0.0' });
     const source = readFileSync(join(project.folder, 'main.ts'), 'utf8').replace(
       "from 'cdktf'",
@@ -141,7 +141,7 @@ describe('a stack of cdktn, with the edition for cdktf', () => {
     );
     project.write('main.ts', source);
     await expect(project.run('npm', 'run', 'synth')).rejects.toThrow(
-      'Error: [shop] is made with cdktn, and cdktf-provider-observability with cdktf: install cdktn-provider-observability instead.',
+      'Error: [shop] uses cdktn, but cdktf-provider-observability uses cdktf: install cdktn-provider-observability instead.',
     );
   });
 });

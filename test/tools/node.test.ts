@@ -1,4 +1,4 @@
-/** The provider on each line of Node.js that is maintained, from the oldest version that it runs on: of the machine, or of the stack. */
+/** The provider on each maintained line of Node.js, from the oldest supported version: installed, or embedded in the stack. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { installedTool } from './project';
@@ -9,9 +9,9 @@ import { OtherMachine } from '../support/other-machine';
 import { succeeded, TerraformFolder } from '../support/terraform';
 import { checkout, tickets } from '../terraform/support';
 
-/** Holds nothing but the binary for this machine. */
+/** The npm package that contains only the Node.js binary for this platform. */
 const PACKAGE = `node-${process.platform}-${process.arch}`;
-/** Each start of the provider writes down what runs it. */
+/** Code that records the version of Node.js at each start of the provider. */
 const WITNESS = "require('node:fs').appendFileSync('versions.txt', process.versions.node + '\\n');";
 
 const versionsIn = (terraform: TerraformFolder) => [
@@ -35,19 +35,19 @@ describe.each(NODE_VERSIONS)('on Node.js %s', (version) => {
     });
   });
 
-  it('a stack is applied, plans nothing more, and is destroyed', async () => {
+  it('applies a stack, has an empty plan, and destroys it', async () => {
     expect(await deployment.apply()).toContain('Resources: 2 added, 0 changed, 0 destroyed.');
     await deployment.expectNoChanges();
     expect(succeeded(await deployment.terraform.destroy()).text).toContain('Resources: 2 destroyed.');
     expect(versionsIn(deployment.terraform)).toEqual([version]);
   });
 
-  it('compiled code is kept in a folder of the user alone, where Node.js can keep it', () => {
+  it('keeps compiled code in a folder that only the user can enter, if Node.js supports it', () => {
     const folder = join(deployment.terraform.env.XDG_CACHE_HOME, 'cdktf-provider-observability');
-    const kept = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
-    // Node.js 20 cannot.
-    expect(kept.length > 1).toBe(!version.startsWith('20.'));
-    if (kept.length > 0) expect(statSync(folder).mode.toString(8)).toMatch(/700$/);
+    const files = existsSync(folder) ? readdirSync(folder, { recursive: true }) : [];
+    // Node.js 20 cannot keep compiled code.
+    expect(files.length > 1).toBe(!version.startsWith('20.'));
+    if (files.length > 0) expect(statSync(folder).mode.toString(8)).toMatch(/700$/);
   });
 });
 
@@ -56,7 +56,7 @@ describe('embedded in a stack, on a machine without Node.js', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it.each(NODE_VERSIONS)(
-    'a stack with Node.js %s is applied, plans nothing more, and is destroyed',
+    'Node.js %s applies a stack, has an empty plan, and destroys it',
     async (version) => {
       const node = join(await installedTool(PACKAGE, version), 'node');
       jest.replaceProperty(process, 'env', {

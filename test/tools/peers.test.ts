@@ -1,4 +1,4 @@
-/** What npm says to versions of the cores that do not exist yet. */
+/** Tests how npm resolves versions of the cores that do not exist yet. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FOR_CDKTF, FOR_CDKTN, npmInstall, Project } from './project';
@@ -26,11 +26,11 @@ describe.each([
     return npmInstall(folder, '--package-lock-only');
   }
 
-  it(`takes the next minor version, ${next}`, async () => {
+  it(`accepts the next minor version, ${next}`, async () => {
     await expect(resolve(next)).resolves.toContain('up to date');
   });
 
-  it('refuses 1.0.0, which may break it', async () => {
+  it('rejects 1.0.0, which may be incompatible', async () => {
     await expect(resolve('1.0.0')).rejects.toThrow('ERESOLVE');
   });
 });

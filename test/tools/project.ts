@@ -18,9 +18,9 @@ import { newX25519KeyPair } from '../support/key-pairs';
 import { layDownNullStandIn } from '../support/null-stand-in/mirror';
 import { succeeded, TerraformFolder } from '../support/terraform';
 
-/** What is installed here stays for the next run. */
+/** Packages installed here are kept for the next run. */
 const TOOLS = join(ROOT, '.cache/tools');
-/** Far above what anything here takes: it ends what hangs, and is no measure of speed. */
+/** Ends commands that hang. It is far longer than any command here takes. */
 const TIMEOUT_MILLISECONDS = 500_000;
 
 export type Packages = Readonly<Record<string, string>>;
@@ -28,9 +28,9 @@ export type Packages = Readonly<Record<string, string>>;
 /** The package for one core. */
 export interface Edition {
   readonly name: string;
-  /** What npm packs. */
+  /** The folder that npm packs. */
   readonly folder: string;
-  /** What the sources of examples import in place of what they name. */
+  /** The replacements of imports in the examples' sources. */
   readonly imports: Readonly<Record<string, string>>;
 }
 
@@ -39,15 +39,15 @@ export const FOR_CDKTN: Edition = { name: TWIN.name, folder: join(HOME, 'package
 
 /** The core that the community continues. */
 export const CDKTN = {
-  /** A workflow sets the newest one. */
+  /** A workflow sets the newest version. */
   version: process.env.CDKTN_VERSION ?? '0.24.0',
-  /** It checks what an app uses against what the app says that it runs on. */
+  /** The core checks the features that an app uses against the versions that the app declares. */
   context: { targetVersions: { terraform: '>=1.11.0', opentofu: '>=1.11.0' } },
 };
 
 export const KEYS = newX25519KeyPair();
 
-/** What the examples need to be deployed to a service. */
+/** The environment that the examples need for a deployment. */
 export const settingsOf = ({ url }: { readonly url: string }) => ({
   OBSERVABILITY_BASE_URL: url,
   OBSERVABILITY_API_KEY: 'key-of-this-project',
@@ -56,9 +56,9 @@ export const settingsOf = ({ url }: { readonly url: string }) => ({
   TF_VAR_private_key: KEYS.privateKey,
 });
 
-/** A user's project: sources of its own, and the package as npm packs and installs it. Remove it when the test ends. */
+/** A user's project: its sources, and the package as npm packs and installs it. Remove it when the test ends. */
 export class Project {
-  /** @param example a folder below examples/, whose sources the project starts with */
+  /** @param example folder in examples/ with the project's initial sources */
   public static async create(example: string, packages: Packages, edition = FOR_CDKTF): Promise<Project> {
     const project = new Project(mkdtempSync(join(tmpdir(), 'project-')));
     for (const folder of [project.folder, project.home]) mkdirSync(folder);
@@ -80,10 +80,10 @@ export class Project {
     return project;
   }
 
-  /** Added to the environment of every command. */
+  /** Variables added to the environment of every command. */
   public readonly env: Record<string, string> = {};
   public readonly folder: string;
-  /** For the files that a test needs beside the project. */
+  /** A folder for other files that a test needs. */
   public readonly home: string;
 
   private constructor(private readonly top: string) {
@@ -95,7 +95,7 @@ export class Project {
     writeFileSync(join(this.folder, file), content);
   }
 
-  /** Packs an edition beside the project, and returns the path of the tarball. */
+  /** Packs an edition next to the project, and returns the path of the tarball. */
   public async packed({ folder }: Edition): Promise<string> {
     const pack = ['pack', '--ignore-scripts', '--silent', '--pack-destination', this.home];
     const { stdout } = succeeded(await execute('npm', pack, folder, process.env));
@@ -107,7 +107,7 @@ export class Project {
     return join(this.folder, output, 'stacks', name);
   }
 
-  /** Synthesizes an example, and returns the folder of its stack with all that it needs. Remove it when the test ends. */
+  /** Synthesizes an example, and returns the folder of its stack with everything that it needs. Remove it when the test ends. */
   public async synthesized(stack: string, service: { readonly url: string }): Promise<TerraformFolder> {
     this.write('public.pem', KEYS.publicKey);
     await this.run('npm', 'run', 'synth');
@@ -117,7 +117,7 @@ export class Project {
     return terraform;
   }
 
-  /** What the local state of a stack has. The last lines of a command line tool may be missing from what it prints. */
+  /** The resources in the local state of a stack. Tests check them because the last lines of a tool's output may be missing. */
   public resources(stack: string): readonly unknown[] {
     const state = JSON.parse(readFileSync(join(this.folder, `terraform.${stack}.tfstate`), 'utf8')) as {
       resources: readonly unknown[];
@@ -125,7 +125,7 @@ export class Project {
     return state.resources;
   }
 
-  /** Runs a command in the project, apart from the user's settings for Terraform and CDKTF. Fails the test if it fails. */
+  /** Runs a command in the project, without the user's settings for Terraform and CDKTF. Fails the test if the command fails. */
   public async run(command: string, ...args: string[]): Promise<string> {
     const env = {
       PATH: process.env.PATH ?? '',
@@ -146,7 +146,7 @@ export class Project {
   }
 }
 
-/** Installs a package with a command, unless an earlier run did. Returns the folder of its commands. */
+/** Installs a package with a command, unless an earlier run has installed it. Returns the folder of its commands. */
 export async function installedTool(name: string, version: string): Promise<string> {
   const folder = join(TOOLS, `${name}-${version}`);
   if (!existsSync(folder)) {
@@ -160,7 +160,7 @@ export async function installedTool(name: string, version: string): Promise<stri
     try {
       renameSync(unfinished, folder);
     } catch (error) {
-      // Another test file has installed it meanwhile.
+      // Another test file has installed it in the meantime.
       if (!existsSync(folder)) throw error;
       rmSync(unfinished, { recursive: true });
     }
@@ -168,10 +168,10 @@ export async function installedTool(name: string, version: string): Promise<stri
   return join(folder, 'node_modules/.bin');
 }
 
-/** A PATH on which these commands come first. */
+/** Returns a PATH on which these commands take precedence. */
 export const pathWith = (folder: string): string => [folder, process.env.PATH].join(delimiter);
 
-/** Returns what npm printed. */
+/** Runs `npm install` and returns its output. */
 export async function npmInstall(folder: string, ...options: string[]): Promise<string> {
   const args = ['install', '--no-audit', '--no-fund', ...options];
   return succeeded(await execute('npm', args, folder, process.env)).text;

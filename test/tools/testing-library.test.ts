@@ -1,4 +1,4 @@
-/** The code of docs/testing.md and the testing library, in a project made from the packed package. */
+/** Tests the code in docs/testing.md and the testing library in a project with the packed package. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ const RUNNERS: Readonly<Record<string, readonly string[]>> = {
   node: ['node', '--test'],
 };
 
-/** A test that comes to the point that SCENARIO names. */
+/** A test that runs until the point given by SCENARIO. */
 const SCENARIO = `
 const { writeFileSync } = require('node:fs');
 const { App } = require('cdktf');
@@ -73,17 +73,17 @@ beforeAll(async () => {
   for (const [file, code] of files) {
     if (/^(\w+\.js|main\.ts|check\.sh|(jest|vitest|node)\/.*)$/.test(file)) project.write(file, code);
   }
-  // Its cache is not what this is about.
+  // Otherwise jest's cache would be among the files that are left behind.
   project.write('jest.config.js', "module.exports = { cacheDirectory: '<rootDir>/.jest' };");
   Object.assign(project.env, { TMPDIR: temporary, TSX_DISABLE_CACHE: '1' });
 });
 afterAll(() => project.remove());
 
-/** Left by others: the Testing.app() of CDKTF, and vitest when it is killed. */
-const OF_OTHERS = /^(cdktf\.outdir\..*|[\w-]{21})$/;
-const leftBehind = () => readdirSync(temporary).filter((name) => !OF_OTHERS.test(name));
+/** Files that CDKTF's Testing.app() leaves behind, and vitest if it is killed. */
+const FOREIGN_FILES = /^(cdktf\.outdir\..*|[\w-]{21})$/;
+const leftBehind = () => readdirSync(temporary).filter((name) => !FOREIGN_FILES.test(name));
 
-/** No process, and no file in the temporary folder or beside the tests. */
+/** Checks that no process is left, and no file in the temporary folder or next to the tests. */
 async function expectNothingLeft(): Promise<void> {
   await expectNoProcessIn(project.folder);
   await expectNoProcessIn(temporary);
@@ -115,7 +115,7 @@ describe.each(['throws', 'interrupted', 'killed'])('nothing is left behind when 
     const runner = spawn(command, [...args, file], {
       cwd: project.folder,
       env: { ...process.env, ...project.env, SCENARIO: scenario, READY: ready },
-      // As a terminal starts it: an interrupt goes to all of the group.
+      // Like in a terminal, an interrupt goes to the whole process group.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -144,7 +144,7 @@ test.each([
     'node10, which reads no exports',
     ['--module', 'commonjs', '--moduleResolution', 'node10', '--ignoreDeprecations', '5.0'],
   ],
-])('types are found by the resolution %s', async (_, options) => {
+])('the types are found with the module resolution %s', async (_, options) => {
   project.write(
     'types.ts',
     `import { deploy, Deployment, Emulator, startEmulator } from 'cdktf-provider-observability/testing';
@@ -166,7 +166,7 @@ test.each([
   await project.run('npx', 'tsc', ...strict, ...skip, ...options, 'types.ts');
 });
 
-test('both kinds of modules have the same library, and other entries are as they were', async () => {
+test('import and require load the same library, and the other entry points stay the same', async () => {
   project.write(
     'entries.mjs',
     `import { createRequire } from 'node:module';
@@ -199,7 +199,7 @@ describe('the plan against a service', () => {
     rmSync(join(project.folder, 'cdktf.out'), { recursive: true, force: true });
   });
 
-  it('says by its exit code that there are changes, and writes nothing', async () => {
+  it('reports changes by its exit code, and writes nothing', async () => {
     project.write(
       'main.ts',
       "import { App } from 'cdktf'; import { Shop } from './shop.js'; const app = new App(); new Shop(app, 99.9); app.synth();",

@@ -5,7 +5,7 @@ using HashiCorp.Cdktf;
 
 namespace Shop.Guides;
 
-/// <param name="TeamId">From the service's page of the team, or `Lookup.TeamScopes`.</param>
+/// <param name="TeamId">From the team's page on the service, or from `Lookup.TeamScopes`.</param>
 public record Environment(string TeamId, double Target);
 
 public class Checkout : TerraformStack

@@ -11,7 +11,7 @@ public record Latency(double Target, double Seconds);
 
 public record Service(string Owner, double Availability, Latency? Latency = null);
 
-/// <summary>The SLOs of one service. Its name is the label `service` of its metrics.</summary>
+/// <summary>The SLOs of one service. The label `service` of its metrics is the name of the service.</summary>
 public class ServiceObjectives : Construct
 {
     private readonly string name;
@@ -31,12 +31,12 @@ public class ServiceObjectives : Construct
         }
     }
 
-    private Slo Objective(string about, double target, string good)
+    private Slo Objective(string indicator, double target, string good)
     {
-        return new Slo(this, about, new SloConfig
+        return new Slo(this, indicator, new SloConfig
         {
-            Name = $"{name} {about}",
-            Labels = new Dictionary<string, string> { ["service"] = name, ["owner"] = owner, ["objective"] = about },
+            Name = $"{name} {indicator}",
+            Labels = new Dictionary<string, string> { ["service"] = name, ["owner"] = owner, ["objective"] = indicator },
             TargetThresholdPercentage = target,
             SloTimeFrame = SloTimeFrame.TWENTY_EIGHT_DAYS,
             RequestBasedMetricSli = new SloRequestBasedMetricSli
@@ -64,8 +64,8 @@ public static class Objectives
         _ = new ObservabilityProvider(stack, "observability");
         foreach (var (name, service) in Services)
         {
-            var made = new ServiceObjectives(stack, name, service);
-            var ids = made.Slos.Select(slo => slo.Id).ToArray();
+            var objectives = new ServiceObjectives(stack, name, service);
+            var ids = objectives.Slos.Select(slo => slo.Id).ToArray();
             _ = new TerraformOutput(stack, $"{name}_slos", new TerraformOutputConfig { Value = ids });
         }
         app.Synth();

@@ -6,7 +6,7 @@ namespace Shop.Guides;
 public class ObjectivesTest
 {
     [Fact]
-    public void TheTargetIsTheOneOfOurContract()
+    public void TheTargetMatchesOurContract()
     {
         var stack = new TerraformStack(Testing.App(), "objectives");
         _ = new ServiceObjectives(stack, "checkout", Objectives.Services["checkout"]);

@@ -10,7 +10,7 @@ from constructs import Construct
 @dataclass(frozen=True)
 class Environment:
     team_id: str
-    """From the service's page of the team, or `Lookup.team_scopes`."""
+    """From the team's page on the service, or from `Lookup.team_scopes`."""
     target: float
 
 

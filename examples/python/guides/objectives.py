@@ -33,7 +33,7 @@ SERVICES = {
 
 
 class ServiceObjectives(Construct):
-    """The SLOs of one service. The name of the service is the label `service` of its metrics."""
+    """The SLOs of one service. The label `service` of its metrics is the name of the service."""
 
     def __init__(self, scope: Construct, name: str, service: Service) -> None:
         super().__init__(scope, name)
@@ -45,12 +45,12 @@ class ServiceObjectives(Construct):
             fast = f'http_fast{{service="{name}",le="{service.latency.seconds}"}}'
             self.slos.append(self._objective("latency", service.latency.target, fast))
 
-    def _objective(self, about: str, target: float, good: str) -> Slo:
+    def _objective(self, indicator: str, target: float, good: str) -> Slo:
         return Slo(
             self,
-            about,
-            name=f"{self.name} {about}",
-            labels={"service": self.name, "owner": self.owner, "objective": about},
+            indicator,
+            name=f"{self.name} {indicator}",
+            labels={"service": self.name, "owner": self.owner, "objective": indicator},
             target_threshold_percentage=target,
             slo_time_frame=SloTimeFrame.TWENTY_EIGHT_DAYS,
             request_based_metric_sli=SloRequestBasedMetricSli(
@@ -65,6 +65,6 @@ if __name__ == "__main__":
     stack = TerraformStack(app, "objectives")
     ObservabilityProvider(stack, "observability")
     for name, service in SERVICES.items():
-        made = ServiceObjectives(stack, name, service)
-        TerraformOutput(stack, f"{name}_slos", value=[slo.id for slo in made.slos])
+        objectives = ServiceObjectives(stack, name, service)
+        TerraformOutput(stack, f"{name}_slos", value=[slo.id for slo in objectives.slos])
     app.synth()

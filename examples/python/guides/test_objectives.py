@@ -5,7 +5,7 @@ from cdktf import TerraformStack, Testing
 from objectives import SERVICES, ServiceObjectives
 
 
-def test_the_target_is_the_one_of_our_contract():
+def test_the_target_matches_our_contract():
     stack = TerraformStack(Testing.app(), "objectives")
     ServiceObjectives(stack, "checkout", SERVICES["checkout"])
 

@@ -4,12 +4,12 @@ import { requiredProviders } from '../../synthesis/provider-address';
 import { literalTemplate } from '../../synthesis/template';
 import { Group, Item, layOut, Style } from '../layout';
 
-/** A key of an object cannot be one of them without quotes. */
+/** Words that must be quoted when they are used as object keys. */
 const KEYWORDS = ['for', 'true', 'false', 'null'];
 
 const STYLE: Style = { separator: ' = ', space: ' ', comma: '', indent: '  ', isAligned: true };
 
-/** @param version of the provider */
+/** @param version the provider's version */
 export const hcl = (version: string): Language => ({
   main: 'main.tf',
   isConstructs: false,
@@ -55,16 +55,16 @@ const WRITER: Writer = {
   key: (text) => (/^[A-Za-z_][\w-]*$/.test(text) && !KEYWORDS.includes(text) ? text : quoted(text)),
   boolean: String,
   list: (items) => ({ open: '[', items, close: ']' }),
-  // Where terraform fmt aligns values, it counts visible characters. On one line it aligns nothing.
+  // Maps with non-ASCII keys stay on one line: on several, terraform fmt would align values by the keys' visible width, which is unknown.
   map: (items) => ({ ...braces(items), isFlat: items.some(({ name = '' }) => /[^ -~]/.test(name)) }),
   object: braces,
   constant: (constants, name) => quoted(constants.values.find((one) => one.name === name)?.value ?? name),
 };
 
 function quoted(text: string): string {
-  // HCL refuses half a surrogate pair. Terraform's JSON reads it as this character.
+  // HCL rejects half a surrogate pair. In JSON, Terraform reads it as U+FFFD, so the code contains that character.
   const wellFormed = text.replace(/\p{Surrogate}/gu, '\ufffd');
-  // HCL has no escapes for these two.
+  // HCL has no short escapes for backspace and form feed.
   const json = JSON.stringify(literalTemplate(wellFormed))
     .replaceAll('\\b', '\\u0008')
     .replaceAll('\\f', '\\u000c');

@@ -1,55 +1,54 @@
 import { LosslessNumber } from 'lossless-json';
-import { INVISIBLE, unicodeEscape } from '../../json/visible';
+import { INVISIBLE, unicodeEscape } from '../../json/invisible';
 import { isRecord, Value } from '../../plugin';
 import { Description } from '../../schema/description';
 import { Attribute, Constants, Kind, Members } from '../../schema/kind';
-import { objectName } from '../../schema/names';
+import { classPrefix } from '../../schema/names';
 import { literalTemplate } from '../../synthesis/template';
 import { Code, Item } from '../layout';
 
-/** An existing object, and the code that is to declare it. */
+/** An existing object to declare in code. */
 export interface Declaration {
   readonly description: Description;
-  /** The construct id, and the name in Terraform. */
+  /** The construct id, which is also the resource's name in Terraform. */
   readonly name: string;
-  /** By which it is imported. */
+  /** The object's id on the service, which the import needs. */
   readonly id: string;
-  /** The configuration, under the API's names. */
+  /** The configured values, by their names in the API. */
   readonly values: { readonly [name: string]: Value };
 }
 
-/** A part of the declarations, which gets its own file. */
+/** Declarations that are written to their own file. */
 export interface Part {
-  /** A name like those of `uniqueNames`. */
+  /** A unique name, which `uniqueNames` has returned. */
   readonly name: string;
   readonly declarations: readonly Declaration[];
 }
 
 /**
- * At the end of the names of files: the value of a label may be a name that Python (`class`), Terraform (`override`) or Windows (`con`)
- * reserves.
+ * Suffix of file names, because a label's value may be a reserved name in Python (`class`), Terraform (`override`) or Windows (`con`).
  */
 export const FILE_SUFFIX = '_slos';
 
 export interface Language {
-  /** The file that is run. */
+  /** Name of the main file. */
   readonly main: string;
-  /** Whether the declarations are constructs. */
+  /** Whether the language declares objects as CDKTF constructs. */
   readonly isConstructs: boolean;
-  /** Matches each statement that imports an object. Its group is the id as code. No text in a program can look like it. */
+  /** Matches each statement that imports an object, and captures the id as code. Never matches inside a string. */
   readonly imports: RegExp;
-  /** The file of a part. */
+  /** Returns the file name of a part. */
   fileOf(part: string): string;
-  /** One file that can be planned. */
+  /** Returns a complete program in one file. */
   program(declarations: readonly Declaration[]): string;
-  /** The file that is run, and that uses those of the parts. */
+  /** Returns the main file, which uses the files of the parts. */
   programOf(parts: readonly Part[]): string;
   part(part: Part): string;
-  /** The id as code. */
+  /** Returns the id as code, in the form that `imports` captures. */
   idCode(id: string): string;
 }
 
-/** How a language writes values. */
+/** Writes values as code in one language. */
 export interface Writer {
   member(apiName: string): string;
   text(text: string): string;
@@ -57,12 +56,12 @@ export interface Writer {
   boolean(value: boolean): string;
   list(items: readonly Item[]): Code;
   map(entries: readonly Item[]): Code;
-  /** @param className of the object's configuration */
+  /** @param className the class of the object's configuration */
   object(members: readonly Item[], className: string): Code;
   constant(constants: Constants, name: string): string;
 }
 
-/** The configured members of an object, in the order of the description. Empty ones are left out: they mean the same. */
+/** Returns the configured members of an object, in the order of the description. Omits empty members, which mean the same if omitted. */
 export function itemsOf(
   members: Members,
   values: { readonly [name: string]: Value },
@@ -72,7 +71,7 @@ export function itemsOf(
   return Object.entries(members)
     .filter(([name, attribute]) => isWritten(attribute, values[name] ?? null))
     .map(([name, { kind, constants }]) => {
-      const constant = constants?.values.find((one) => one.value === values[name]);
+      const constant = constants?.values.find((candidate) => candidate.value === values[name]);
       const value =
         constants && constant
           ? writer.constant(constants, constant.name)
@@ -104,7 +103,7 @@ function codeOf(
     return writer.list(value.map((item) => ({ value: codeOf(kind.of, item, place, writer) })));
   }
   if (kind.kind === 'map' && isRecord(value)) {
-    const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
     return writer.map(
       entries.map(([key, item]) => ({
         name: writer.key(key),
@@ -113,7 +112,7 @@ function codeOf(
     );
   }
   if (kind.kind === 'object' && isRecord(value)) {
-    const className = objectName(kind, place.parent, place.name);
+    const className = classPrefix(kind, place.parent, place.name);
     return writer.object(itemsOf(kind.members, value, className, writer), className);
   }
   if (value instanceof LosslessNumber) return value.value;
@@ -121,7 +120,7 @@ function codeOf(
   return writer.text(String(value));
 }
 
-/** Invisible characters as escapes of Python and HCL, which know no surrogate pairs. */
+/** Escapes invisible characters for Python and HCL, which do not support surrogate pairs in escapes. */
 export const withLongEscapes = (quoted: string): string =>
   quoted.replace(INVISIBLE, (character) =>
     character.length === 1
@@ -130,12 +129,12 @@ export const withLongEscapes = (quoted: string): string =>
   );
 
 /**
- * What all languages of constructs write alike.
+ * Returns the parts of a writer that all CDKTF languages share.
  *
- * @param quoted a text as code
- * @param classes gets the classes that the code uses
+ * @param quoted writes a string as code
+ * @param classes receives the names of the classes that the code uses
  */
-export const constructWriter = (quoted: (text: string) => string, classes: string[]) =>
+export const sharedWriter = (quoted: (text: string) => string, classes: string[]) =>
   ({
     key: (text) => quoted(literalTemplate(text)),
     text(text) {

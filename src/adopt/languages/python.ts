@@ -1,5 +1,5 @@
 import {
-  constructWriter,
+  sharedWriter,
   Declaration,
   FILE_SUFFIX,
   itemsOf,
@@ -69,7 +69,7 @@ if __name__ == "__main__":
     app.synth()
 `;
 
-/** A value of a label may be the name of a module of Python, or one of its keywords. */
+/** Adds the suffix, because a label's value can be a Python keyword or the name of a Python module. */
 const moduleName = (part: Part['name']): string => `${part}${FILE_SUFFIX}`;
 
 const functionName = (name: Part['name']): string => `declare_${name}`;
@@ -91,9 +91,9 @@ function statements(declarations: readonly Declaration[], scope: string, margin:
 
 const quoted = (text: string): string => withLongEscapes(JSON.stringify(text));
 
-/** @param classes gets those that the code uses */
+/** @param classes receives the names of the classes that the code uses */
 const writerOf = (classes: string[]): Writer => ({
-  ...constructWriter(quoted, classes),
+  ...sharedWriter(quoted, classes),
   member: (apiName) => toSnakeCase(propertyName(apiName)),
   boolean: (value) => (value ? 'True' : 'False'),
   map: (items) => ({ open: '{', items, close: '}', separator: ': ' }),

@@ -1,5 +1,5 @@
-import { constructWriter, Declaration, FILE_SUFFIX, itemsOf, Language, Part, Writer } from './language';
-import { visible } from '../../json/visible';
+import { sharedWriter, Declaration, FILE_SUFFIX, itemsOf, Language, Part, Writer } from './language';
+import { escapeInvisible } from '../../json/invisible';
 import { capitalized, propertyName } from '../../schema/names';
 import { layOut, Style } from '../layout';
 
@@ -58,7 +58,7 @@ new Adopted(app, 'adopted');
 app.synth();
 `;
 
-/** An underscore before a digit stays, so that `team_1` and `team1` differ. */
+/** Keeps an underscore before a digit, so that `team_1` and `team1` differ. */
 const functionName = (name: Part['name']): string =>
   `declare${capitalized(name).replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())}`;
 
@@ -81,9 +81,9 @@ function statements(declarations: readonly Declaration[], scope: string, margin:
   return { code: code.join('\n'), classes };
 }
 
-/** @param classes gets those that the code uses */
+/** @param classes receives the names of the classes that the code uses */
 function writerOf(classes: string[]): Writer {
-  const { key, ...shared } = constructWriter(quoted, classes);
+  const { key, ...shared } = sharedWriter(quoted, classes);
   return {
     ...shared,
     member: propertyName,
@@ -95,6 +95,6 @@ function writerOf(classes: string[]): Writer {
 }
 
 function quoted(text: string): string {
-  const double = visible(JSON.stringify(text));
+  const double = escapeInvisible(JSON.stringify(text));
   return text.includes("'") ? double : `'${double.slice(1, -1).replaceAll('\\"', '"')}'`;
 }

@@ -1,4 +1,4 @@
-/** Every operation. Most follow from the descriptions; here is what the service does beyond them. */
+/** The handlers of all operations. `stored.ts` derives most of them from the descriptions; the rest are here and in `slos.ts`. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isJsonObject, JsonObject } from '../../contract/json';
 import { OperationName, operations } from '../../schema';
@@ -18,7 +18,7 @@ import {
 } from './stored';
 
 const special: { readonly [operation: string]: Handler } = {
-  /** Only this answer contains `value`. The key then belongs to the account that created it. */
+  /** Only this response contains the key's `value`. The key belongs to the account that created it. */
   createApiKey({ account, body, normalise }) {
     const keyId = randomUUID();
     const value = `key_${randomBytes(24).toString('base64url')}`;
@@ -27,7 +27,7 @@ const special: { readonly [operation: string]: Handler } = {
     return { keyId, name: key.name, value };
   },
 
-  /** Appends rules; the answer contains only those, with their columns as a list of lists, as the API document shows them. */
+  /** Appends rules. The response contains only the new rules, with their columns as a list of lists, as in the API document. */
   createEnrichments({ account, body, normalise }) {
     const rules = account.objects('enrichments');
     const added = listIn(body.requestEnrichments)
@@ -43,7 +43,7 @@ const special: { readonly [operation: string]: Handler } = {
     return { enrichments: added };
   },
 
-  /** An account has one. */
+  /** Sets the account's only archive target. */
   setArchiveTarget({ account, body, normalise }) {
     const { isActive = false, ...target } = body;
     const archiveSpec = { archivingFormatId: 'json-lines-v1', enableTags: false, isActive };
@@ -52,16 +52,16 @@ const special: { readonly [operation: string]: Handler } = {
     return { target: stored };
   },
 
-  /** Days that begin in the range; without a range, all. */
+  /** Returns the tokens of the days that begin in the range, or of all days if no range is given. */
   getDailyEvaluationTokens({ account, body }) {
     const { fromDate, toDate } = objectIn(body, 'dateRange');
-    const isIn = ({ statsDate }: JsonObject) =>
+    const isInRange = ({ statsDate }: JsonObject) =>
       !(Date.parse(String(statsDate)) < Date.parse(String(fromDate))) &&
       !(Date.parse(String(statsDate)) > Date.parse(String(toDate)));
-    return { tokens: account.all('tokenStatistics').filter(isIn) };
+    return { tokens: account.all('tokenStatistics').filter(isInRange) };
   },
 
-  /** Any definition key is accepted. The default version is the newest one of a known definition. */
+  /** Accepts any definition key. Without a version, uses the definition's newest one, or 0.1.0 for an unknown definition. */
   createContextualDataIntegration({ account, body, normalise }) {
     const metadata = objectIn(body, 'metadata');
     const id = randomUUID();
@@ -78,17 +78,17 @@ const special: { readonly [operation: string]: Handler } = {
     return { integrationId: id };
   },
 
-  /** By `name` or `id` in the search clause; without a clause, all. */
+  /** Finds custom enrichments by `name`, `id` or both. Without a search clause, returns all. */
   searchCustomEnrichments({ account, query }) {
     const clause = isQueryObject(query.search_clause) ? query.search_clause : {};
-    const isFound = ({ definition }: JsonObject) =>
+    const isMatch = ({ definition }: JsonObject) =>
       isJsonObject(definition) &&
       (clause.name === undefined || definition.name === clause.name) &&
       (clause.id === undefined || String(definition.id) === clause.id);
-    return { customEnrichmentsData: account.all('customEnrichments').filter(isFound) };
+    return { customEnrichmentsData: account.all('customEnrichments').filter(isMatch) };
   },
 
-  /** A webhook whose address contains `unreachable` fails its test: the answer then has `failure` instead of `success`. */
+  /** Returns `failure` instead of `success` if the webhook's URL contains `unreachable`. */
   testOutgoingWebhook(call) {
     const { url } = webhookOf(call);
     return typeof url === 'string' && url.includes('unreachable')
@@ -102,11 +102,11 @@ const special: { readonly [operation: string]: Handler } = {
   },
 
   listExtensions({ account, body }) {
-    const wanted = listIn(objectIn(body, 'filter').integrations).map(String);
-    const isFound = ({ isHidden, integrations }: JsonObject) =>
+    const requested = listIn(objectIn(body, 'filter').integrations).map(String);
+    const isMatch = ({ isHidden, integrations }: JsonObject) =>
       (body.includeHiddenExtensions === true || isHidden !== true) &&
-      (wanted.length === 0 || listIn(integrations).some((key) => wanted.includes(String(key))));
-    return { extensions: account.all('extensions').filter(isFound) };
+      (requested.length === 0 || listIn(integrations).some((key) => requested.includes(String(key))));
+    return { extensions: account.all('extensions').filter(isMatch) };
   },
 
   getEvent({ account, path, query }) {
@@ -115,7 +115,7 @@ const special: { readonly [operation: string]: Handler } = {
   },
 };
 
-/** Exactly one variant. Variants are objects, common members are not. */
+/** Requires exactly one variant: a member that is an object. The members common to all variants are not objects. */
 function webhookOf({ body }: ValidRequest): JsonObject {
   const webhook = sentObject(operations.createOutgoingWebhook, body);
   const variants = Object.keys(webhook).filter((name) => isJsonObject(webhook[name]));
@@ -123,7 +123,7 @@ function webhookOf({ body }: ValidRequest): JsonObject {
   throw invalid(
     variants.length === 0
       ? 'data: exactly one variant member is required, such as issueTracker'
-      : `data: exactly one variant member is allowed, and there are ${variants.join(', ')}`,
+      : `data: exactly one variant member is allowed, but there are ${variants.join(', ')}`,
   );
 }
 

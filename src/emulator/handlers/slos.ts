@@ -9,7 +9,7 @@ import { Handler, listIn } from './stored';
 export const batchGetSlos: Handler = ({ account, query }) => {
   const ids = [...new Set(listOf(query.ids).map(String))];
   if (ids.length > MAX_SLO_IDS_PER_CALL) {
-    throw invalid(`ids: at most ${MAX_SLO_IDS_PER_CALL} per call, and there are ${ids.length}`);
+    throw invalid(`ids: at most ${MAX_SLO_IDS_PER_CALL} per call, but there are ${ids.length}`);
   }
   const slos = account.objects('slos');
   return {
@@ -18,13 +18,13 @@ export const batchGetSlos: Handler = ({ account, query }) => {
   };
 };
 
-/** The API document only mentions a replacement. Without an id this creates an SLO; with one, nothing of the old SLO is kept. */
+/** Creates an SLO if the body has no id (undocumented). Otherwise, keeps only those members of the old SLO that the service sets. */
 export const replaceSlo: Handler = ({ account, body, normalise }) => {
   const slos = account.objects('slos');
-  const asked = idOf(body);
-  const old = asked === undefined ? undefined : slos.get(asked);
-  if (asked !== undefined && !old) throw notFound('SLO', asked);
-  const id = asked ?? randomUUID();
+  const sentId = idOf(body);
+  const old = sentId === undefined ? undefined : slos.get(sentId);
+  if (sentId !== undefined && !old) throw notFound('SLO', sentId);
+  const id = sentId ?? randomUUID();
   const slo = normalise({ ...body, id, ...serverMembers(old) });
   slos.set(id, slo);
   return {
@@ -37,7 +37,7 @@ export const validateSloAlerts: Handler = ({ account, body }) => ({
   alertsValidationResult: alertsOf(account.objects('sloAlerts').get(idOf(body) ?? '')),
 });
 
-/** An SLO after somebody else changed it: the next revision. */
+/** Returns the SLO with its next revision, as if somebody else had changed it. */
 export function nextRevision(slo: JsonObject): JsonObject {
   return { ...slo, ...serverMembers(slo) };
 }

@@ -1,4 +1,4 @@
-/** What follows from a description: its objects are created, read, replaced and deleted in its collection. */
+/** Handlers derived from the descriptions. They create, read, replace and delete objects in the collection of a description. */
 import { randomUUID } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
@@ -16,15 +16,15 @@ export interface ValidRequest {
   readonly path: { readonly [name: string]: string };
   readonly query: QueryObject;
   readonly body: JsonObject;
-  /** How the service changes an object before it stores it. */
+  /** Changes an object as the service does before storing it. */
   readonly normalise: (object: JsonObject) => JsonObject;
 }
 
-/** Changes the account and returns the body of the answer, or throws `ServiceError`. */
+/** Handles a request and returns the response body. May change the account's objects. Throws `ServiceError` to reject the request. */
 export type Handler = (call: ValidRequest) => object;
 
 type Described = ResourceDescription | LookupDescription;
-/** The handler of an operation whose objects are in a collection. */
+/** Returns the handler of an operation on the objects of a collection. */
 type Maker = (collection: Collection, description: Described, operation: Operation) => Handler;
 
 const createOne: Maker = (collection, { identity = 'id', attributes }, operation) => {
@@ -70,7 +70,7 @@ const deleteOne: Maker =
     return answerOf(operation, object);
   };
 
-/** By role. Of an operation that replaces as well as creates, the later one counts. */
+/** Makers by role. `create` comes after `replace`, so an operation with both roles gets the handler of `create`. */
 const MAKERS: Readonly<Record<Role, Maker>> = {
   replace: replaceOne,
   create: createOne,
@@ -78,7 +78,7 @@ const MAKERS: Readonly<Record<Role, Maker>> = {
   delete: deleteOne,
 };
 
-/** Of each operation of a description with a collection, by name. */
+/** Handlers by operation name, for all descriptions that have a collection. */
 export const stored: { readonly [operation: string]: Handler } = Object.fromEntries(
   [...dataSources, ...resources].flatMap((description) => handlersOf(description)),
 );
@@ -97,7 +97,7 @@ export function sentObject({ sends }: Operation, body: JsonObject): JsonObject {
   return sends === undefined ? body : objectIn(body, sends);
 }
 
-/** What the operation answers of the object. */
+/** Returns the operation's response for an object. */
 function answerOf({ answers, output }: Operation, object: JsonObject): object {
   if (answers !== undefined) return { [answers]: object };
   const documented = Object.entries(object).filter(([name]) => Object.hasOwn(output.members, name));
@@ -110,9 +110,9 @@ export function existing(
   title: string,
   key: string,
 ): JsonObject {
-  const found = account.objects(collection).get(key);
-  if (!found) throw notFound(title, key);
-  return found;
+  const object = account.objects(collection).get(key);
+  if (!object) throw notFound(title, key);
+  return object;
 }
 
 export const keyIn = (path: ValidRequest['path']): string => Object.values(path).join();
@@ -124,7 +124,7 @@ export function objectIn(object: JsonObject, name: string): JsonObject {
 
 export const listIn = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
-/** The least number that is greater than all of these. */
+/** Returns the smallest number that is greater than all numeric ids. */
 export function nextId(ids: string[]): LosslessNumber {
   const numbers = ids.filter((id) => /^\d+$/.test(id)).map(BigInt);
   return new LosslessNumber(String(numbers.reduce((a, b) => (a > b ? a : b), 0n) + 1n));

@@ -1,4 +1,4 @@
-/** Calls of the emulator's controls, and what the person is told about them. */
+/** Calls the emulator's controls, and shows the result to the user. */
 import { byId } from './dom';
 
 const SHOWN_MILLISECONDS = 6_000;
@@ -12,19 +12,19 @@ export async function call(method: string, path: string, body?: string): Promise
   return json;
 }
 
-/** Says what was done, or why it was not. */
+/** Runs the action, and then shows the message `done`, or the error if the action fails. */
 export async function attempt(act: () => Promise<unknown>, done = ''): Promise<void> {
   try {
     await act();
-    say(done, false);
+    showMessage(done, false);
   } catch (error) {
-    say((error as Error).message, true);
+    showMessage((error as Error).message, true);
   }
 }
 
 let hiding: ReturnType<typeof setTimeout> | undefined;
 
-export function say(message: string, isProblem: boolean): void {
+export function showMessage(message: string, isProblem: boolean): void {
   const place = byId('message', HTMLParagraphElement);
   clearTimeout(hiding);
   place.hidden = message === '';

@@ -1,12 +1,12 @@
-/** Drift by hand: the dialog in which a person changes or deletes an object as somebody else would on the service. */
+/** The dialog that simulates drift: it changes or deletes an object, as somebody else could do on the service. */
 import type { ObjectLine } from '../feed';
 import type { Version } from '../history';
-import { attempt, call, say } from './calls';
+import { attempt, call, showMessage } from './calls';
 import { byId, element } from './dom';
 import { jsonText } from './json-view';
-import { visible } from '../../json/visible';
+import { escapeInvisible } from '../../json/invisible';
 
-/** Opens the dialog, after which the focus is on the row of the object, or on the filter if it is gone. */
+/** Returns a button for the dialog. When the dialog closes, the object's row gets the focus, or the filter if the object was deleted. */
 export function changeButton(line: ObjectLine, account: string, rowOf: () => HTMLElement): HTMLButtonElement {
   const button = element('button', { type: 'button', textContent: 'Change or delete…' });
   button.addEventListener('click', () => void attempt(async () => open(line, account, rowOf)));
@@ -24,15 +24,15 @@ async function open(line: ObjectLine, account: string, rowOf: () => HTMLElement)
     try {
       await act();
       dialog.close();
-      say(done, false);
+      showMessage(done, false);
     } catch (error) {
       problem.hidden = false;
-      problem.textContent = visible((error as Error).message);
+      problem.textContent = escapeInvisible((error as Error).message);
     }
   };
   const versions = (await call('GET', path('history'))) as Version[];
   const before = jsonText(versions.at(-1)?.object ?? '');
-  const name = visible(title || key);
+  const name = escapeInvisible(title || key);
   byId('change-title', HTMLHeadingElement).textContent = name;
   problem.hidden = true;
   edited.value = before;
@@ -44,17 +44,20 @@ async function open(line: ObjectLine, account: string, rowOf: () => HTMLElement)
         path('objects'),
         JSON.stringify(mergePatch(JSON.parse(before), JSON.parse(edited.value))),
       ),
-    `${name} is changed.`,
+    `${name} was changed.`,
   );
-  byId('change-delete', HTMLButtonElement).onclick = finish(
-    async () => call('DELETE', path('objects')),
-    `${name} is deleted.`,
-  );
-  dialog.onclose = () => (rowOf().isConnected ? rowOf() : byId('filter', HTMLInputElement)).focus();
+  // The row of a deleted object may disappear before or after the dialog closes. The focus would be lost with the row.
+  let deleted = false;
+  byId('change-delete', HTMLButtonElement).onclick = finish(async () => {
+    await call('DELETE', path('objects'));
+    deleted = true;
+  }, `${name} was deleted.`);
+  const target = () => (!deleted && rowOf().isConnected ? rowOf() : byId('filter', HTMLInputElement));
+  dialog.onclose = () => target().focus();
   dialog.showModal();
 }
 
-/** Only what differs is sent, so that fingerprints of secrets are not. */
+/** Returns only the differences, so that fingerprints do not overwrite secrets. */
 function mergePatch(before: unknown, after: unknown): unknown {
   if (!isObject(before) || !isObject(after)) return after;
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];

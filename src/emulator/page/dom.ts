@@ -1,5 +1,5 @@
-/** What is shown comes in as text and never as HTML, with escapes for invisible characters. */
-import { visible, visibleLines } from '../../json/visible';
+/** Creates elements. Content is inserted as text, never as HTML, and invisible characters are escaped. */
+import { escapeInvisible, escapeInvisibleInLines } from '../../json/invisible';
 
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
@@ -7,30 +7,31 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
   const { textContent } = properties;
-  const shown = typeof textContent === 'string' ? { textContent: visibleLines(textContent) } : {};
+  const shown = typeof textContent === 'string' ? { textContent: escapeInvisibleInLines(textContent) } : {};
   const made = Object.assign(document.createElement(tag), properties, shown);
-  made.append(...children.map((child) => (typeof child === 'string' ? visibleLines(child) : child)));
+  made.append(
+    ...children.map((child) => (typeof child === 'string' ? escapeInvisibleInLines(child) : child)),
+  );
   return made;
 }
 
-/** The element of the page with this id. */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
-  const found = document.getElementById(id);
-  if (!(found instanceof kind)) throw new TypeError(`The page has no ${kind.name} "${id}".`);
-  return found;
+  const node = document.getElementById(id);
+  if (!(node instanceof kind)) throw new TypeError(`The page has no ${kind.name} "${id}".`);
+  return node;
 }
 
 export function text(className: string, content: string): HTMLSpanElement {
-  const shown = visible(content);
+  const shown = escapeInvisible(content);
   return element('span', { className, textContent: shown, title: shown });
 }
 
-/** The time of day here. */
+/** Returns the local time of day. */
 export function timeOf(time: string): string {
   return new Date(time).toLocaleTimeString([], { hour12: false });
 }
 
-/** Fills the body of a row when it is opened, and empties it when it is closed. */
+/** A row whose body is filled when the row is opened, and emptied when the row is closed. */
 export class Foldable {
   readonly row: HTMLDetailsElement;
   readonly summary = element('summary');
@@ -45,7 +46,7 @@ export class Foldable {
     this.row.addEventListener('toggle', () => void this.refresh());
   }
 
-  /** Again, if it is open. */
+  /** Fills the body again if the row is open. */
   async refresh(): Promise<void> {
     this.shown += 1;
     const time = this.shown;

@@ -1,4 +1,4 @@
-/** Faults in force, a form for others, and switches for those that are often needed. */
+/** The active faults, a form for new ones, and switches for common ones. */
 import type { Fault } from '../faults';
 import type { FaultLine, OperationLine, Settings } from '../feed';
 import { attempt, call } from './calls';
@@ -16,7 +16,7 @@ const COMMON: readonly { readonly label: string; readonly fault: Fault }[] = [
   { label: 'The service is slow', fault: { kind: 'latency', latencyMs: 2_000 } },
   { label: 'Connections break', fault: { kind: 'resetAfter', alternates: true } },
 ];
-/** Faults that agree in these are the same. */
+/** Faults with the same values for these members are treated as the same fault. */
 const MEMBERS = ['kind', 'status', 'alternates', 'latencyMs', 'retryAfter', 'times', 'account'] as const;
 
 export class Faults {
@@ -36,7 +36,7 @@ export class Faults {
       element('option', { value, textContent }),
     );
     this.kind.append(...kinds);
-    this.kind.addEventListener('change', () => allow(this.kind.value));
+    this.kind.addEventListener('change', () => updateFields(this.kind.value));
     form.addEventListener('submit', (event) => {
       event.preventDefault();
       void attempt(() => add(faultIn(form)), 'The fault is on.');
@@ -54,10 +54,10 @@ export class Faults {
 
   show({ faults, held }: Settings): void {
     this.faults = faults;
-    const stay = new Set(faults.map(({ id }) => id));
+    const activeIds = new Set(faults.map(({ id }) => id));
     for (const [id, item] of this.items) {
-      if (stay.has(id)) continue;
-      // The button that was used is in it.
+      if (activeIds.has(id)) continue;
+      // If the focus is on the item's button, it would be lost with the item.
       if (item.contains(document.activeElement)) byId('in-force-title', HTMLHeadingElement).focus();
       item.remove();
       this.items.delete(id);
@@ -65,7 +65,7 @@ export class Faults {
     for (const fault of faults) this.put(fault);
     for (const { fault, input } of this.switches) input.checked = faults.some((each) => isSame(fault, each));
     const none = faults.length === 0 ? 'None. ' : '';
-    const waiting = held === 0 ? '' : `${held} waiting for an answer.`;
+    const waiting = held === 0 ? '' : `${held} waiting for a response.`;
     byId('held', HTMLParagraphElement).textContent = `${none}${waiting}`;
     byId('tab-faults', HTMLButtonElement).textContent =
       faults.length === 0 ? 'Faults' : `Faults (${faults.length})`;
@@ -73,9 +73,9 @@ export class Faults {
 
   private put(fault: FaultLine): void {
     const about = aboutOf(fault);
-    const known = this.items.get(fault.id);
-    if (known) {
-      known.querySelector('small')?.replaceChildren(about);
+    const existing = this.items.get(fault.id);
+    if (existing) {
+      existing.querySelector('small')?.replaceChildren(about);
       return;
     }
     const remove = async (): Promise<unknown> => call('DELETE', `/faults/${fault.id}`);
@@ -115,8 +115,8 @@ function aboutOf({ kind, status, retryAfter, latencyMs, alternates, times, accou
   ].join(', ');
 }
 
-/** Only an error has a status, and only a delay must be given. */
-function allow(kind: string): void {
+/** Enables the field for the status only for error statuses, and requires a delay only for `latency`. */
+function updateFields(kind: string): void {
   byId('fault-status', HTMLInputElement).disabled = kind !== 'status';
   byId('fault-delay', HTMLInputElement).required = kind === 'latency';
 }

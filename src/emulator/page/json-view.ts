@@ -1,5 +1,5 @@
 import { element } from './dom';
-import { visibleLines } from '../../json/visible';
+import { escapeInvisibleInLines } from '../../json/invisible';
 
 interface Line {
   readonly depth: number;
@@ -7,18 +7,18 @@ interface Line {
 }
 
 const TOKEN = /"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{},:]|[^\s"[\]{},:]+/g;
-const MOST_LINES = 2_000;
-const MOST_CHARACTERS = 20_000;
+const MAX_LINES = 2_000;
+const MAX_CHARACTERS = 20_000;
 
 /**
- * JSON, a member in each line, every number as it was written; lines that `before` lacks are marked. Any other text is shown as it is.
- * Of what is very long, the rest is left out and counted.
+ * Shows JSON with one member per line and numbers as written, and marks lines that are not in `before`. Shows other text unchanged.
+ * Long content is cut off, and the number of remaining lines or characters is shown.
  */
 export function jsonView(json: string, before?: string): HTMLPreElement {
   const lines = linesOf(json);
   if (!lines) return element('pre', { textContent: json === '' ? 'Nothing' : cut(json), tabIndex: 0 });
   const old = before === undefined ? undefined : new Set((linesOf(before) ?? []).map(textOf));
-  const shown = lines.slice(0, MOST_LINES).map((line) => {
+  const shown = lines.slice(0, MAX_LINES).map((line) => {
     const parts = line.parts.map(({ kind, text }) =>
       element('span', { className: kind, textContent: cut(text) }),
     );
@@ -31,15 +31,15 @@ export function jsonView(json: string, before?: string): HTMLPreElement {
   return element('pre', { tabIndex: 0 }, ...shown, left > 0 ? `… and ${left} more lines` : '');
 }
 
-/** The JSON with a member in each line, to be edited. */
+/** Returns the JSON with one member per line, for editing. */
 export function jsonText(json: string): string {
   const lines = (linesOf(json) ?? []).map(
     ({ depth, parts }) => '  '.repeat(depth) + parts.map((part) => part.text).join(''),
   );
-  return visibleLines(lines.join('\n'));
+  return escapeInvisibleInLines(lines.join('\n'));
 }
 
-/** Undefined if the text is not JSON. */
+/** Returns undefined if the text is not JSON. */
 function linesOf(json: string): Line[] | undefined {
   try {
     JSON.parse(json);
@@ -72,11 +72,11 @@ function linesOf(json: string): Line[] | undefined {
 }
 
 function cut(text: string): string {
-  const left = text.length - MOST_CHARACTERS;
-  return left > 0 ? `${text.slice(0, MOST_CHARACTERS)}… and ${left} more characters` : text;
+  const left = text.length - MAX_CHARACTERS;
+  return left > 0 ? `${text.slice(0, MAX_CHARACTERS)}… and ${left} more characters` : text;
 }
 
-/** Without its comma, which comes and goes with the line below it. */
+/** Returns the line's text without a trailing comma, which depends on the next line. */
 function textOf({ depth, parts }: Line): string {
   const all = parts.map(({ text }) => text).join('');
   return `${depth} ${all.replace(/,$/, '')}`;

@@ -1,4 +1,4 @@
-/** The emulator's page: shows what the events of `/_emulator/events` tell about an account. */
+/** The emulator's page. It shows an account, and gets its content from the events of `/_emulator/events`. */
 import type {
   ObjectKey,
   ObjectLine,
@@ -73,7 +73,7 @@ function connect(): void {
   on<ObjectKey>('gone', remove);
   source.addEventListener('error', () => {
     showConnection('Not connected. Is the emulator running? Trying again.', true);
-    // Otherwise the browser connects again itself.
+    // In any other state, the browser reconnects automatically.
     if (source.readyState === EventSource.CLOSED) setTimeout(connect, RETRY_MILLISECONDS);
   });
   events = source;
@@ -82,13 +82,13 @@ function connect(): void {
 enableTabs(byId('tabs', HTMLDivElement));
 enableActions();
 connect();
-// A browser keeps few connections to a host; a page that nobody sees needs none.
+// A browser allows only a few connections to a host, so a hidden page closes its connection.
 document.addEventListener('visibilitychange', () => {
   if (document.hidden) events?.close();
   else connect();
 });
 
-/** Lists what the service can do, here and in the form of faults. A button makes the next call of each fail. */
+/** Lists the operations here and in the fault form. A button makes an operation's next call fail. */
 function showOperations(operations: readonly OperationLine[]): void {
   const list = byId('operation-list', HTMLUListElement);
   if (list.childElementCount > 0) return;
@@ -105,15 +105,17 @@ function showOperations(operations: readonly OperationLine[]): void {
   list.append(...items);
 }
 
-/** Tabs as the ARIA practices describe them: one is in the order of the Tab key, and the arrow keys choose another. */
+/** Tabs as in the ARIA practices: the Tab key reaches the selected tab, and the arrow keys select a different one. */
 function enableTabs(list: HTMLElement): void {
   const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role=tab]')];
   const select = (chosen: HTMLButtonElement): void => {
     for (const tab of tabs) {
-      const isChosen = tab === chosen;
-      tab.setAttribute('aria-selected', String(isChosen));
-      tab.tabIndex = isChosen ? 0 : -1;
-      document.getElementById(tab.getAttribute('aria-controls') ?? '')?.toggleAttribute('hidden', !isChosen);
+      const isSelected = tab === chosen;
+      tab.setAttribute('aria-selected', String(isSelected));
+      tab.tabIndex = isSelected ? 0 : -1;
+      document
+        .getElementById(tab.getAttribute('aria-controls') ?? '')
+        ?.toggleAttribute('hidden', !isSelected);
     }
   };
   tabs.forEach((tab, index) => {
@@ -136,7 +138,7 @@ function enableTabs(list: HTMLElement): void {
   select(tabs[0]);
 }
 
-/** What is about the whole emulator: reset, and restore of a snapshot. Saving one is a link. */
+/** Enables the buttons that reset the emulator and restore a snapshot. A snapshot is saved through a link, without code. */
 function enableActions(): void {
   const dialog = byId('reset-dialog', HTMLDialogElement);
   byId('reset', HTMLButtonElement).addEventListener('click', () => {
@@ -145,7 +147,7 @@ function enableActions(): void {
   });
   dialog.addEventListener('close', () => {
     if (dialog.returnValue === 'reset') {
-      void attempt(() => call('POST', '/reset'), 'The emulator is as at the start.');
+      void attempt(() => call('POST', '/reset'), 'The emulator was reset.');
     }
   });
 
@@ -154,18 +156,18 @@ function enableActions(): void {
   file.addEventListener('change', () => {
     const [chosen] = file.files ?? [];
     if (!chosen) return;
-    void attempt(async () => call('PUT', '/snapshot', await chosen.text()), `${chosen.name} is restored.`);
-    // The same file can be chosen again.
+    void attempt(async () => call('PUT', '/snapshot', await chosen.text()), `Restored from ${chosen.name}.`);
+    // Allows choosing the same file again.
     file.value = '';
   });
 }
 
-/** The page shows one account; another one is another address. */
+/** The page shows one account. Choosing another account loads the page with another URL. */
 function showAccounts(names: readonly string[], current: string): void {
   const select = byId('account', HTMLSelectElement);
-  const known = [...select.options].map(({ value }) => value);
+  const listed = [...select.options].map(({ value }) => value);
   for (const option of [...select.options]) if (!names.includes(option.value)) option.remove();
-  const added = names.filter((name) => !known.includes(name));
+  const added = names.filter((name) => !listed.includes(name));
   select.append(...added.map((name) => element('option', { value: name, textContent: name })));
   select.value = current;
   select.onchange = () => (location.search = new URLSearchParams({ account: select.value }).toString());

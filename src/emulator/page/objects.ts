@@ -1,4 +1,4 @@
-/** The objects of the account, by kind. A change touches the row of its object only. */
+/** The account's objects, by kind. A change updates only the row of the changed object. */
 import type { Collection } from '../collections';
 import type { ObjectKey, ObjectLine } from '../feed';
 import type { Version } from '../history';
@@ -6,7 +6,7 @@ import { call } from './calls';
 import { changeButton } from './change';
 import { byId, element, Foldable, text, timeOf } from './dom';
 import { jsonView } from './json-view';
-import { CHANGES, KINDS } from './words';
+import { CHANGE_TITLES, COLLECTION_TITLES } from './words';
 
 interface Row {
   line: ObjectLine;
@@ -17,13 +17,13 @@ interface Kind {
   readonly section: HTMLDetailsElement;
   readonly count: HTMLElement;
   readonly rows: Map<string, Row>;
-  /** It is opened once, when something in it changes. */
+  /** Whether an object of this kind has changed. The first change opens the section. */
   hasChanged: boolean;
 }
 
 export class Objects {
   private readonly kinds = Object.fromEntries(
-    Object.entries(KINDS).map(([collection, label]) => [collection, kindOf(label)]),
+    Object.entries(COLLECTION_TITLES).map(([collection, label]) => [collection, kindOf(label)]),
   ) as Record<Collection, Kind>;
   private stale = new Set<Row>();
   private readonly filter = byId('filter', HTMLInputElement);
@@ -33,7 +33,7 @@ export class Objects {
     private readonly account: string,
     private readonly showRequest: (sequence: number) => void,
   ) {
-    this.hint.textContent = `No object has changed yet. A stack that is applied with OBSERVABILITY_BASE_URL=${location.origin} shows here.`;
+    this.hint.textContent = `No object has changed yet. Apply a stack with OBSERVABILITY_BASE_URL=${location.origin} to see its objects here.`;
     const sections = Object.values(this.kinds).map(({ section }) => section);
     byId('kinds', HTMLDivElement).append(this.hint, ...sections);
     this.filter.addEventListener('input', () => {
@@ -41,13 +41,13 @@ export class Objects {
     });
   }
 
-  /** All objects follow. Rows that stay keep what is open in them. */
+  /** Call this before calling `put` for all objects again. Rows of objects that still exist stay open. */
   begin(): void {
     this.stale = new Set(Object.values(this.kinds).flatMap(({ rows }) => [...rows.values()]));
     this.hint.hidden = false;
   }
 
-  /** Those that did not come since `begin`. */
+  /** Returns the objects for which `put` has not been called since `begin`. */
   unlisted(): ObjectKey[] {
     return [...this.stale].map(({ line }) => line);
   }
@@ -113,7 +113,7 @@ function showCount({ section, count, rows }: Kind): void {
 }
 
 function fill({ line: { title, key, last }, foldable: { summary } }: Row): void {
-  const change = last?.time ? `${CHANGES[last.change].toLowerCase()} ${timeOf(last.time)}` : '';
+  const change = last?.time ? `${CHANGE_TITLES[last.change].toLowerCase()} ${timeOf(last.time)}` : '';
   summary.replaceChildren(
     text('title', title === '' ? key : title),
     text('id', title === '' ? '' : key),
@@ -121,7 +121,7 @@ function fill({ line: { title, key, last }, foldable: { summary } }: Row): void 
   );
 }
 
-/** An object as it is now, and how it came to be. */
+/** Shows an object and its history. */
 async function versionsView(
   { collection, key }: ObjectLine,
   account: string,
@@ -143,21 +143,21 @@ async function versionsView(
   ];
 }
 
-/** The last one is shown above. */
+/** Shows a version in the history. The last version has no details here, because they are shown above the history. */
 function versionView(
   { change, time, request, operation, object }: Version,
   before: Version | undefined,
   isLast: boolean,
   showRequest: (sequence: number) => void,
 ): Node {
-  const when = time === null ? CHANGES[change] : `${CHANGES[change]} ${timeOf(time)}`;
+  const when = time === null ? CHANGE_TITLES[change] : `${CHANGE_TITLES[change]} ${timeOf(time)}`;
   const line = element('span', {}, when);
   if (request !== null) {
     const open = element('button', { type: 'button', textContent: `request ${request}, ${operation ?? ''}` });
     open.addEventListener('click', () => showRequest(request));
     line.append(' by ', open);
   } else if (time !== null) {
-    line.append(' by the controls');
+    line.append(' through the controls');
   }
   if (isLast) return line;
   const older = new Foldable('', () => Promise.resolve([jsonView(object, before?.object)]));

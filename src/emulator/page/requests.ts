@@ -1,12 +1,12 @@
 /** The log of requests, newest first. */
 import type { RequestLine } from '../feed';
 import type { RecordedRequest } from '../requests';
-import { attempt, call, say } from './calls';
+import { attempt, call, showMessage } from './calls';
 import { byId, element, Foldable, text, timeOf } from './dom';
 import { jsonView } from './json-view';
 
-/** Older ones go from the page; the emulator keeps more. */
-const MOST = 500;
+/** Maximum number of requests on the page, which removes older ones. The emulator keeps more. */
+const MAX_REQUESTS = 500;
 
 export class RequestLog {
   private readonly list = byId('requests', HTMLOListElement);
@@ -24,9 +24,9 @@ export class RequestLog {
   }
 
   show(lines: readonly RequestLine[]): void {
-    // After a restart the emulator counts from 1 again.
-    const stay = new Map(lines.map(({ sequence, time }) => [sequence, time]));
-    for (const [sequence, { time }] of this.rows) if (stay.get(sequence) !== time) this.remove(sequence);
+    // The time is compared too, because the emulator numbers requests from 1 again after a restart.
+    const times = new Map(lines.map(({ sequence, time }) => [sequence, time]));
+    for (const [sequence, { time }] of this.rows) if (times.get(sequence) !== time) this.remove(sequence);
     lines.forEach((line) => this.add(line));
   }
 
@@ -36,17 +36,17 @@ export class RequestLog {
     this.rows.set(line.sequence, { time: line.time, item });
     this.list.prepend(item);
     for (const oldest of this.rows.keys()) {
-      if (this.rows.size <= MOST) break;
+      if (this.rows.size <= MAX_REQUESTS) break;
       this.remove(oldest);
     }
   }
 
-  /** Opens a request and goes there. */
+  /** Opens a request and scrolls to it. */
   open(sequence: number): void {
     const item = this.rows.get(sequence)?.item;
     const details = item?.querySelector('details');
     if (!item || !details) {
-      say(`Request ${sequence} is no longer in the list.`, true);
+      showMessage(`Request ${sequence} is no longer in the list.`, true);
       return;
     }
     byId('shown', HTMLSelectElement).value = 'all';
@@ -92,7 +92,7 @@ function requestView(request: RecordedRequest): Node[] {
   const { sequence, method, path, query, operation, account, headers, body, answer } = request;
   const facts = {
     Request: String(sequence),
-    Operation: operation ?? 'none that the service has',
+    Operation: operation ?? 'unknown',
     Account: account ?? 'none',
     [method]: query === '' ? path : `${path}?${query}`,
   };
@@ -101,8 +101,8 @@ function requestView(request: RecordedRequest): Node[] {
   return [
     factsView(facts),
     ...(body === '' ? [] : [element('h3', { textContent: 'Request body' }), jsonView(body)]),
-    element('h3', { textContent: 'Answer' }),
-    answer === null ? element('p', { textContent: 'None was sent.' }) : jsonView(answer),
+    element('h3', { textContent: 'Response' }),
+    answer === null ? element('p', { textContent: 'No response was sent.' }) : jsonView(answer),
     named.row,
   ];
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../feed';
 import type { NormaliserName } from '../normalisers';
 import { NORMALISERS } from './words';
 
-/** A switch with its label, as an item of a list. What it shows follows from the emulator, not from the click. */
+/** Returns a list item with a labelled switch. A click does not move the switch; a change of the emulator's settings does. */
 export function switchItem(
   label: string,
   about: string,

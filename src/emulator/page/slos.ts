@@ -1,4 +1,4 @@
-/** SLOs with target and indicator, a row each. */
+/** A table of SLOs with target and indicator. */
 import type { ObjectLine, SloLine } from '../feed';
 import { byId, element } from './dom';
 
@@ -18,7 +18,7 @@ export class Slos {
         element('small', { className: 'id', textContent: key, title: key }),
         small(slo.revision === '' ? '' : `revision ${slo.revision}`),
       ),
-      element('td', { className: 'target' }, `${slo.target} %`, small(budgetOf(slo)), small(windowOf(slo))),
+      element('td', { className: 'target' }, `${slo.target}%`, small(budgetOf(slo)), small(windowOf(slo))),
       element('td', { className: 'indicator' }, ...indicatorOf(slo)),
     );
   }
@@ -29,10 +29,10 @@ export class Slos {
   }
 }
 
-/** What the target leaves, without the noise of a subtraction. */
+/** Returns the error budget, rounded because the subtraction is inexact. */
 function budgetOf({ target }: SloLine): string {
   const left = Number((100 - Number(target)).toPrecision(6));
-  return left >= 0 ? `${left} % may fail` : '';
+  return left >= 0 ? `${left}% may fail` : '';
 }
 
 function windowOf({ timeFrame }: SloLine): string {

@@ -1,26 +1,26 @@
-/** Checks which attributes can be set together. An unknown value may turn out to be null, so it is never a mistake. */
+/** Checks which attributes can be set together. Unknown values pass, because they may turn out to be null. */
 import { AttributePath, DiagnosticError, formatPath, Unknown } from '../../plugin';
 import { toSnakeCase } from '../../schema/names';
 
-type Named = { readonly [name: string]: unknown };
+type Values = { readonly [name: string]: unknown };
 
-/** `at` is the path of the object that has the attributes. */
-export function requireExactlyOne(values: Named, names: readonly string[], at: AttributePath): void {
+/** Throws unless exactly one of the named attributes is set. `at` is the path of the object that contains them. */
+export function requireExactlyOne(values: Values, names: readonly string[], at: AttributePath): void {
   requireAtMostOne(values, names, at, 'exactly one');
   if (names.some((name) => isSet(values[name]) || values[name] instanceof Unknown)) return;
   throw new DiagnosticError(
-    `None of ${listed(names, at)} is set`,
+    `None of ${joinNames(names, at)} is set`,
     detail(names, at, 'exactly one'),
     at.length > 0 ? at : undefined,
   );
 }
 
 /**
- * A write-only value is an alternative to one in the state, and its version must be set with it.
- * `exactlyOne` lists the attributes for which the alternative is already checked.
+ * Throws if only one of a write-only value and its version is set, or if the plain attribute is set too. `exactlyOne` lists the attributes
+ * that `requireExactlyOne` has already checked.
  */
 export function requireVersion(
-  values: Named,
+  values: Values,
   writeOnly: string,
   exactlyOne: readonly string[],
   at: AttributePath,
@@ -29,7 +29,7 @@ export function requireVersion(
     requireAtMostOne(values, [plainOf(writeOnly), writeOnly], at, 'at most one');
   }
   const version = `${writeOnly}Version`;
-  if ([writeOnly, version].some((one) => values[one] instanceof Unknown)) return;
+  if ([writeOnly, version].some((name) => values[name] instanceof Unknown)) return;
   if (isSet(values[writeOnly]) === isSet(values[version])) return;
   const [present, missing] = isSet(values[version]) ? [version, writeOnly] : [writeOnly, version];
   const next =
@@ -38,33 +38,33 @@ export function requireVersion(
       : `Set ${pathOf(missing, at)} too, or remove ${pathOf(present, at)}.`;
   throw new DiagnosticError(
     `${pathOf(present, at)} is set without ${toSnakeCase(missing)}`,
-    `Terraform cannot detect a change of a write-only value, so its version must change with it. ${next}`,
+    `Terraform cannot detect a change to a write-only value, so its version must change with it. ${next}`,
     [...at, toSnakeCase(present)],
   );
 }
 
-function requireAtMostOne(values: Named, names: readonly string[], at: AttributePath, count: string): void {
+function requireAtMostOne(values: Values, names: readonly string[], at: AttributePath, count: string): void {
   const set = names.filter((name) => isSet(values[name]));
   if (set.length < 2) return;
   throw new DiagnosticError(
-    `${listed(set, at)} are set, but only one of them is allowed`,
+    `${joinNames(set, at)} are set, but only one of them is allowed`,
     detail(names, at, count),
     [...at, toSnakeCase(set[set.length - 1])],
   );
 }
 
 function detail(names: readonly string[], at: AttributePath, count: string): string {
-  const twins = names
+  const explanations = names
     .filter((name) => names.includes(plainOf(name)) && plainOf(name) !== name)
     .map((name) => [plainOf(name), name].map(toSnakeCase))
     .map(
       ([plain, writeOnly]) =>
-        `${plain} is stored in the state, and ${writeOnly} (with ${writeOnly}_version) is not. `,
+        `${plain} is stored in the state. ${writeOnly}, which also requires ${writeOnly}_version, is not. `,
     );
-  return `${twins.join('')}Set ${count} of ${listed(names, at)}.`;
+  return `${explanations.join('')}Set ${count} of ${joinNames(names, at)}.`;
 }
 
-/** `apiToken` of `apiTokenWo`. */
+/** Returns the name of the plain attribute, for example `apiToken` for `apiTokenWo`. */
 const plainOf = (name: string): string => name.replace(/Wo$/, '');
 
 const isSet = (value: unknown): boolean =>
@@ -72,8 +72,8 @@ const isSet = (value: unknown): boolean =>
 
 const pathOf = (name: string, at: AttributePath): string => formatPath([...at, toSnakeCase(name)]);
 
-/** `a`, `a and b`, `a, b and c` */
-function listed(names: readonly string[], at: AttributePath): string {
+/** Returns the paths as `a`, `a and b`, or `a, b and c`. */
+function joinNames(names: readonly string[], at: AttributePath): string {
   const paths = names.map((name) => pathOf(name, at));
   return paths.length < 2 ? paths.join() : `${paths.slice(0, -1).join(', ')} and ${paths[paths.length - 1]}`;
 }

@@ -1,4 +1,4 @@
-/** Checks of the configuration that the Terraform schema does not cover, by the description. Unknown values pass. */
+/** Checks a configuration for errors that the Terraform schema cannot express. Unknown values pass. */
 import { requireExactlyOne, requireVersion } from './choices';
 import { isJsonObject, Json, parseJson } from '../../contract/json';
 import { AttributePath, DiagnosticError, formatPath, isRecord, memberOf } from '../../plugin';
@@ -7,13 +7,12 @@ import { INTEGER64_RULE, isInteger64, Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { Values } from '../codec/values';
 
-/** A configured object. */
 interface Described {
   readonly members: Members;
   readonly exactlyOne?: readonly string[];
 }
 
-/** Throws `DiagnosticError` for the first mistake, at any depth. */
+/** Throws `DiagnosticError` for the first error in the configuration, at any depth. */
 export function checkConfiguration(
   { members, exactlyOne = [] }: Described,
   values: { readonly [name: string]: unknown },
@@ -27,7 +26,7 @@ export function checkConfiguration(
   }
 }
 
-/** A value that `ignore_changes` keeps need not go with the rest: another variant, or a write-only value without its version. */
+/** Checks the planned values too, because `ignore_changes` can combine values that validation would reject together. */
 export function checkPlanned<M extends Members>(
   { attributes: members, exactlyOne }: ResourceDescription<M>,
   planned: Values<M>,
@@ -37,7 +36,7 @@ export function checkPlanned<M extends Members>(
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error;
     const reason =
-      'Nothing was sent, because the planned values, some of which ignore_changes kept, cannot be sent together.';
+      'Nothing was sent, because ignore_changes kept values that cannot be sent together with the other planned values.';
     throw new DiagnosticError(error.summary, `${reason} ${error.detail}`, error.path);
   }
 }
@@ -48,7 +47,9 @@ function checkValue(kind: Kind, value: unknown, path: AttributePath, siblings: M
   }
   if (kind.kind === 'object' && isRecord(value)) {
     checkConfiguration(kind, value, path);
-    if (kind.holds === 'member') refuseDocumented([memberOf(value, 'name')], siblings, [...path, 'name']);
+    if (kind.represents === 'member') {
+      refuseDocumented([memberOf(value, 'name')], siblings, [...path, 'name']);
+    }
   }
   if (typeof value !== 'string') return;
   if (kind.kind === 'integer64' && !isInteger64(value)) {
@@ -56,10 +57,10 @@ function checkValue(kind: Kind, value: unknown, path: AttributePath, siblings: M
   }
   if (kind.kind !== 'json') return;
   const names = Object.keys(requireJsonObject(value, path));
-  if (kind.holds === 'members') refuseDocumented(names, siblings, path);
+  if (kind.represents === 'members') refuseDocumented(names, siblings, path);
 }
 
-/** The content may be secret, so it is not quoted. */
+/** Parses a JSON object. Errors do not quote the text, because it may be secret. */
 function requireJsonObject(text: string, path: AttributePath): object {
   let value: Json;
   try {
@@ -79,10 +80,10 @@ function requireJsonObject(text: string, path: AttributePath): object {
   );
 }
 
-/** Users may only name undocumented members. Documented members have their own attributes. */
+/** Rejects members that the API document describes, because they have their own attributes. */
 function refuseDocumented(names: readonly unknown[], siblings: Members, path: AttributePath): void {
   const isDocumented = (name: unknown): name is string =>
-    typeof name === 'string' && Object.hasOwn(siblings, name) && !siblings[name].local;
+    typeof name === 'string' && Object.hasOwn(siblings, name) && !siblings[name].providerOnly;
   const documented = names.find(isDocumented);
   if (documented === undefined) return;
   throw new DiagnosticError(

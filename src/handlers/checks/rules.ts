@@ -1,4 +1,4 @@
-/** Reports values that break a rule of their attribute. Unknown values pass. */
+/** Reports values that break a rule of their attribute. Unknown values are not checked. */
 import { LosslessNumber } from 'lossless-json';
 import {
   AttributePath,
@@ -12,24 +12,24 @@ import {
 } from '../../plugin';
 import { Kind, Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
-import { doubtIn, mistakeIfNew, mistakeIn, Remark, Rule } from '../../schema/rules';
+import { warningIn, errorIfNew, errorIn, Finding, Rule } from '../../schema/rules';
 
-const DOUBTS = groupOf(
-  'doubts',
-  'More values may be mistakes',
+const SUSPICIOUS = groupOf(
+  'suspicious',
+  'Other values may be wrong too',
   'Correct these, then plan again to see the others.',
 );
 
-/** Reports all mistakes at once, each as an error. */
-export function reportMistakes(members: Members, config: ObjectValue, { diagnostics }: Context): void {
-  for (const [path, { what, next }] of remarksOn(members, config, mistakeIn)) {
+/** Reports each value that breaks a rule as an error. */
+export function reportFindings(members: Members, config: ObjectValue, { diagnostics }: Context): void {
+  for (const [path, { what, next }] of findingsOn(members, config, errorIn)) {
     diagnostics.error(`${formatPath(path)} ${what}`, next, path);
   }
 }
 
 /**
- * Reports what is new: a value that only an object that has it may keep is an error, one that may be a mistake a warning. `prior`
- * is null for a new object.
+ * Reports findings that `prior` does not have: errors for values that only an existing object may keep, and warnings for suspicious values.
+ * `prior` is null for a new object.
  */
 export function reportNew(
   members: Members,
@@ -37,43 +37,43 @@ export function reportNew(
   prior: ObjectValue | null,
   { diagnostics }: Context,
 ): void {
-  for (const [path, { what, next }] of newRemarksOn(members, config, prior, mistakeIfNew)) {
+  for (const [path, { what, next }] of newFindingsOn(members, config, prior, errorIfNew)) {
     diagnostics.error(`${formatPath(path)} ${what}`, next, path);
   }
-  for (const [path, { what, next }] of newRemarksOn(members, config, prior, doubtIn)) {
-    diagnostics.cappedWarning(DOUBTS, `${formatPath(path)} ${what}`, next, path);
+  for (const [path, { what, next }] of newFindingsOn(members, config, prior, warningIn)) {
+    diagnostics.cappedWarning(SUSPICIOUS, `${formatPath(path)} ${what}`, next, path);
   }
 }
 
-function newRemarksOn(members: Members, config: ObjectValue, prior: ObjectValue | null, rule: Rule) {
-  const said = ([path, { what }]: PathRemark) => `${formatPath(path)} ${what}`;
-  const before = new Set(remarksOn(members, prior ?? {}, rule).map(said));
-  return remarksOn(members, config, rule).filter((remark) => !before.has(said(remark)));
+function newFindingsOn(members: Members, config: ObjectValue, prior: ObjectValue | null, rule: Rule) {
+  const summary = ([path, { what }]: PathFinding) => `${formatPath(path)} ${what}`;
+  const before = new Set(findingsOn(members, prior ?? {}, rule).map(summary));
+  return findingsOn(members, config, rule).filter((finding) => !before.has(summary(finding)));
 }
 
-type PathRemark = [path: AttributePath, remark: Remark];
+type PathFinding = [path: AttributePath, finding: Finding];
 
-/** The remarks of a rule on each value that is set, at any depth. Names are Terraform's, unless `nameOf` says otherwise. */
-export function remarksOn(
+/** Applies a rule to each value that is set, at any depth. `nameOf` converts API names to the names used in `values`. */
+export function findingsOn(
   members: Members,
   values: ObjectValue,
   rule: Rule,
   nameOf = toSnakeCase,
   at: AttributePath = [],
-): PathRemark[] {
-  const within = (kind: Kind, value: Value, path: AttributePath): PathRemark[] => {
+): PathFinding[] {
+  const within = (kind: Kind, value: Value, path: AttributePath): PathFinding[] => {
     if (kind.kind === 'list' && Array.isArray(value)) {
       return value.flatMap((element, index) => within(kind.of, element, [...path, index]));
     }
     if (kind.kind !== 'object' || !isRecord(value)) return [];
-    return remarksOn(kind.members, value, rule, nameOf, path);
+    return findingsOn(kind.members, value, rule, nameOf, path);
   };
   return Object.entries(members).flatMap(([apiName, attribute]) => {
     const name = nameOf(apiName);
     const value = values[name] ?? null;
     if (attribute.presence === 'computed' || value === null || value instanceof Unknown) return [];
     const path = [...at, name];
-    const remark = rule(attribute, value instanceof LosslessNumber ? value.value : value);
-    return [...(remark ? [[path, remark] as PathRemark] : []), ...within(attribute.kind, value, path)];
+    const finding = rule(attribute, value instanceof LosslessNumber ? value.value : value);
+    return [...(finding ? [[path, finding] as PathFinding] : []), ...within(attribute.kind, value, path)];
   });
 }

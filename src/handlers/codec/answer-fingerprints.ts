@@ -1,7 +1,7 @@
 /**
- * Services normalise their input: they trim, reorder, round, derive and omit. The state must still contain what the user wrote,
- * and the plan must show a real change. So the private state contains a fingerprint of each member of the service's last answer.
- * A member that still has its fingerprint is unchanged, and the state keeps its value.
+ * Services normalise their input: they trim, reorder, round, derive and omit values. The state must still contain the user's
+ * spelling, and the plan must show real changes. So the private state contains a fingerprint of each member of the service's last
+ * response. As long as the fingerprint of a member does not change, its value in the state does not change either.
  */
 import { createHash } from 'node:crypto';
 import { LosslessNumber } from 'lossless-json';
@@ -10,10 +10,10 @@ import { fromJson, member } from './json';
 import { withoutDefaults, mayBeOmitted } from './omitted-defaults';
 import { mapEntries } from './values';
 import { isJsonObject, Json, JsonObject, parseJson, printJson } from '../../contract/json';
-import { canonicalNumber, isRecord, rememberingShort, Value } from '../../plugin';
+import { canonicalNumber, isRecord, memoizeShort, Value } from '../../plugin';
 import { Kind, Members } from '../../schema/kind';
 
-/** Fingerprints by path. Members that a service may omit have none, except for the entries of maps. */
+/** Fingerprints by path. A value that a service may omit has no fingerprint, unless it is a map entry. */
 export type Fingerprints = { readonly [path: string]: string };
 
 export function answerFingerprints(
@@ -21,21 +21,18 @@ export function answerFingerprints(
   answer: JsonObject,
   extra: JsonObject = {},
 ): Fingerprints {
-  const found: [string, string][] = [];
+  const pairs: [string, string][] = [];
   for (const name of Object.keys(members)) {
-    const { local, presence, kind } = members[name];
-    if (!local && presence !== 'computed') addFingerprints(found, kind, member(answer, name), name);
+    const { providerOnly, presence, kind } = members[name];
+    if (!providerOnly && presence !== 'computed') addFingerprints(pairs, kind, member(answer, name), name);
   }
   for (const name of Object.keys(extra)) {
-    found.push([extraPath(name), fingerprintWithoutDefaults(member(answer, name))]);
+    pairs.push([extraPath(name), fingerprintWithoutDefaults(member(answer, name))]);
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(pairs);
 }
 
-/**
- * The state's value if the answer is unchanged, otherwise the answer's value: that is drift, and the plan shows it.
- * `state` is the value in the state, `path` the member's path in the API's names.
- */
+/** Returns the state's value if the response has not changed, or else the response's value, as drift. `path` uses the API's names. */
 export function reconcile(
   kind: Kind,
   state: Value,
@@ -66,25 +63,25 @@ function reconcileMap(
   remembered: Fingerprints,
   path: string,
 ): Value {
-  if (isMovedChanged(of, state, answer, remembered, path)) {
+  if (hasRenamedEntryChanged(of, state, answer, remembered, path)) {
     return mapEntries(answer, (value, key) => fromJson(of, value, within(path, key)));
   }
   const rememberedOf = byEntry(remembered, path);
-  const kept: [string, Value][] = [];
+  const entries: [string, Value][] = [];
   for (const key of new Set([...Object.keys(state), ...Object.keys(answer)])) {
     const value = member(answer, key);
     const unchanged = isUnchangedEntry(of, value, rememberedOf(key), within(path, key));
     if (Object.hasOwn(state, key)) {
-      if (unchanged) kept.push([key, state[key]]);
-      else if (value !== undefined) kept.push([key, fromJson(of, value, within(path, key))]);
+      if (unchanged) entries.push([key, state[key]]);
+      else if (value !== undefined) entries.push([key, fromJson(of, value, within(path, key))]);
     } else if (!unchanged) {
-      kept.push([key, fromJson(of, value, within(path, key))]);
+      entries.push([key, fromJson(of, value, within(path, key))]);
     }
   }
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
-/** The fingerprints by map entry. Grouped once, because there may be tens of thousands. */
+/** Groups the fingerprints by map entry in a single pass, because there may be tens of thousands of them. */
 function byEntry(remembered: Fingerprints, path: string): (key: string) => Fingerprints {
   const entries = new Map<string, [string, string][]>();
   for (const [at, before] of Object.entries(remembered)) {
@@ -98,34 +95,34 @@ function byEntry(remembered: Fingerprints, path: string): (key: string) => Finge
 }
 
 /**
- * Whether an entry changed that the service stores under another name than the user's. It cannot be matched with an entry of the
- * state, so the answer is then shown as it is.
+ * A service may rename map entries. Returns whether a renamed entry has changed: because it matches no entry in the state, the state then
+ * gets all entries from the response.
  */
-function isMovedChanged(
+function hasRenamedEntryChanged(
   of: Kind,
   state: { [key: string]: Value },
   answer: JsonObject,
   remembered: Fingerprints,
   path: string,
 ): boolean {
-  const own = new Set(Object.keys(state).map(escaped));
+  const stateKeys = new Set(Object.keys(state).map(escaped));
   const now = new Map(
     Object.entries(answer).flatMap(([key, value]) => entryFingerprints(of, value, within(path, key))),
   );
   return Object.entries(remembered)
-    .filter(([at]) => at.startsWith(`${path}/`) && !own.has(at.slice(path.length + 1).split('/')[0]))
+    .filter(([at]) => at.startsWith(`${path}/`) && !stateKeys.has(at.slice(path.length + 1).split('/')[0]))
     .some(([at, before]) => now.get(at) !== before);
 }
 
-/** `extra_members`, with the service's value for members that were changed there. */
+/** Returns `extra_members` with the service's values for the members that have changed there. */
 export function reconcileExtraMembers(state: string, answer: JsonObject, remembered: Fingerprints): string {
   const extra = parseJson(state);
   if (!isJsonObject(extra)) return state;
   const changed = Object.entries(extra)
     .filter(([name, value]) => {
       const now = member(answer, name);
-      const same = [fingerprintWithoutDefaults(now), fingerprint(now ?? null)];
-      return !same.includes(remembered[extraPath(name)]) && fingerprintWithoutDefaults(value) !== same[0];
+      const after = [fingerprintWithoutDefaults(now), fingerprint(now ?? null)];
+      return !after.includes(remembered[extraPath(name)]) && fingerprintWithoutDefaults(value) !== after[0];
     })
     .map(([name]) => name);
   if (changed.length === 0) return state;
@@ -138,7 +135,7 @@ export function reconcileExtraMembers(state: string, answer: JsonObject, remembe
   return printJson(Object.fromEntries(entries));
 }
 
-/** The value of a member that is not configured yet. Services return empty members if nothing was set, which become null. */
+/** Returns the value of a member that is not configured yet. Empty values become null: services also return them for unset members. */
 export function adopt(kind: Kind, answer: Json | undefined, path: string): Value {
   const isNumberOrFlag = ['number', 'integer', 'integer64', 'boolean'].includes(kind.kind);
   if (!isNumberOrFlag && mayBeOmitted(kind, answer)) return null;
@@ -153,7 +150,7 @@ export function adopt(kind: Kind, answer: Json | undefined, path: string): Value
 
 function isUnchanged(kind: Kind, answer: Json | undefined, remembered: Fingerprints, path: string): boolean {
   const now = fingerprints(kind, answer, path);
-  // In the state of earlier versions, members that may be omitted have a fingerprint, too.
+  // Earlier versions of the provider also stored fingerprints of members that a service may omit.
   const before = Object.entries(remembered).filter(
     ([at, print]) =>
       (at === path || at.startsWith(`${path}/`)) && (kind.kind === 'map' || !DEFAULTS.includes(print)),
@@ -161,7 +158,7 @@ function isUnchanged(kind: Kind, answer: Json | undefined, remembered: Fingerpri
   return areSame(now, before);
 }
 
-/** An empty entry differs from a missing one. */
+/** Unlike other members, an empty map entry differs from a missing one. */
 function isUnchangedEntry(
   of: Kind,
   answer: Json | undefined,
@@ -176,36 +173,36 @@ function areSame(now: [string, string][], before: [string, string][]): boolean {
   return before.length === prints.size && before.every(([at, print]) => prints.get(at) === print);
 }
 
-/** Whether an answer means the same as the state, although it differs from the remembered answer. */
+/** Whether a response means the same as the state, although it differs from the last response. */
 function isSame(kind: Kind, state: Value, answer: Json | undefined): boolean {
   if (mayBeOmitted(kind, answer)) return mayBeOmitted(kind, state);
   if (kind.kind === 'number' && kind.float32 && state instanceof LosslessNumber) {
     return answer instanceof LosslessNumber && sameFloat32(state, answer);
   }
   if (kind.kind === 'list' && Array.isArray(state) && Array.isArray(answer)) {
-    // The order of the lists of this API has no meaning: labels, names of permissions, columns.
+    // No list in this API has a meaningful order: they contain labels, permission names and columns.
     return fingerprint(sorted(state as Json[])) === fingerprint(sorted(answer));
   }
   return false;
 }
 
 function fingerprints(kind: Kind, json: Json | undefined, path: string): [string, string][] {
-  const found: [string, string][] = [];
-  addFingerprints(found, kind, json, path);
-  return found;
+  const pairs: [string, string][] = [];
+  addFingerprints(pairs, kind, json, path);
+  return pairs;
 }
 
-function addFingerprints(found: [string, string][], kind: Kind, json: Json | undefined, path: string): void {
+function addFingerprints(pairs: [string, string][], kind: Kind, json: Json | undefined, path: string): void {
   if (kind.kind === 'object' && isJsonObject(json)) {
     for (const name of Object.keys(kind.members)) {
-      addFingerprints(found, kind.members[name].kind, member(json, name), within(path, name));
+      addFingerprints(pairs, kind.members[name].kind, member(json, name), within(path, name));
     }
   } else if (kind.kind === 'map' && isJsonObject(json)) {
     for (const [key, value] of Object.entries(json)) {
-      found.push(...entryFingerprints(kind.of, value, within(path, key)));
+      pairs.push(...entryFingerprints(kind.of, value, within(path, key)));
     }
   } else if (json !== undefined && !mayBeOmitted(kind, json)) {
-    found.push([path, fingerprint(json)]);
+    pairs.push([path, fingerprint(json)]);
   }
 }
 
@@ -215,14 +212,12 @@ function entryFingerprints(of: Kind, json: Json | undefined, path: string): [str
   return prints.length > 0 ? prints : [[path, fingerprint(json)]];
 }
 
-const hash = rememberingShort(200, (text) =>
-  createHash('sha256').update(text).digest('base64url').slice(0, 22),
-);
+const hash = memoizeShort(200, (text) => createHash('sha256').update(text).digest('base64url').slice(0, 22));
 
-/** A hash of the meaning, not the spelling: 99.90 equals 99.9, and the order of members does not count. */
+/** Hashes the meaning of JSON, not its spelling: 99.90 has the same hash as 99.9, and the order of members is ignored. */
 export const fingerprint = (json: Json): string => hash(canonicalText(json));
 
-/** A fingerprint without the members that a service may omit. */
+/** Hashes a value without the members that a service may omit. */
 function fingerprintWithoutDefaults(json: Json | undefined): string {
   const { value = null } = withoutDefaults({ value: json ?? null });
   return fingerprint(value);

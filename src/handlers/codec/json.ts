@@ -1,4 +1,4 @@
-/** Converts between attribute values and the JSON of the API, by kind. */
+/** Converts attribute values to the API's JSON and back, according to their kind. */
 import { LosslessNumber } from 'lossless-json';
 import { shortestFloat32 } from './float32';
 import { mapEntries, Values } from './values';
@@ -8,23 +8,23 @@ import { isInteger64, Attribute, Kind, Members } from '../../schema/kind';
 import { byPath } from '../../schema/operation';
 
 /**
- * Thrown if an answer does not match the API document. `path` uses the API's names. Unexpected text may be a misplaced secret, so
- * only numbers and booleans are quoted.
+ * Thrown if a response does not match the API document. `path` uses the API's names. The message quotes only numbers and booleans,
+ * because an unexpected string may be a misplaced secret.
  */
 export class AnswerMismatch extends Error {
   constructor(
     public readonly path: string,
     expected: string,
-    found: Json,
+    actual: Json,
   ) {
-    // A map key may have any length.
-    const where = path.length > 200 ? `${path.slice(0, 200)}…` : path || 'the answer';
-    super(`${where} should be ${expected}, but is ${shown(found)}`);
+    // A path may contain a map key of any length.
+    const where = path.length > 200 ? `${path.slice(0, 200)}…` : path || 'the response';
+    super(`${where} should be ${expected}, but is ${describeJson(actual)}`);
     this.name = 'AnswerMismatch';
   }
 }
 
-/** The JSON to send for a value; undefined for null. The value must be fully known. */
+/** Returns the JSON to send for a value, or undefined for null. The value must be fully known. */
 export function toJson(kind: Kind, value: Value): Json | undefined {
   if (value === null) return undefined;
   if (value instanceof Unknown) throw new TypeError('An unknown value cannot be sent.');
@@ -40,7 +40,7 @@ export function toJson(kind: Kind, value: Value): Json | undefined {
   return value as Json;
 }
 
-/** What to send for an object: its documented members that are not null, and those that the API does not document. */
+/** Returns the JSON object to send, which contains the documented members that are not null, and the undocumented members. */
 export function toJsonObject<M extends Members>(members: M, values: Values<M>): JsonObject {
   return byPath<Json>(
     Object.entries(members).flatMap(([name, attribute]) =>
@@ -52,32 +52,32 @@ export function toJsonObject<M extends Members>(members: M, values: Values<M>): 
 
 function entriesFor(
   name: string,
-  { kind, presence, local, writeOnly, at = [name] }: Attribute,
+  { kind, presence, providerOnly, writeOnly, at = [name] }: Attribute,
   values: ObjectValue,
 ): [readonly string[], Json][] {
   if (presence === 'computed' || writeOnly) return [];
-  // A secret is given plainly or write-only.
+  // A secret is set either by its plain or by its write-only attribute.
   const value = values[name] ?? values[`${name}Wo`] ?? null;
-  // The service derives it.
+  // The service derives an unknown value.
   if (presence === 'optionalComputed' && value instanceof Unknown) return [];
-  if (kind.kind === 'json' && kind.holds === 'members') {
-    return Object.entries(jsonObject(value)).map(([unlisted, json]) => [[unlisted], json]);
+  if (kind.kind === 'json' && kind.represents === 'members') {
+    return Object.entries(jsonObject(value)).map(([memberName, json]) => [[memberName], json]);
   }
-  if (kind.kind === 'object' && kind.holds === 'member' && isRecord(value)) {
+  if (kind.kind === 'object' && kind.represents === 'member' && isRecord(value)) {
     return [[[String(value.name)], toJsonObject(kind.members, value as Values<Members>)]];
   }
-  const json = local ? undefined : toJson(kind, value);
+  const json = providerOnly ? undefined : toJson(kind, value);
   return json === undefined ? [] : [[at, json]];
 }
 
-/** The object in a JSON attribute; empty if the attribute is null. `checkTexts` has validated it. */
+/** Parses a JSON attribute that `checkConfiguration` has validated. Returns an empty object if it is null. */
 export function jsonObject(text: Value): JsonObject {
   if (typeof text !== 'string') return {};
   const value = parseJson(text);
   return isJsonObject(value) ? value : {};
 }
 
-/** The value of a member of an answer; absent and null members are null. Throws `AnswerMismatch`. */
+/** Converts a member of a response. Returns null if it is absent or null. Throws `AnswerMismatch`. */
 export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
   if (json === undefined || json === null) return null;
   switch (kind.kind) {
@@ -85,7 +85,7 @@ export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
       return printJson(json);
     case 'string':
       if (typeof json === 'string') return json;
-      // A timestamp or id may be a number where the API document says string.
+      // Services may return a number for a timestamp or id that is a string in the API document.
       if (json instanceof LosslessNumber || typeof json === 'boolean') return String(json);
       throw new AnswerMismatch(path, 'a string', json);
     case 'integer64': {
@@ -94,9 +94,9 @@ export function fromJson(kind: Kind, json: Json | undefined, path = ''): Value {
       throw new AnswerMismatch(path, 'a 64-bit integer', json);
     }
     case 'integer':
-      return requireWritable(decimal(json, path, 'an integer'), path);
+      return requireWritable(requireDecimal(json, path, 'an integer'), path);
     case 'number': {
-      const number = requireWritable(decimal(json, path, 'a number'), path);
+      const number = requireWritable(requireDecimal(json, path, 'a number'), path);
       return kind.float32 ? shortestFloat32(number) : number;
     }
     case 'boolean':
@@ -118,44 +118,44 @@ export function fromJsonObject(members: Members, json: JsonObject, path = ''): {
   return Object.fromEntries(
     Object.entries(members).map(([name, attribute]) => [
       name,
-      attribute.local ? null : attributeFromJson(name, attribute, json, path),
+      attribute.providerOnly ? null : attributeFromJson(name, attribute, json, path),
     ]),
   );
 }
 
-/** The value that an answer has for an attribute. */
+/** Returns an attribute's value from a response. */
 export function attributeFromJson(
   name: string,
   { kind, at: [first, ...inner] = [name] }: Pick<Attribute, 'kind' | 'at'>,
   json: JsonObject,
   path = '',
 ): Value {
-  const [found, place] = [member(json, first), join(path, first)];
-  if (inner.length === 0 || found === undefined || found === null) return fromJson(kind, found, place);
-  if (!isJsonObject(found)) throw new AnswerMismatch(place, 'an object', found);
-  return attributeFromJson(name, { kind, at: inner }, found, place);
+  const [value, at] = [member(json, first), join(path, first)];
+  if (inner.length === 0 || value === undefined || value === null) return fromJson(kind, value, at);
+  if (!isJsonObject(value)) throw new AnswerMismatch(at, 'an object', value);
+  return attributeFromJson(name, { kind, at: inner }, value, at);
 }
 
-/** An own member of the object: answers may have members like `constructor`. */
+/** Returns an object's own member, because a name such as `constructor` would otherwise return an inherited member. */
 export function member(json: JsonObject, name: string): Json | undefined {
   return Object.hasOwn(json, name) ? json[name] : undefined;
 }
 
-/** The id in the answer to a create, at this path. A number becomes text. */
+/** Returns the id at a path in the response to a create. Converts a number to a string. */
 export function idFrom(answer: unknown, ...path: readonly string[]): { id: string } | undefined {
   const id = path.reduce<unknown>((json, name) => (isJsonObject(json) ? member(json, name) : null), answer);
   if (typeof id === 'string' && id !== '') return { id };
   return id instanceof LosslessNumber ? { id: id.value } : undefined;
 }
 
-/** A 64-bit id in its canonical form: `"7"`, `7.0` and `"007"` are 7. Undefined if it is not one. */
+/** Returns a 64-bit id in canonical form (`"7"`, `7.0` and `"007"` are 7), or undefined for anything else. */
 export function integer64Of(json: Json | undefined): string | undefined {
   if (typeof json !== 'string' && !(json instanceof LosslessNumber)) return undefined;
   const text = canonicalNumber(String(json));
   return text !== undefined && isInteger64(text) ? text : undefined;
 }
 
-function decimal(json: Json, path: string, expected: string): LosslessNumber {
+function requireDecimal(json: Json, path: string, expected: string): LosslessNumber {
   if (json instanceof LosslessNumber) return json;
   if (typeof json === 'string' && /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(json)) {
     return new LosslessNumber(json);
@@ -163,13 +163,13 @@ function decimal(json: Json, path: string, expected: string): LosslessNumber {
   throw new AnswerMismatch(path, expected, json);
 }
 
-/** Refuses numbers that would fill the memory when they are written out, such as 1e999999999. */
+/** Rejects numbers such as 1e999999999, which would fill the memory when all their digits are written out. */
 function requireWritable(number: LosslessNumber, path: string): LosslessNumber {
   if (canonicalNumber(number.value) !== undefined) return number;
-  throw new AnswerMismatch(path, 'a number of at most 10,000 digits', number);
+  throw new AnswerMismatch(path, 'a number with at most 10,000 digits', number);
 }
 
-function shown(json: Json): string {
+function describeJson(json: Json): string {
   if (Array.isArray(json)) return 'a list';
   if (isJsonObject(json)) return 'an object';
   return typeof json === 'string' ? 'a string' : printJson(json).slice(0, 200);

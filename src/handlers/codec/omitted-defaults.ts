@@ -1,14 +1,11 @@
-/** Services omit false, 0 and empty values from their answers. A missing member means the same. */
+/** Services omit false, 0 and empty values from their responses, so a missing member has one of these values. */
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject } from '../../contract/json';
 import { canonicalNumber, isRecord, memberOf, Unknown, Value } from '../../plugin';
 import { Kind } from '../../schema/kind';
 
-/**
- * Whether a service may omit a member with this value. An object counts as empty if all its members do. A map with an entry does
- * not.
- */
+/** Whether a service may omit this value. An object may be omitted if all its members may be omitted, but a map only if it is empty. */
 export function mayBeOmitted(kind: Kind, value: Value | undefined): boolean {
   if (value instanceof Unknown) return false;
   if (kind.kind === 'object' && isJsonObject(value)) {
@@ -28,7 +25,7 @@ export function equalButForDefaults(kind: Kind, one: Value, other: Value): boole
   );
 }
 
-/** JSON without the members, at any depth, that a service may omit. List items stay. */
+/** Removes members that a service may omit, at any depth. Does not remove list items. */
 export function withoutDefaults(json: JsonObject): JsonObject;
 export function withoutDefaults(json: Json): Json;
 export function withoutDefaults(json: Json): Json {

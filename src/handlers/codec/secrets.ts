@@ -1,10 +1,10 @@
-/** The secrets in a configuration, which must not be shown, even if the service quotes them. */
+/** Finds the secrets in a configuration. They must not be shown, even if the service quotes them. */
 import { Values } from './values';
 import { isJsonObject, Json, parseJson } from '../../contract/json';
 import { isRecord, Value } from '../../plugin';
 import { Attribute, Members } from '../../schema/kind';
 
-/** Every text in a sensitive attribute, and the parts of every address. */
+/** Returns all strings in sensitive attributes. If a string is an address, also returns its parts. */
 export function secretsIn<M extends Members>(members: M, values: Values<M>): string[] {
   return Object.entries(members)
     .filter(([, { presence }]) => presence !== 'computed')
@@ -26,13 +26,13 @@ function textsIn(json: Json): string[] {
   return isJsonObject(json) ? Object.values(json).flatMap(textsIn) : [];
 }
 
-/** Shorter parts of an address, and plain words, are not treated as secrets: messages would be unreadable without them. */
-const SHORTEST = 4;
+/** Plain words and parts of an address shorter than this are not redacted, because messages would become unreadable. */
+const MIN_LENGTH = 4;
 const WORD = /^\/?[a-z]{0,7}$/i;
 
 /**
- * A secret address and its parts: a service that cannot reach it often quotes only a part, encoded or not. A text that is not an
- * address is secret as a whole.
+ * Returns a secret address and its parts, encoded and decoded: a service that cannot reach the address often quotes only one part. Does not
+ * split a string that is not an address.
  */
 export function addressSecrets(text: string): string[] {
   if (!text.includes('://') || !URL.canParse(text)) return [text];
@@ -41,9 +41,9 @@ export function addressSecrets(text: string): string[] {
   const parts = [
     ...[pathname + search + hash, pathname + search, pathname, query, fragment],
     ...[...pathname.split('/'), ...query.split(/[&=]/), ...fragment.split(/[&=]/)],
-  ].filter((part) => part.length >= SHORTEST && !WORD.test(part));
-  const all = [text, href, host, hostname, username, password, ...parts].filter((part) => part !== '');
-  return [...new Set(all.flatMap((part) => [part, decoded(part)]))];
+  ].filter((part) => part.length >= MIN_LENGTH && !WORD.test(part));
+  const secrets = [text, href, host, hostname, username, password, ...parts].filter((part) => part !== '');
+  return [...new Set(secrets.flatMap((part) => [part, decoded(part)]))];
 }
 
 function decoded(part: string): string {

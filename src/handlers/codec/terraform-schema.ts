@@ -8,10 +8,10 @@ import { inTerraformNames, toSnakeCase } from '../../schema/names';
 
 const schemas = new WeakMap<Description, Schema>();
 
-/** The Terraform schema of a description. Made when it is first asked for: most launches need few of them. */
+/** Returns the Terraform schema for a description. Creates it on first use, because most runs of the provider need only a few schemas. */
 export function terraformSchema(description: Description): Schema {
-  const known = schemas.get(description);
-  if (known) return known;
+  const cached = schemas.get(description);
+  if (cached) return cached;
   const schema = newSchema(description);
   schemas.set(description, schema);
   return schema;
@@ -41,7 +41,7 @@ function attributeOf(attribute: Attribute, replaceable: boolean): TerraformAttri
   return {
     ...typeOf(attribute.kind),
     sameMeaning: sameMeaning(attribute.kind),
-    // Only the encoded schema has it, which is made when the package is built.
+    // The description is only read when the package is built, to encode the schema.
     get description() {
       return docOf(attribute);
     },
@@ -63,10 +63,10 @@ const deprecationOf = ({ deprecated }: Pick<Attribute, 'deprecated'>): string | 
 
 function sameMeaning(kind: Kind): TerraformAttribute['sameMeaning'] {
   if (kind.kind === 'json') return sameJson;
-  return kind.kind === 'string' && kind.holds === 'publicKey' ? samePublicKey : undefined;
+  return kind.kind === 'string' && kind.represents === 'publicKey' ? samePublicKey : undefined;
 }
 
-/** False for text that is not JSON. Validation refuses such text. */
+/** Compares two JSON texts by meaning. Returns false for invalid JSON, which validation rejects. */
 function sameJson(one: string, other: string): boolean {
   try {
     return fingerprint(parseJson(one)) === fingerprint(parseJson(other));
@@ -75,7 +75,7 @@ function sameJson(one: string, other: string): boolean {
   }
 }
 
-/** What it means, what values it has, and what holds where it is not set. */
+/** Returns an attribute's documentation: its description, its possible values and its default. */
 function docOf({ doc, constants, unset }: Attribute): string {
   const value = constants ? `\`${unset}\`` : unset;
   return [
@@ -89,14 +89,14 @@ function docOf({ doc, constants, unset }: Attribute): string {
 
 function valuesOf({ values, closed }: Constants): string {
   const listed = values.map(({ value, doc }) => `\`${value}\` (${clause(doc)})`).join(', ');
-  return closed ? `One of ${listed}.` : `The API documents ${listed}; any other text is allowed.`;
+  return closed ? `One of ${listed}.` : `The API documents ${listed}; any other string is accepted.`;
 }
 
-/** A sentence as part of another one. */
+/** Converts a sentence to a clause: a lower-case first letter, and no full stop. */
 const clause = (sentence: string): string =>
   `${sentence[0].toLowerCase()}${sentence.slice(1).replace(/\.$/, '')}`;
 
-/** Objects become nested attributes, so that each member has its own docs, sensitivity and presence. */
+/** Returns nested attributes for an object, so that each member has its own docs, sensitivity and presence. */
 function typeOf(kind: Kind): Pick<TerraformAttribute, 'type' | 'nested'> {
   if (kind.kind === 'object') {
     return { nested: { nesting: 'single', attributes: attributesOf(kind.members, false) } };

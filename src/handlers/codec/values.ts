@@ -1,13 +1,10 @@
-/**
- * A resource's attributes in handlers: typed by the description, under the API's camelCase names. Terraform uses snake_case names.
- * The two functions here convert between them.
- */
+/** Converts Terraform's snake_case attributes to the camelCase values that handlers use, and back. The description determines the types. */
 import { LosslessNumber } from 'lossless-json';
 import { isRecord, ObjectValue, Unknown, Value } from '../../plugin';
 import { Kind, ListKind, MapKind, Members, ObjectKind } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 
-/** Attributes that may be unknown, as at plan time. */
+/** Attribute values, which may be unknown at plan time. */
 export type Values<M extends Members> = { [Name in keyof M]: ValueOf<M[Name]['kind']> | Unknown | null };
 
 export type ValueOf<K extends Kind> = K extends { readonly kind: 'boolean' }
@@ -59,5 +56,5 @@ export function mapEntries<A, B>(
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value, key)]));
 }
 
-/** A text as Terraform keeps it: it composes characters (NFC), and replaces half a surrogate pair. */
+/** Returns a string as Terraform stores it: in NFC, with U+FFFD for lone surrogates. */
 export const inTerraform = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd').normalize();

@@ -4,22 +4,19 @@ import { Members } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { AnswerMismatch } from '../codec/json';
 
-/**
- * The error for the user after a failed call. `what` is a phrase like `Cannot create SLO "checkout"`. Other errors (our bugs)
- * pass through.
- */
+/** Converts the error of a failed call. `what` is a phrase like `Cannot create SLO "checkout"`. Returns other errors unchanged. */
 export function failure(what: string, error: unknown, path?: AttributePath, hint = ''): unknown {
   const isCall = isManagementApiError(error);
   if (!isCall && !(error instanceof AnswerMismatch)) return error;
   const { message } = error;
-  const reason = isCall ? message : `The service's answer does not match the API document: ${message}.`;
-  const group = failed(isCall ? error.code : 'mismatch', message);
+  const reason = isCall ? message : `The service's response does not match the API document: ${message}.`;
+  const group = failureGroup(isCall ? error.code : 'mismatch', message);
   return new DiagnosticError(what, `${reason} ${hint}`.trim(), path, group);
 }
 
 /**
- * The attribute that the service names in a refusal, such as `labels` of `slo.labels.team`: Terraform finds the line of no deeper
- * one. Undefined, which shows the whole resource, if it names none.
+ * Returns the path of the top-level attribute that the service's error names, such as `labels` for `slo.labels.team`, because Terraform
+ * cannot locate nested attributes. Returns undefined if the error names no attribute, so Terraform shows the whole resource.
  */
 export function refusedPath(members: Members, error: unknown): AttributePath | undefined {
   if (!isManagementApiError(error)) return undefined;
@@ -29,41 +26,38 @@ export function refusedPath(members: Members, error: unknown): AttributePath | u
   return name === undefined ? undefined : [name];
 }
 
-/** Codes of calls that could not connect. */
-export const NO_CONNECTION: readonly string[] = [
+/** Error codes for failed connections. */
+export const CONNECTION_FAILURE_CODES: readonly string[] = [
   'unreachable',
   'tls_failure',
   'proxy_failure',
 ] satisfies ErrorCode[];
 
-/** Codes that affect all objects, not only the one in the call. */
+/** Codes of errors that affect all objects, not only the one that the call was for. */
 const AFFECTS_ALL: readonly string[] = [
-  ...NO_CONNECTION,
+  ...CONNECTION_FAILURE_CODES,
   ...(['unauthorized', 'interrupted'] satisfies ErrorCode[]),
 ];
 
-function failed(code: string, message: string): DiagnosticGroup {
+function failureGroup(code: string, message: string): DiagnosticGroup {
   const affectsAll = AFFECTS_ALL.includes(code);
   return {
     key: `failed: ${code}`,
     more: affectsAll
       ? {
-          summary: 'More objects could not be read, for the same reason',
-          detail: `Only the first ten are listed. The others failed in the same way, or were not read at all: ${message}`,
+          summary: 'Other objects could not be read for the same reason',
+          detail: `Only the first ten are listed. The others failed in the same way or were not read at all: ${message}`,
         }
       : {
-          summary: 'More objects could not be read',
+          summary: 'Other objects could not be read either',
           detail:
-            'Only the first ten are listed, and the others may have other reasons. Correct these, then plan again to see the others.',
+            'Only the first ten are listed, and the others may have failed for other reasons. Correct these, then plan again to see the others.',
         },
     affectsAll,
   };
 }
 
-/**
- * `failure` of a create. If the outcome is unknown, `ifCreated` says what to do if the object exists anyway; it begins with where to
- * look, such as `If the service shows ...`. `ifRefused` is another possible reason if the service refused the request.
- */
+/** Like `failure`. Adds `ifCreated` if the object may exist, and `ifRefused` if the request was rejected (see `CreateFailureText`). */
 export function createFailure(
   what: string,
   error: unknown,
@@ -80,7 +74,7 @@ export function createFailure(
 
 const REFUSED: readonly string[] = ['bad_request', 'not_found'] satisfies ErrorCode[];
 
-/** Checks the name, because the class is loaded only with the client. */
+/** Checks the error's name and not its class, because the class is loaded on demand, together with the client. */
 export function isManagementApiError(error: unknown): error is ManagementApiError {
   return error instanceof Error && error.name === 'ManagementApiError';
 }

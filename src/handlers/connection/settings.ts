@@ -5,8 +5,8 @@ import { alertValidations, destroyChoices } from '../../schema/constants';
 import { Attribute, INTEGER64_RULE, isInteger64 } from '../../schema/kind';
 import { toSnakeCase } from '../../schema/names';
 import { provider } from '../../schema/provider';
-import { SettingMistake, settingMistakes } from '../../schema/provider-values';
-import { mistakeIn } from '../../schema/rules';
+import { SettingError, settingErrors } from '../../schema/provider-values';
+import { errorIn } from '../../schema/rules';
 import { Values } from '../codec/values';
 
 export type AlertValidation = (typeof alertValidations.values)[number]['value'];
@@ -15,7 +15,7 @@ export type OnDestroy = (typeof destroyChoices.values)[number]['value'];
 /** The provider block as received from Terraform. */
 export type Block = Values<(typeof provider)['attributes']>;
 
-/** The settings of the provider block, except base URL and API key. Undefined if not configured or not known yet. */
+/** The provider block's settings, except base URL and API key. A setting is undefined if it is not configured or not known yet. */
 export interface Settings extends Omit<
   ManagementApiClientOptions,
   'baseUrl' | 'apiKey' | 'userAgent' | 'log'
@@ -26,14 +26,14 @@ export interface Settings extends Omit<
   readonly verifyConnection?: boolean;
 }
 
-/** Reports every invalid setting on its attribute, and omits it. Values of headers are never quoted. */
+/** Returns the valid settings, and reports an error for each invalid one. The errors never quote header values. */
 export function readSettings(block: Block, diagnostics: Diagnostics): Settings {
   const valid = Object.fromEntries(
     Object.entries(provider.attributes).flatMap(([name, attribute]): [string, unknown][] => {
       const value: unknown = Reflect.get(block, name);
       if (value === null || value === undefined || value instanceof Unknown) return [];
       const plain = value instanceof LosslessNumber ? value.value : value;
-      return isValid(name, attribute, plain, diagnostics) ? [[name, plain]] : [];
+      return checkSetting(name, attribute, plain, diagnostics) ? [[name, plain]] : [];
     }),
   );
   const { baseUrl: _url, apiKey: _key, ...settings } = valid;
@@ -49,13 +49,13 @@ export function readSettings(block: Block, diagnostics: Diagnostics): Settings {
   };
 }
 
-function isValid(name: string, attribute: Attribute, value: unknown, diagnostics: Diagnostics): boolean {
+function checkSetting(name: string, attribute: Attribute, value: unknown, diagnostics: Diagnostics): boolean {
   const terraformName = toSnakeCase(name);
   const summary = (what: string) => `${terraformName} of the observability provider ${what}`;
-  const byKind: SettingMistake | undefined = mistakeIn(attribute, value);
-  const mistakes = [...(byKind ? [byKind] : []), ...settingMistakes(name, value, terraformName)];
-  for (const { what, next, isSecret } of mistakes) {
-    // Terraform prints the line of a path.
+  const byKind: SettingError | undefined = errorIn(attribute, value);
+  const errors = [...(byKind ? [byKind] : []), ...settingErrors(name, value, terraformName)];
+  for (const { what, next, isSecret } of errors) {
+    // With a path, Terraform would print the configuration line, which may contain the secret.
     diagnostics.error(summary(what), next, isSecret ? undefined : [terraformName]);
   }
   const teams = name === 'expectedTeamIds' && Array.isArray(value) ? value : [];
@@ -63,5 +63,5 @@ function isValid(name: string, attribute: Attribute, value: unknown, diagnostics
     if (typeof id !== 'string' || isInteger64(id)) return;
     diagnostics.error(summary(`contains "${id}"`), INTEGER64_RULE, [terraformName, index]);
   });
-  return mistakes.length === 0;
+  return errors.length === 0;
 }

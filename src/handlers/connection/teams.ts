@@ -1,4 +1,4 @@
-/** Identifies the account of an API key by the teams in the service's list of team scopes. */
+/** Identifies an API key's account by the teams in the service's list of team scopes. */
 import { failure } from './failure';
 import type { CallOptions, ManagementApiClient } from '../../client';
 import { isJsonObject, Json } from '../../contract/json';
@@ -6,27 +6,27 @@ import { Context, DiagnosticError } from '../../plugin';
 import { teamScopes } from '../../schema/team-scopes';
 import { integer64Of, member } from '../codec/json';
 
-/** Sorted, each once. */
+/** Team ids, sorted and without duplicates. */
 export type TeamIds = readonly string[];
 
-/** How long to wait for the teams if they are only stored for later. */
+/** Maximum time to wait for teams that are only stored for later comparison. */
 const MAX_WAIT_MS = 5000;
 
-/** Reads the teams of the key when they are first needed, once per process. */
+/** Reads the API key's teams on first use, once per process. */
 export class KeyTeams {
-  private asked?: Promise<TeamIds>;
-  private probed?: Promise<TeamIds>;
+  private askResult?: Promise<TeamIds>;
+  private probeResult?: Promise<TeamIds>;
 
   constructor(private readonly client: ManagementApiClient) {}
 
-  /** Empty if the service lists no team scope. Throws `ManagementApiError`. */
+  /** Returns an empty list if the service lists no team scopes. Throws `ManagementApiError`. */
   public async ask(signal: AbortSignal): Promise<TeamIds> {
-    const probed = await this.probed?.catch(() => undefined);
-    this.asked ??= probed ? Promise.resolve(probed) : this.list({ signal });
-    return this.asked;
+    const probedTeams = await this.probeResult?.catch(() => undefined);
+    this.askResult ??= probedTeams ? Promise.resolve(probedTeams) : this.list({ signal });
+    return this.askResult;
   }
 
-  /** For later comparison. Undefined if the service does not answer soon. Never throws. */
+  /** Returns the teams to store for later comparison, or undefined if the request fails or takes too long. Never throws. */
   public async learn({ signal, log }: Context): Promise<TeamIds | undefined> {
     return this.probe(signal, MAX_WAIT_MS).catch((error: unknown) => {
       log.log(
@@ -38,35 +38,30 @@ export class KeyTeams {
     });
   }
 
-  /** Reads the teams once per process. Throws `ManagementApiError`. `onSending` is called if the request is sent. */
+  /** Reads the teams once per process. Calls `onSending` before it sends the request. Throws `ManagementApiError`. */
   public async probe(signal: AbortSignal, patienceMs: number, onSending: () => void = () => undefined) {
-    const soon = async () =>
+    const listWithTimeout = async () =>
       this.list({
         signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
         isOptional: true,
         beforeSending: async () => onSending(),
       });
-    this.probed ??= this.asked ?? soon();
-    return this.probed;
+    this.probeResult ??= this.askResult ?? listWithTimeout();
+    return this.probeResult;
   }
 
-  /** Throws unless the key belongs to every team in `expected_team_ids`. */
+  /** Throws unless the API key belongs to every team in `expected_team_ids`. */
   public async requireAll(expected: TeamIds, signal: AbortSignal): Promise<void> {
     const path = ['expected_team_ids'];
-    const nothing = 'Nothing was read or changed.';
-    const present = await this.ask(signal).catch((error: unknown) => {
-      throw failure(
-        'Could not compare the teams of the API key with expected_team_ids',
-        error,
-        path,
-        nothing,
-      );
+    const noEffect = 'Nothing was read or changed.';
+    const actual = await this.ask(signal).catch((error: unknown) => {
+      throw failure("Could not compare the API key's teams with expected_team_ids", error, path, noEffect);
     });
-    if (expected.every((id) => present.includes(id))) return;
+    if (expected.every((id) => actual.includes(id))) return;
     throw new DiagnosticError(
       'The API key does not belong to the expected team',
-      `The service reports that ${keyTeams(present)}, but expected_team_ids contains ${teamList(expected)}. ${nothing} ` +
-        'Use a key of that account, or correct expected_team_ids.',
+      `The service reports that ${keyTeams(actual)}, but expected_team_ids contains ${teamList(expected)}. ${noEffect} ` +
+        'Use a key of the expected team, or correct expected_team_ids.',
       path,
     );
   }
@@ -86,7 +81,7 @@ function idOf(id: Json | undefined): string | undefined {
   return integer64Of(id) ?? (typeof id === 'string' && id !== '' ? id : undefined);
 }
 
-/** `team 1`, `teams 1 and 2` */
+/** Returns, for example, `team 1` or `teams 1 and 2`. */
 export function teamList(ids: TeamIds): string {
   return ids.length === 1
     ? `team ${ids[0]}`

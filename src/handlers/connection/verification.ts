@@ -1,16 +1,16 @@
-/** A plan that creates something should fail if the service cannot be reached or refuses the key. */
-import { isManagementApiError, NO_CONNECTION } from './failure';
+/** Makes a plan that creates something fail if the service cannot be reached or rejects the API key. */
+import { isManagementApiError, CONNECTION_FAILURE_CODES } from './failure';
 import { KeyTeams } from './teams';
 import type { ErrorCode } from '../../client';
 import { Context, DiagnosticError } from '../../plugin';
 
 export const VERIFY_VARIABLE = 'OBSERVABILITY_VERIFY_CONNECTION';
 
-/** How long a plan waits for the answer. */
+/** Maximum time that a plan waits for the list of team scopes. */
 const MAX_WAIT_MS = 10_000;
 
-/** Failures of a wrong address. They may also come from a gateway that allows only other calls. */
-const NO_LIST: readonly string[] = [
+/** Error codes that suggest a wrong base URL. A gateway that blocks the call can cause them too. */
+const WRONG_ADDRESS_CODES: readonly string[] = [
   'not_found',
   'redirected',
   'invalid_answer',
@@ -18,47 +18,47 @@ const NO_LIST: readonly string[] = [
 ] satisfies ErrorCode[];
 
 const OFF =
-  `To plan without this check, set verifyConnection of ObservabilityProvider (verify_connection in HCL) or the ` +
+  `To plan without this check, set verifyConnection on ObservabilityProvider (verify_connection in HCL) or the ` +
   `environment variable ${VERIFY_VARIABLE} to false.`;
 
-/** One call for everything that a process will create: it reads the list of team scopes. */
+/** Checks the connection by reading the list of team scopes, once for everything that a process plans to create. */
 export class Verification {
   private isDone: boolean;
 
   constructor(
     private readonly teams: KeyTeams,
     private readonly baseUrl: string,
-    isWanted: boolean,
+    isEnabled: boolean,
   ) {
-    this.isDone = !isWanted;
+    this.isDone = !isEnabled;
   }
 
   /**
-   * Throws for the first caller if nothing can be created. The other callers continue, so that there is one error for all.
-   * Transient failures, such as a busy service, are left to the apply.
+   * Throws if the service cannot be used, but only once, so that the plan shows a single error. Ignores failures that may be temporary,
+   * such as a busy service, because the apply reports them if they persist.
    */
   public async run(context: Context): Promise<void> {
     if (this.isDone) return;
     this.isDone = true;
-    let isBegun = false;
+    let isSending = false;
     try {
-      await this.teams.probe(context.signal, MAX_WAIT_MS, () => (isBegun = true));
+      await this.teams.probe(context.signal, MAX_WAIT_MS, () => (isSending = true));
     } catch (error) {
       if (!isManagementApiError(error)) throw error;
       const { code, outcome, message } = error;
-      const isTooLate = code === 'interrupted' && !context.signal.aborted;
+      const isTimeout = code === 'interrupted' && !context.signal.aborted;
       const service = `The observability service at ${this.baseUrl}`;
       if (code === 'unauthorized') {
         throw new DiagnosticError(`${service} refuses the API key`, `${message} ${OFF}`);
       }
-      if (NO_CONNECTION.includes(code) || (isTooLate && isBegun && outcome === 'notSent')) {
-        const reason = isTooLate ? `No connection within ${MAX_WAIT_MS / 1000} seconds.` : message;
+      if (CONNECTION_FAILURE_CODES.includes(code) || (isTimeout && isSending && outcome === 'notSent')) {
+        const reason = isTimeout ? `No connection within ${MAX_WAIT_MS / 1000} seconds.` : message;
         throw new DiagnosticError(`${service} cannot be reached`, `${reason} ${OFF}`);
       }
-      if (NO_LIST.includes(code)) {
+      if (WRONG_ADDRESS_CODES.includes(code)) {
         context.diagnostics.warning(
           `${service} may be the wrong service`,
-          `Before a plan that creates something, the provider reads the service's list of team scopes. ${message} You can ignore this if a gateway allows only other calls. ${OFF}`,
+          `Before a plan that creates something, the provider reads the service's list of team scopes. ${message} You can ignore this if a gateway blocks this call. ${OFF}`,
         );
       }
     }

@@ -1,4 +1,4 @@
-/** The change of an existing object. It does not overwrite changes that somebody else has made since the plan. */
+/** Changes an existing object, but does not overwrite changes that somebody else has made since the plan. */
 import { isDeepStrictEqual } from 'node:util';
 import { LosslessNumber } from 'lossless-json';
 import { replacedObject } from './body';
@@ -17,7 +17,7 @@ export interface PlannedChange<M extends Members> {
   readonly members: M;
   readonly prior: Values<M>;
   readonly planned: Values<M>;
-  /** The service's last answer before the plan. */
+  /** Fingerprints of the last response that the service returned before the plan. */
   readonly remembered?: Fingerprints;
   /** A phrase like `Cannot change SLO "checkout" (id 4711)`. */
   readonly what: string;
@@ -30,31 +30,31 @@ export class Replacement<M extends Members> {
   /**
    * Throws if the object has changed since the plan.
    *
-   * @param comparedAt when `found` was asked for
+   * @param comparedAt the time at which `result` was requested
    */
   constructor(
     public readonly change: PlannedChange<M>,
-    found: ReadResult,
+    result: ReadResult,
     private comparedAt: number,
   ) {
-    this.present = requireUnchanged(change, found);
+    this.present = requireUnchanged(change, result);
     this.body = this.replaced(this.present);
   }
 
-  /** For `beforeSending`: throws `DiagnosticError` if the object was changed while the request waited. */
+  /** To be passed as `beforeSending`: throws `DiagnosticError` if the object was changed while the request was waiting. */
   public async compareAgain({ mayHaveTakenEffect }: Attempt, read: () => Promise<ReadResult>): Promise<void> {
     if (isFresh(this.comparedAt)) return;
     const readAt = performance.now();
-    const found = await read();
+    const result = await read();
     this.comparedAt = readAt;
-    // An earlier attempt was not answered, but it did take effect: the object is as it was sent.
-    if (mayHaveTakenEffect && found !== 'not found' && this.isIn(found)) return;
+    // An earlier attempt received no response, but took effect: the object already equals the sent body.
+    if (mayHaveTakenEffect && result !== 'not found' && this.isAppliedTo(result)) return;
     const { change, present, body } = this;
     const remembered = objectFingerprints(change.members, present, change.prior);
-    const now = requireUnchanged({ ...change, remembered }, found, mayHaveTakenEffect);
-    if (revisionOf(change.members, now) !== undefined) return;
-    if (fingerprint(this.replaced(now)) === fingerprint(body)) return;
-    throw changedSincePlan(change.what, UNLIKE_BEFORE, mayHaveTakenEffect);
+    const current = requireUnchanged({ ...change, remembered }, result, mayHaveTakenEffect);
+    if (revisionOf(change.members, current) !== undefined) return;
+    if (fingerprint(this.replaced(current)) === fingerprint(body)) return;
+    throw changedSincePlan(change.what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
   }
 
   private replaced(present: JsonObject): JsonObject {
@@ -62,40 +62,40 @@ export class Replacement<M extends Members> {
     return replacedObject(members, present, prior, planned);
   }
 
-  private isIn(found: JsonObject): boolean {
+  private isAppliedTo(object: JsonObject): boolean {
     return Object.entries<Json>(this.body).every(
-      ([name, sent]) => fingerprint(member(found, name) ?? null) === fingerprint(sent),
+      ([name, sent]) => fingerprint(member(object, name) ?? null) === fingerprint(sent),
     );
   }
 }
 
-const UNLIKE_BEFORE = 'It has no revision, and it differs from the one that the plan is based on.';
+const DIFFERS_FROM_PLAN = 'It has no revision, and it differs from the object that the plan is based on.';
 
 function requireUnchanged<M extends Members>(
   { members, prior, remembered, what }: PlannedChange<M>,
-  found: ReadResult,
+  result: ReadResult,
   mayHaveTakenEffect = false,
 ): JsonObject {
-  if (found === 'not found') {
+  if (result === 'not found') {
     throw changedSincePlan(what, 'It no longer exists on the service.', mayHaveTakenEffect);
   }
-  const [now, planned] = [revisionOf(members, found), revisionNumber(prior.revision)];
+  const [now, planned] = [revisionOf(members, result), revisionNumber(prior.revision)];
   if (now !== planned) {
     const how = `Its revision is ${now ?? 'unknown'}, but the plan is based on revision ${planned ?? 'unknown'}.`;
     throw changedSincePlan(what, how, mayHaveTakenEffect);
   }
-  // If the service has no revisions, only the last answer can be compared.
+  // An object without a revision can only be compared with the last response.
   if (
     now === undefined &&
     remembered &&
-    !isDeepStrictEqual(remembered, objectFingerprints(members, found, prior))
+    !isDeepStrictEqual(remembered, objectFingerprints(members, result, prior))
   ) {
-    throw changedSincePlan(what, UNLIKE_BEFORE, mayHaveTakenEffect);
+    throw changedSincePlan(what, DIFFERS_FROM_PLAN, mayHaveTakenEffect);
   }
-  return found;
+  return result;
 }
 
-/** Of an object that has revisions. */
+/** Returns the revision in a response, or undefined if the object has none. */
 function revisionOf({ revision }: Members, present: JsonObject): string | undefined {
   return revision && revisionNumber(fromJson(revision.kind, present.revision));
 }
@@ -106,11 +106,11 @@ function revisionNumber(revision: unknown): string | undefined {
 }
 
 function changedSincePlan(what: string, how: string, mayHaveTakenEffect: boolean): DiagnosticError {
-  const sent = mayHaveTakenEffect
-    ? 'An earlier attempt of this change was not answered and may have taken effect. It was not sent again.'
+  const effect = mayHaveTakenEffect
+    ? 'An earlier attempt at this change received no response and may have taken effect. The change was not sent again.'
     : 'Nothing was sent.';
   return new DiagnosticError(
     what,
-    `It was changed on the service after the plan. ${how} ${sent} Plan again to see the change, then apply.`,
+    `It was changed on the service after the plan. ${how} ${effect} Plan again to see the change, then apply.`,
   );
 }

@@ -1,4 +1,4 @@
-/** Converts the service's object to the state. The user's spelling stays as long as the service's answer does not change. */
+/** Converts the service's object to the state. Keeps the user's spelling as long as the service's response does not change. */
 import { isDeepStrictEqual } from 'node:util';
 import { extraMembersOf, unlistedOf } from './body';
 import { isJsonObject, Json, JsonObject, printJson } from '../../contract/json';
@@ -15,15 +15,15 @@ import { AnswerMismatch, fromJson, member, toJsonObject } from '../codec/json';
 import { equalButForDefaults } from '../codec/omitted-defaults';
 import { inTerraform, Values } from '../codec/values';
 
-/** The private state of an object that the service can read. */
+/** The private state of an object that the API can read. */
 export interface ObjectPrivate {
-  /** ISO time. Removed when a read has found it. */
+  /** ISO time of the creation. Removed once a read has found the object. */
   readonly createdAt?: string;
-  /** The fingerprints of the last answer that differ from the state. Absent right after an import, before the first answer. */
+  /** Fingerprints of the last response that differ from those of the state. Absent between an import and the first read. */
   readonly unlikeState?: Fingerprints;
-  /** All fingerprints of the last answer, in the state of earlier versions. */
+  /** All fingerprints of the last response. Present only if an earlier version of the provider wrote the private state. */
   readonly remembered?: Fingerprints;
-  /** What was configured where the plan keeps the state's value, for the apply. */
+  /** Configured values that the plan replaced with the state's. The apply needs them. */
   readonly apart?: object;
 }
 
@@ -31,28 +31,32 @@ export function objectFingerprints<M extends Members>(members: M, present: JsonO
   return answerFingerprints(members, present, extraMembersOf(values));
 }
 
-/** Terraform changes some texts, so an answer that has them is unlike the state. */
-function asTerraformKeeps<T>(value: T): T {
+/** Normalises strings as Terraform does, so that fingerprints are computed from the strings that the state will contain. */
+function normalizedStrings<T>(value: T): T {
   if (typeof value === 'string') return inTerraform(value) as T;
-  if (Array.isArray(value)) return value.map(asTerraformKeeps) as T;
+  if (Array.isArray(value)) return value.map(normalizedStrings) as T;
   if (!isRecord(value)) return value;
-  const entries = Object.entries(value).map(([name, inner]) => [inTerraform(name), asTerraformKeeps(inner)]);
+  const entries = Object.entries(value).map(([name, inner]) => [inTerraform(name), normalizedStrings(inner)]);
   return Object.fromEntries(entries) as T;
 }
 
-/** What the private state stores of the service's answer beside these values. */
+/** Returns the part of the service's response that has to be stored in the private state, because the state does not show it. */
 export function storedAnswer<M extends Members>(members: M, present: JsonObject, state: Values<M>) {
-  const prints = stateFingerprints(members, asTerraformKeeps(state));
+  const prints = stateFingerprints(members, normalizedStrings(state));
   return { unlikeState: fingerprintDiff(objectFingerprints(members, present, state), prints) };
 }
 
-/** The service's last answer, from the private state beside these values. */
-export function lastAnswerFingerprints<M extends Members>(members: M, own: PrivateState, state: Values<M>) {
-  const { remembered, unlikeState: unlike } = own as ObjectPrivate;
+/** Restores the fingerprints of the service's last response from the private state and the state. */
+export function lastAnswerFingerprints<M extends Members>(
+  members: M,
+  privateState: PrivateState,
+  state: Values<M>,
+) {
+  const { remembered, unlikeState: unlike } = privateState as ObjectPrivate;
   return unlike ? withDiff(unlike, stateFingerprints(members, state)) : remembered;
 }
 
-/** The state after an apply: what was planned, and what was answered where that was unknown. */
+/** Returns the state after an apply: the planned values, with unknown values replaced by values from the response. */
 export function stateAfter<M extends Members>(planned: Values<M>, answered: Values<M>): Values<M> {
   const values = Object.entries(planned).map(([name, value]) => [
     name,
@@ -61,30 +65,27 @@ export function stateAfter<M extends Members>(planned: Values<M>, answered: Valu
   return Object.fromEntries(values) as Values<M>;
 }
 
-/** The fingerprints of an answer that is exactly what the state says. */
+/** Returns the fingerprints of a response that would equal the state. */
 function stateFingerprints<M extends Members>(members: M, state: Values<M>): Fingerprints {
   return objectFingerprints(members, toJsonObject(members, state), state);
 }
 
-/** The values in an answer. An invalid member is null. */
+/** The values in a response. Invalid members are null. */
 export interface ReadValues<M extends Members> {
   readonly values: Values<M>;
   readonly mismatches: readonly AnswerMismatch[];
 }
 
-/**
- * The state after create or update. Planned values stay, and this fills in unknown ones. The object
- * exists, and its identity must not be lost over an invalid member.
- */
+/** Returns the values in the response to a create or a change. Invalid members become null, because the object must be stored. */
 export function appliedState<M extends Members>(members: M, present: JsonObject, planned: Values<M>) {
-  const { values, mismatches } = readMembers(members, (name, { kind, local }) =>
-    local ? (planned[name] ?? null) : fromJson(kind, member(present, name), name),
+  const { values, mismatches } = readMembers(members, (name, { kind, providerOnly }) =>
+    providerOnly ? (planned[name] ?? null) : fromJson(kind, member(present, name), name),
   );
   return { values: { ...values, ...unlistedIn(members, present, planned) }, mismatches };
 }
 
-/** Imports missing members as empty values, so that the plan is empty whether the configuration sets them to empty or omits them. */
-function imported({ kind, emptyAs }: Attribute, answer: Json | undefined, name: string): Value {
+/** Imports a missing member as an empty value, so that the plan is empty whether the configuration omits it or sets it to empty. */
+function importedValue({ kind, emptyAs }: Attribute, answer: Json | undefined, name: string): Value {
   const value = adopt(kind, answer, name);
   if (value !== null) return value;
   const empty = (emptyAs as Json | undefined) ?? answer;
@@ -92,19 +93,20 @@ function imported({ kind, emptyAs }: Attribute, answer: Json | undefined, name: 
   return isJsonObject(empty) ? fromJson(kind, empty, name) : null;
 }
 
-/** The attributes whose configuration differs from the state only in members that a service may omit. */
+/** Returns the attributes whose configured value differs from the state only in members that a service may omit. */
 export function keptAttributesOf<M extends Members>(members: M, state: Values<M>, config: Values<M>) {
   return Object.entries(members)
-    .filter(([name, { kind, local, presence, keptIfUnset }]) => {
-      const [before, wanted] = [state, config].map((values) => values[name] as Value);
-      const isChoosable = presence === 'optional' || presence === 'optionalComputed';
-      const mayBeKept = !local && isChoosable && before !== null && (wanted !== null || keptIfUnset === true);
-      return mayBeKept && before !== wanted && equalButForDefaults(kind, before, wanted);
+    .filter(([name, { kind, providerOnly, presence, keptIfUnset }]) => {
+      const [before, configured] = [state, config].map((values) => values[name] as Value);
+      const isOptional = presence === 'optional' || presence === 'optionalComputed';
+      const mayBeKept =
+        !providerOnly && isOptional && before !== null && (configured !== null || keptIfUnset === true);
+      return mayBeKept && before !== configured && equalButForDefaults(kind, before, configured);
     })
     .map(([name]) => name);
 }
 
-/** The state after a read. Differences from the remembered answer are drift. */
+/** Returns the state after a read. Differences from the last response are drift. */
 export function refreshedState<M extends Members>(
   members: M,
   present: JsonObject,
@@ -112,15 +114,20 @@ export function refreshedState<M extends Members>(
   remembered: Fingerprints | undefined,
 ): ReadValues<M> & { readonly isUnchanged: boolean } {
   const isUnchanged = isDeepStrictEqual(remembered, objectFingerprints(members, present, state));
-  const { values, mismatches } = readMembers(members, (name, { kind, local, presence, mayStayEmpty }) => {
-    const before = state[name] as Value;
-    if (local) return before;
-    const now = member(present, name);
-    if (presence === 'computed') return fromJson(kind, now, name);
-    if (isUnchanged) return before;
-    if (mayStayEmpty && now === '') return now;
-    return remembered ? reconcile(kind, before, now, remembered, name) : imported(members[name], now, name);
-  });
+  const { values, mismatches } = readMembers(
+    members,
+    (name, { kind, providerOnly, presence, mayStayEmpty }) => {
+      const before = state[name] as Value;
+      if (providerOnly) return before;
+      const now = member(present, name);
+      if (presence === 'computed') return fromJson(kind, now, name);
+      if (isUnchanged) return before;
+      if (mayStayEmpty && now === '') return now;
+      return remembered
+        ? reconcile(kind, before, now, remembered, name)
+        : importedValue(members[name], now, name);
+    },
+  );
   const { extraMembers } = state;
   const extra =
     typeof extraMembers === 'string' && remembered
@@ -143,7 +150,7 @@ function readMembers<M extends Members>(members: M, read: (name: string, attribu
   return { values: Object.fromEntries(values) as Values<M>, mismatches };
 }
 
-/** What the API does not document, where the resource shows it. */
+/** Returns the undocumented members, if the resource has an attribute for them. */
 function unlistedIn<M extends Members>(members: M, present: JsonObject, values: Values<M>) {
   if (!Object.hasOwn(members, 'unlistedMembers')) return {};
   const unlisted = unlistedOf(members, present, values);
@@ -152,11 +159,11 @@ function unlistedIn<M extends Members>(members: M, present: JsonObject, values: 
 
 const UNDOCUMENTED = groupOf(
   'undocumented',
-  'More objects do not match the API document',
+  'Other objects do not match the API document either',
   'Invalid members are null in the state.',
 );
 
-/** One warning for all, because Terraform groups warnings with the same summary. */
+/** Reports all mismatches in one warning, because Terraform groups warnings with the same summary. */
 export function warnOfMismatches(
   mismatches: readonly AnswerMismatch[],
   subject: string,
@@ -166,21 +173,21 @@ export function warnOfMismatches(
   diagnostics.cappedWarning(
     UNDOCUMENTED,
     `${subject} does not match the API document`,
-    `In the service's answer, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
+    `In the service's response, ${mismatches.map(({ message }) => message).join('; ')}. These members are null in the state.`,
   );
 }
 
-/** Instead of a fingerprint: the state has a value there, and the answer had none. */
-const NONE = '';
+/** Stored instead of a fingerprint if the state has a value and the response has none. */
+const ABSENT = '';
 
-/** Those of the answer's fingerprints that differ from the state's. */
+/** Returns the response's fingerprints that differ from the state's. */
 export function fingerprintDiff(answer: Fingerprints, state: Fingerprints): Fingerprints {
   const different = Object.entries(answer).filter(([path, print]) => state[path] !== print);
   const missing = Object.keys(state).filter((path) => !Object.hasOwn(answer, path));
-  return Object.fromEntries([...different, ...missing.map((path) => [path, NONE] as const)]);
+  return Object.fromEntries([...different, ...missing.map((path) => [path, ABSENT] as const)]);
 }
 
-/** The answer's fingerprints again. */
+/** Restores the response's fingerprints from the result of `fingerprintDiff` and the state's fingerprints. */
 function withDiff(unlike: Fingerprints, state: Fingerprints): Fingerprints {
-  return Object.fromEntries(Object.entries({ ...state, ...unlike }).filter(([, print]) => print !== NONE));
+  return Object.fromEntries(Object.entries({ ...state, ...unlike }).filter(([, print]) => print !== ABSENT));
 }

@@ -1,4 +1,4 @@
-/** Which calls a lookup makes. Each strategy returns the answers in order. */
+/** The calls that a lookup makes. Each strategy returns the responses in order. */
 import { LosslessNumber } from 'lossless-json';
 import { isJsonObject, Json, JsonObject, parseJson } from '../../contract/json';
 import { AttributePath, DiagnosticError } from '../../plugin';
@@ -6,23 +6,23 @@ import { DEFAULT_MAX_PAGES } from '../../schema/attributes';
 import { MAX_SLO_IDS_PER_CALL } from '../../schema/slos';
 import { member } from '../codec/json';
 
-/** The configuration as JSON, by attribute. */
-export type Sent = { readonly [attribute: string]: Json | undefined };
+/** The configured values as JSON, by attribute name. */
+export type SentAttributes = { readonly [attribute: string]: Json | undefined };
 
-/** Calls the operation. `query` is added to the query of every call. */
-export type Call = (query?: object) => Promise<JsonObject>;
+/** Calls the lookup's operation once. Adds `query` to the query parameters that every call has. */
+export type CallOperation = (query?: object) => Promise<JsonObject>;
 
-export type Answers = (
-  call: Call,
-  configured: Sent,
+export type CallStrategy = (
+  call: CallOperation,
+  configured: SentAttributes,
   warn: (what: string, path: AttributePath) => void,
 ) => Promise<JsonObject[]>;
 
-export const once: Answers = async (call) => [await call()];
+export const once: CallStrategy = async (call) => [await call()];
 
-/** Follows `nextPageToken` to the last page, or to `maxPages`. */
-export const pages: Answers = async (call, { pageSize, maxPages }, warn) => {
-  const most = maxPages instanceof LosslessNumber ? Number(maxPages.value) : DEFAULT_MAX_PAGES;
+/** Follows `nextPageToken` to the last page, but reads at most `maxPages` pages. */
+export const pages: CallStrategy = async (call, { pageSize, maxPages }, warn) => {
+  const limit = maxPages instanceof LosslessNumber ? Number(maxPages.value) : DEFAULT_MAX_PAGES;
   const answers: JsonObject[] = [];
   const followed = new Set<string>();
   for (let token = ''; ; followed.add(token)) {
@@ -31,10 +31,10 @@ export const pages: Answers = async (call, { pageSize, maxPages }, warn) => {
     answers.push(answer);
     token = nextPageToken(answer);
     if (token === '') return answers;
-    if (followed.has(token)) throw endless(token, answers.length);
-    if (answers.length >= most) {
+    if (followed.has(token)) throw repeatedPageError(token, answers.length);
+    if (answers.length >= limit) {
       warn(
-        `Only the first ${most} pages were read, and there are more. Increase max_pages (maxPages of the construct), or narrow the lookup.`,
+        `Only the first ${limit} pages were read, but there are more. Increase max_pages (maxPages in CDKTF), or narrow the lookup.`,
         ['max_pages'],
       );
       return answers;
@@ -42,30 +42,32 @@ export const pages: Answers = async (call, { pageSize, maxPages }, warn) => {
   }
 };
 
-/** SLOs by `ids`, in as many calls as necessary. The service must report for each whether it exists. */
-export const sloBatches: Answers = async (call, configured) => {
+/** Reads the SLOs in `ids`, in batches. For each id, the service must report whether the SLO exists. */
+export const sloBatches: CallStrategy = async (call, configured) => {
   const ids = [...new Set(textsIn(configured.ids))];
   const answers: JsonObject[] = [];
   for (let start = 0; start < ids.length; start += MAX_SLO_IDS_PER_CALL) {
     answers.push(await call({ ids: ids.slice(start, start + MAX_SLO_IDS_PER_CALL) }));
   }
-  const known = new Set(
+  const reportedIds = new Set(
     answers.flatMap(({ slos, notFoundIds }) => [...textsIn(notFoundIds), ...sloIds(slos)]),
   );
-  const missing = ids.filter((id) => !known.has(id));
+  const missing = ids.filter((id) => !reportedIds.has(id));
   if (missing.length === 0) return answers;
   throw new DiagnosticError(
     'Cannot look up the SLOs',
-    `The service's answer does not match the API document: it contains ${missing.map((id) => `"${id}"`).join(', ')} neither in slos nor in notFoundIds.`,
+    `The service's response does not match the API document: neither slos nor notFoundIds contains ${missing.map((id) => `"${id}"`).join(', ')}.`,
     ['ids'],
   );
 };
 
-/** Undocumented members: a text that contains a JSON list or object is sent as that list or object. */
-export function untyped(value: Json | undefined): Json | undefined {
-  if (Array.isArray(value)) return value.map((entry) => untyped(entry) ?? null);
+/** Parses strings that contain a JSON list or object, for `untyped` attributes. */
+export function parseJsonStrings(value: Json | undefined): Json | undefined {
+  if (Array.isArray(value)) return value.map((entry) => parseJsonStrings(entry) ?? null);
   if (isJsonObject(value)) {
-    return Object.fromEntries(Object.entries(value).map(([name, entry]) => [name, untyped(entry) ?? null]));
+    return Object.fromEntries(
+      Object.entries(value).map(([name, entry]) => [name, parseJsonStrings(entry) ?? null]),
+    );
   }
   if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
   try {
@@ -75,11 +77,11 @@ export function untyped(value: Json | undefined): Json | undefined {
   }
 }
 
-/** An answer without its page tokens, which may differ each time. */
+/** Removes the page tokens, which may differ from one response to the next. */
 export function withoutPageTokens(answer: JsonObject): JsonObject {
-  const kept = Object.entries(answer).filter(([name]) => !/page_?token$/i.test(name));
+  const entries = Object.entries(answer).filter(([name]) => !/page_?token$/i.test(name));
   return Object.fromEntries(
-    kept.map(([name, value]) => [
+    entries.map(([name, value]) => [
       name,
       name === 'pagination' && isJsonObject(value) ? withoutPageTokens(value) : value,
     ]),
@@ -94,10 +96,10 @@ function nextPageToken(answer: JsonObject): string {
   return token === undefined || token === null ? '' : String(token as string);
 }
 
-function endless(token: string, read: number): Error {
+function repeatedPageError(token: string, page: number): Error {
   return new DiagnosticError(
     'The service returns the same page again',
-    `The next page of page ${read} was already read (nextPageToken "${token.slice(0, 200)}"). If the service has other names for page_size and page_token, set queryNames of ObservabilityProvider (query_names in HCL), or select the pages with extra_query.`,
+    `Page ${page} refers to a page that was already read (nextPageToken "${token.slice(0, 200)}"). If the service uses other names for page_size and page_token, set queryNames on ObservabilityProvider (query_names in HCL), or select the pages with extra_query.`,
   );
 }
 

@@ -1,51 +1,51 @@
 import { isJsonObject, JsonObject } from '../../contract/json';
 import { Context, DiagnosticError, groupOf } from '../../plugin';
 import { sloAlertValidation } from '../../schema/slo-alert-validation';
-import { Connection } from '../connection/account';
+import { Connection } from '../connection/configured-provider';
 import { failure, isManagementApiError } from '../connection/failure';
 
-const UNFIT = groupOf(
+const ALERT_CONFLICTS = groupOf(
   'alertsDoNotFit',
-  'More SLO changes conflict with alerts',
-  'To refuse all such changes, set alertValidation of the provider to "error".',
+  'Other SLO changes conflict with alerts too',
+  `To reject changes that break alerts, set the provider's alertValidation to "error".`,
 );
 const UNCHECKED = groupOf(
   'alertsNotChecked',
-  'The alerts of more SLOs could not be checked',
-  'All of these changes continue without the check.',
+  'The alerts of other SLOs could not be checked either',
+  'All of these changes proceed without the check.',
 );
 
-/** Asks the service which alerts of an SLO would break by its change. Throws `ManagementApiError`. */
+/** Asks the service which of an SLO's alerts a change would break. Throws `ManagementApiError`. */
 export async function brokenAlerts({ client }: Connection, body: JsonObject, { signal }: Context) {
   return alertFailures((await client.call(sloAlertValidation.operations.read, { body }, { signal })).body);
 }
 
 /**
- * Alerts that would break are an error (thrown) or a warning, depending on `alert_validation` of the provider. If the check
- * itself fails, that is only a warning, because it must not block the change. Default: asks the service.
+ * Throws an error or warns about alerts that would break, depending on the provider's `alert_validation`. Only warns if the check
+ * itself fails, because that must not block the change. `earlier` is the result of a check that is already running.
  */
 export async function validateAlerts(
   connection: Connection,
   body: JsonObject,
   subject: string,
   context: Context,
-  asked?: Promise<readonly string[]>,
+  earlier?: Promise<readonly string[]>,
 ): Promise<void> {
   const { alertValidation } = connection;
   if (alertValidation === 'off') return;
   let failures: readonly string[];
   try {
-    failures = await (asked ?? brokenAlerts(connection, body, context));
+    failures = await (earlier ?? brokenAlerts(connection, body, context));
   } catch (error) {
-    return couldNotCheck(subject, 'The change continues without the check.', error, context);
+    return couldNotCheck(subject, 'The change proceeds without the check.', error, context);
   }
   if (failures.length === 0) return;
-  const summary = `The change of ${subject} conflicts with its alerts`;
+  const summary = `The change to ${subject} conflicts with its alerts`;
   const detail = `The service reports that these alerts would break:\n${failures.join('\n')}\n`;
-  if (alertValidation === 'warn') return context.diagnostics.cappedWarning(UNFIT, summary, detail);
+  if (alertValidation === 'warn') return context.diagnostics.cappedWarning(ALERT_CONFLICTS, summary, detail);
   throw new DiagnosticError(
     summary,
-    `${detail}Nothing was changed. Change or remove these alerts first, or set alertValidation of the provider to "warn" or "off".`,
+    `${detail}Nothing was changed. Change or remove these alerts first, or set the provider's alertValidation to "warn" or "off".`,
   );
 }
 
@@ -62,7 +62,7 @@ export function couldNotCheck(subject: string, consequence: string, error: unkno
   );
 }
 
-/** One result per alert. An alert fails only if its errorMessage is not empty. */
+/** Returns a line for each alert that would break. Only its result has an errorMessage that is not empty. */
 function alertFailures(answer: JsonObject): string[] {
   const results = Array.isArray(answer.alertsValidationResult) ? answer.alertsValidationResult : [];
   return results.filter(isJsonObject).flatMap((alert) => {

@@ -1,6 +1,6 @@
 import { brokenAlerts, couldNotCheck, validateAlerts } from './alert-validation';
 import { movedSlo, requireNotMoved, requireReadAfterMove } from './moved';
-import { Latest, siblingsIn } from './siblings';
+import { RecentSlos, siblingsIn } from './siblings';
 import type { Attempt } from '../../client';
 import { JsonObject } from '../../contract/json';
 import {
@@ -17,12 +17,12 @@ import {
   StateResponse,
 } from '../../plugin';
 import { toSnakeCase } from '../../schema/names';
-import { indicatorDoubt } from '../../schema/rules';
+import { indicatorWarning } from '../../schema/rules';
 import { slo } from '../../schema/slo';
 import { fingerprint } from '../codec/answer-fingerprints';
 import { fromTerraform, Values } from '../codec/values';
 import { asConfigured, objectOfState, replacedObject } from '../lifecycle/body';
-import { Known } from '../lifecycle/described-object';
+import { StoredState } from '../lifecycle/described-object';
 import { ManagedObject } from '../lifecycle/managed-object';
 import { Replacement } from '../lifecycle/replacement';
 import { ObjectPrivate } from '../lifecycle/state';
@@ -30,22 +30,22 @@ import { ReadResult } from '../lifecycle/visibility';
 
 const members = slo.attributes;
 type SloValues = Values<typeof members>;
-type Slo = Known<typeof members>;
+type Slo = StoredState<typeof members>;
 
 const AFFECTS_ALERTS = groupOf(
   'affectsAlerts',
-  'More SLOs affect alerts',
-  'The state lists the alerts of each in effected_slo_alert_ids.',
+  'Changes to other SLOs affect alerts too',
+  'In the state, effected_slo_alert_ids of each SLO lists its affected alerts.',
 );
-const NO_INDICATOR = groupOf(
+const MISSING_INDICATOR = groupOf(
   'noIndicator',
-  'More SLOs have no complete indicator',
-  'The plan shows all of them, with what request_based_metric_sli lacks.',
+  'Other SLOs have no complete indicator either',
+  'The plan shows the request_based_metric_sli of each SLO.',
 );
 
-/** Validates alerts before a change, and reads SLOs together. */
+/** The SLO resource. Validates alerts before a change, and reads SLOs in batches. */
 export class SloResource extends ManagedObject<typeof members> {
-  private readonly latest = new Latest();
+  private readonly recent = new RecentSlos();
 
   public async moveState(id: string): Promise<StateResponse> {
     return movedSlo(id);
@@ -53,159 +53,167 @@ export class SloResource extends ManagedObject<typeof members> {
 
   public async plan(request: PlanRequest, context: Context): Promise<PlanResponse> {
     const { prior: before } = request;
-    if (before) requireReadAfterMove(request.private, () => this.subject(fromTerraform(members, before)));
-    const { private: kept = request.private } = await super.plan(request, context);
+    if (before) {
+      requireReadAfterMove(request.privateState, () => this.subject(fromTerraform(members, before)));
+    }
+    const { privateState: kept = request.privateState } = await super.plan(request, context);
     this.warnWithoutIndicator(request, context);
-    const { connection } = this.account;
+    const { connection } = this.provider;
     const planned = fromTerraform(members, request.planned);
-    const prior = before && { values: fromTerraform(members, before), private: request.private };
+    const prior = before && { values: fromTerraform(members, before), privateState: request.privateState };
     const { apart = {} } = kept as ObjectPrivate;
-    const own: PrivateState = { ...kept, checkedBody: undefined };
-    const unchecked = { planned: request.planned, private: own };
-    // Only a change of an existing SLO can break its alerts, and only fully known values can be checked.
+    const privateState: PrivateState = { ...kept, checkedBody: undefined };
+    const unchecked = { planned: request.planned, privateState };
+    // Only a change to an existing SLO can break alerts, and only fully known values can be checked.
     if (!prior || !connection || !isFullyKnown(request.config)) return unchecked;
     if (connection.alertValidation === 'off') return unchecked;
-    const wanted = asConfigured(members, planned, apart);
+    const configured = asConfigured(members, planned, apart);
     const { values } = prior;
-    const bodyFor = (present: JsonObject) => replacedObject(members, present, values, wanted);
-    const early = this.checkBesideRead(values, bodyFor, context);
-    const present = await this.presentForCheck(prior, context);
-    if (!present) return unchecked;
-    const body = bodyFor(present);
+    const bodyFor = (current: JsonObject) => replacedObject(members, current, values, configured);
+    const early = this.checkDuringRead(values, bodyFor, context);
+    const current = await this.currentForCheck(prior, context);
+    if (!current) return unchecked;
+    const body = bodyFor(current);
     const checkedBody = fingerprint(body);
-    const asked = early?.checkedBody === checkedBody ? early.answer : undefined;
-    await validateAlerts(connection, body, this.subject(values), context, asked);
-    return { planned: request.planned, private: { ...own, checkedBody } };
+    const earlier = early?.checkedBody === checkedBody ? early.answer : undefined;
+    await validateAlerts(connection, body, this.subject(values), context, earlier);
+    return { planned: request.planned, privateState: { ...privateState, checkedBody } };
   }
 
   public async planDestroy(request: PlanDestroyRequest, context: Context): Promise<PlanDestroyResponse> {
-    requireReadAfterMove(request.private, () => this.subject(fromTerraform(members, request.prior)));
+    requireReadAfterMove(request.privateState, () => this.subject(fromTerraform(members, request.prior)));
     return super.planDestroy(request, context);
   }
 
-  protected notCreated(planned: SloValues) {
+  protected createFailureText(planned: SloValues) {
     return {
-      ...super.notCreated(planned),
+      ...super.createFailureText(planned),
       ifRefused:
-        'If this service uses another HTTP method to create SLOs, set sloCreateMethod of ObservabilityProvider (slo_create_method in HCL) to PUT or POST.',
+        'If this service uses another HTTP method to create SLOs, set sloCreateMethod on ObservabilityProvider (slo_create_method in HCL) to PUT or POST.',
     };
   }
 
-  protected async complete(answer: JsonObject, made: Slo, context: Context): Promise<Slo> {
-    const own = { ...made.private, ...this.latest.join(String(made.values.id), {}) };
-    return super.complete(answer, { ...made, private: own }, context);
+  protected async complete(answer: JsonObject, draft: Slo, context: Context): Promise<Slo> {
+    const privateState = { ...draft.privateState, ...this.recent.join(String(draft.values.id), {}) };
+    return super.complete(answer, { ...draft, privateState }, context);
   }
 
-  protected answered(present: JsonObject, answer: JsonObject, made: Slo, context: Context): Slo {
-    const known = super.answered(present, answer, made, context);
+  protected answered(present: JsonObject, answer: JsonObject, draft: Slo, context: Context): Slo {
+    const result = super.answered(present, answer, draft, context);
     const alerts = Array.isArray(answer.effectedSloAlertIds) ? answer.effectedSloAlertIds.map(String) : [];
-    const values = { ...known.values, effectedSloAlertIds: alerts };
+    const values = { ...result.values, effectedSloAlertIds: alerts };
     if (alerts.length > 0) {
       context.diagnostics.cappedWarning(
         AFFECTS_ALERTS,
-        `${this.subject(made.values)} affects alerts`,
-        `The service reports that its change affects these alerts: ${alerts.join(', ')}.`,
+        `The change to ${this.subject(draft.values)} affects alerts`,
+        `The service reports that the change affects these alerts: ${alerts.join(', ')}.`,
       );
     }
-    return { ...known, values };
+    return { ...result, values };
   }
 
   protected refreshed(present: JsonObject, before: Slo, context: Context): Slo {
-    const known = super.refreshed(present, before, context);
-    const { values, private: own } = before;
-    // Only an SLO whose private state is written again gets other siblings, so that a refresh without changes leaves the private state as it is.
-    const isStored = own.createdAt === undefined && own.unlikeState !== undefined;
-    const siblings = this.latest[isStored ? 'see' : 'join'](String(values.id), own);
-    return { ...known, private: { ...siblings, ...known.private } };
+    const result = super.refreshed(present, before, context);
+    const { values, privateState } = before;
+    // A refresh without changes must not change the private state, so an SLO gets new siblings only if that is rewritten anyway.
+    const isStored = privateState.createdAt === undefined && privateState.unlikeState !== undefined;
+    const siblings = this.recent[isStored ? 'see' : 'join'](String(values.id), privateState);
+    return { ...result, privateState: { ...siblings, ...result.privateState } };
   }
 
-  protected async fetch({ values, private: own }: Slo, { signal }: Context): Promise<ReadResult> {
-    const found = await this.account.connected.slos.loadAhead(String(values.id), siblingsIn(own), signal);
-    if (found === 'not found') requireNotMoved(own, this.subject(values));
-    return found;
+  protected async fetch({ values, privateState }: Slo, { signal }: Context): Promise<ReadResult> {
+    const result = await this.provider.connected.slos.loadAhead(
+      String(values.id),
+      siblingsIn(privateState),
+      signal,
+    );
+    if (result === 'not found') requireNotMoved(privateState, this.subject(values));
+    return result;
   }
 
   protected requireComplete(present: JsonObject, values: SloValues): void {
     try {
       super.requireComplete(present, values);
     } catch (error) {
-      // Otherwise an apply in the same second would replace the SLO based on an answer without its name.
-      this.account.connected.slos.invalidate(String(values.id));
+      // Without this, an apply in the same second would base its change on the incomplete response.
+      this.provider.connected.slos.invalidate(String(values.id));
       throw error;
     }
   }
 
   protected async loadForChange(before: Slo, context: Context) {
-    const reading = this.account.connected.slos.justRead(String(before.values.id));
+    const reading = this.provider.connected.slos.justRead(String(before.values.id));
     if (reading) return { found: reading.slo, readAt: reading.requestedAt };
     const readAt = performance.now();
     return { found: await this.loadNow(before, context), readAt };
   }
 
   protected privateAfterChange(before: Slo): PrivateState {
-    const siblings = this.latest.join(String(before.values.id), before.private);
+    const siblings = this.recent.join(String(before.values.id), before.privateState);
     return { ...super.privateAfterChange(before), ...siblings };
   }
 
   protected async replace(replacement: Replacement<typeof members>, before: Slo, context: Context) {
-    const connection = this.account.connected;
+    const connection = this.provider.connected;
     const id = String(before.values.id);
-    if (before.private.checkedBody !== fingerprint(replacement.body)) {
+    if (before.privateState.checkedBody !== fingerprint(replacement.body)) {
       await validateAlerts(connection, replacement.body, this.subject(before.values), context);
     }
     connection.slos.invalidate(id);
-    // Again afterwards: the read of another SLO may have prefetched this one while it was being replaced.
+    // The SLO is invalidated again after the change, because the read of another SLO may have prefetched it in the meantime.
     return super.replace(replacement, before, context).finally(() => connection.slos.invalidate(id));
   }
 
   protected async reread({ read }: Attempt, prior: SloValues): Promise<ReadResult> {
-    return this.account.connected.slos.loadBy(read, String(prior.id));
+    return this.provider.connected.slos.loadBy(read, String(prior.id));
   }
 
-  /** Unless the object is so already. */
+  /** Warns about an SLO without a complete indicator, unless the state has the same defect. */
   private warnWithoutIndicator({ planned, prior }: PlanRequest, { diagnostics }: Context): void {
-    const doubtIn = (state: ObjectValue) =>
-      indicatorDoubt(fromTerraform(members, state), { nameOf: toSnakeCase, isWritten: isRecord });
+    const warningIn = (state: ObjectValue) =>
+      indicatorWarning(fromTerraform(members, state), { nameOf: toSnakeCase, isWritten: isRecord });
     const values = fromTerraform(members, planned);
-    const doubt = doubtIn(planned);
-    if (!doubt || (prior && doubtIn(prior)?.next === doubt.next)) return;
+    const warning = warningIn(planned);
+    if (!warning || (prior && warningIn(prior)?.next === warning.next)) return;
     const at = values.requestBasedMetricSli === null ? 'name' : 'request_based_metric_sli';
-    diagnostics.cappedWarning(NO_INDICATOR, `${this.subject(values)} ${doubt.what}`, doubt.next, [at]);
+    diagnostics.cappedWarning(MISSING_INDICATOR, `${this.subject(values)} ${warning.what}`, warning.next, [
+      at,
+    ]);
   }
 
-  /** Not from what was read ahead. */
+  /** Reads the SLO again, even if it was prefetched. */
   private async loadNow(before: Slo, context: Context): Promise<ReadResult> {
-    const { values, private: own } = before;
+    const { values, privateState } = before;
     return this.load(before, context, async () => {
-      const found = await this.account.connected.slos.load(String(values.id), context.signal);
-      if (found === 'not found') requireNotMoved(own, this.subject(values));
-      return found;
+      const result = await this.provider.connected.slos.load(String(values.id), context.signal);
+      if (result === 'not found') requireNotMoved(privateState, this.subject(values));
+      return result;
     });
   }
 
   /**
-   * Unless the SLO has just been read: asks about its alerts before it is read, with the body that follows from the state. The
-   * answer counts if the body turns out to be the right one, as it does on services that store what they are sent.
+   * Starts the alert check while the SLO is being read, with the request body that follows from the state. The result is only used if the
+   * read leads to the same body, as it does on services that store SLOs unchanged. Returns undefined if the SLO has just been read.
    */
-  private checkBesideRead(prior: SloValues, bodyFor: (present: JsonObject) => JsonObject, context: Context) {
-    const connection = this.account.connected;
+  private checkDuringRead(prior: SloValues, bodyFor: (current: JsonObject) => JsonObject, context: Context) {
+    const connection = this.provider.connected;
     if (connection.slos.lastRead(String(prior.id))) return undefined;
     const body = bodyFor(objectOfState(members, prior));
     const answer = brokenAlerts(connection, body, context);
-    // If the read fails first, nobody awaits it, and its rejection would end the process.
+    // If the read fails first, nothing awaits `answer`, and its rejection would end the process.
     answer.catch(() => undefined);
     return { checkedBody: fingerprint(body), answer };
   }
 
-  /** The SLO before its change. Undefined, with a warning, if it cannot be read now. */
-  private async presentForCheck(before: Slo, context: Context): Promise<JsonObject | undefined> {
-    const reading = this.account.connected.slos.lastRead(String(before.values.id));
+  /** Returns the SLO before its change, or undefined if it does not exist or cannot be read. Warns if it cannot be read. */
+  private async currentForCheck(before: Slo, context: Context): Promise<JsonObject | undefined> {
+    const reading = this.provider.connected.slos.lastRead(String(before.values.id));
     if (reading) return reading.slo;
     try {
-      const present = await this.loadNow(before, context);
-      return present === 'not found' ? undefined : present;
+      const result = await this.loadNow(before, context);
+      return result === 'not found' ? undefined : result;
     } catch (error) {
-      const consequence = 'The SLO could not be read, so its change is planned without the check.';
+      const consequence = 'The SLO could not be read, so the change is planned without the check.';
       couldNotCheck(this.subject(before.values), consequence, error, context);
       return undefined;
     }

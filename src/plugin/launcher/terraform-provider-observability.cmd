@@ -1,16 +1,16 @@
 @echo off
-rem Terraform starts this file on Windows. What it prints on stdout before node runs, Terraform shows to the user.
+rem Terraform starts this script on Windows, and shows anything that it prints on stdout before node runs.
 setlocal DisableDelayedExpansion
 
-rem Settings for other programs must not affect the provider, except for trusted authorities.
+rem Settings for other programs must not affect the provider, except for trusted CA certificates.
 for /f "delims==" %%n in ('set NODE_ 2^>nul') do if /i not "%%n"=="NODE_EXTRA_CA_CERTS" if /i not "%%n"=="NODE_USE_SYSTEM_CA" set "%%n="
 if defined OBSERVABILITY_NODE_OPTIONS set "NODE_OPTIONS=%OBSERVABILITY_NODE_OPTIONS%"
 
-rem Node.js would parse it, and all authorities that it trusts, at every start. The client does for its first call.
+rem Node.js would parse this file and its own CA certificates at every start. The client does so for its first call.
 if not defined OBSERVABILITY_NODE_OPTIONS if defined NODE_EXTRA_CA_CERTS set "OBSERVABILITY_EXTRA_CA_CERTS=%NODE_EXTRA_CA_CERTS%"
 if not defined OBSERVABILITY_NODE_OPTIONS set "NODE_EXTRA_CA_CERTS="
 
-rem No blocks in parentheses: one in a path, as in "Program Files (x86)", would end them.
+rem No blocks in parentheses: a parenthesis in a path, as in "Program Files (x86)", would end them.
 if not defined OBSERVABILITY_NODE if exist "%~dp0node.exe" "%~dp0node.exe" --version >nul 2>nul && set "OBSERVABILITY_NODE=%~dp0node.exe"
 if not defined OBSERVABILITY_NODE set OBSERVABILITY_NODE=node
 where /q "%OBSERVABILITY_NODE%" 2>nul && goto run

@@ -5,8 +5,8 @@ import { equal } from '../values/equality';
 import { isRecord, memberOf, ObjectValue, Value } from '../values/value';
 
 /**
- * Checks Terraform's rules for a plan that a resource has refined, and completes it with null. Throws `DiagnosticError` for the
- * first violation. It is a defect of the resource, and Terraform's own message would not help to find it.
+ * Checks a refined plan against Terraform's rules, and sets missing attributes to null. Throws `DiagnosticError` for the first violation,
+ * which is a bug in the resource: Terraform's own message would not help to find it.
  */
 export function conformPlan({ attributes }: Schema, config: ObjectValue, planned: ObjectValue): ObjectValue {
   checkObject(attributes, config, planned, []);
@@ -41,7 +41,7 @@ function checkAttribute(attribute: Attribute, config: Value, planned: Value, pat
   }
 }
 
-/** A list of objects, or one object. */
+/** Checks a list of objects or a single object. */
 function checkNested(attributes: Attributes, config: Value, planned: Value, path: AttributePath): void {
   if (Array.isArray(config) && Array.isArray(planned) && config.length === planned.length) {
     config.forEach((element, index) => checkNested(attributes, element, planned[index], [...path, index]));
@@ -52,12 +52,12 @@ function checkNested(attributes: Attributes, config: Value, planned: Value, path
   }
 }
 
-const notAsConfigured = (path: AttributePath) => violation(path, 'must be planned as it is configured');
+const notAsConfigured = (path: AttributePath) => violation(path, 'must be planned as configured');
 
 function violation(path: AttributePath, rule: string): DiagnosticError {
   return new DiagnosticError(
-    'The provider planned what Terraform does not allow',
-    `"${formatPath(path)}" ${rule}. This is an error in the provider, not in the configuration. ` +
+    'The provider planned a value that Terraform does not allow',
+    `"${formatPath(path)}" ${rule}. This is a bug in the provider, not an error in the configuration. ` +
       'Please report it with the name of the resource.',
     path,
   );

@@ -5,14 +5,13 @@ import { objectType, Schema } from '../schema';
 import { withoutWriteOnly } from './write-only';
 import { isFullyKnown } from '../values/equality';
 import { canonicalNumber } from '../values/number';
-import { describe, isRecord, kindOf, memberOf, ObjectValue, Type, Unknown, Value } from '../values/value';
+import { formatType, isRecord, kindOf, memberOf, ObjectValue, Type, Unknown, Value } from '../values/value';
 
 /**
- * The state after an apply: planned values if they are known, otherwise returned values or null, with every attribute of the schema
- * and without unknown or write-only values. A returned value that the schema does not allow is null, with a warning: an error would
- * taint the object, which exists.
+ * Returns the state after an apply: the planned values, except that unknown values become the returned ones or null, and write-only values
+ * become null. A returned value that the schema does not allow becomes null, with a warning: an error would taint the object.
  *
- * @param planned unknown for the state of a read or an import
+ * @param planned `UNKNOWN` for a read, an import or a move
  */
 export function conformState(
   { attributes }: Schema,
@@ -31,7 +30,7 @@ class Conformer {
     private readonly diagnostics: Diagnostics,
   ) {}
 
-  /** The planned value, with its unknown parts taken from the returned value. */
+  /** Returns the planned value, with its unknown parts taken from the returned value. */
   public fill(type: Type, planned: Value, returned: Value, path: AttributePath): Value {
     if (planned instanceof Unknown) return this.conformed(type, returned, path);
     if (typeof type === 'string' || isFullyKnown(planned)) return planned;
@@ -48,14 +47,14 @@ class Conformer {
     );
   }
 
-  /** A returned value with its type, and null for anything unknown, absent or invalid. */
+  /** Returns a value that matches the type, with null for anything unknown, absent or invalid. */
   private conformed(type: Type, value: Value, path: AttributePath): Value {
     if (value === null || value === undefined || value instanceof Unknown) return null;
     if (type === 'string' && typeof value === 'string') return value;
     if (type === 'bool' && typeof value === 'boolean') return value;
     if (type === 'number' && value instanceof LosslessNumber) {
       if (canonicalNumber(value.value) !== undefined) return value;
-      return this.wrong(path, 'is a number with too many digits');
+      return this.reject(path, 'is a number with too many digits');
     }
     if (typeof type !== 'string') {
       const [kind, inner] = type;
@@ -67,7 +66,7 @@ class Conformer {
         return value.map((item, index) => this.conformed(inner, item, [...path, index]));
       }
     }
-    return this.wrong(path, `should be ${describe(type)} but is ${kindOf(value)}`);
+    return this.reject(path, `should be ${formatType(type)} but is ${kindOf(value)}`);
   }
 
   private conformedObject(
@@ -76,17 +75,17 @@ class Conformer {
     path: AttributePath,
   ): ObjectValue {
     for (const name of Object.keys(value)) {
-      if (!Object.hasOwn(types, name)) this.wrong([...path, name], 'is not in the schema');
+      if (!Object.hasOwn(types, name)) this.reject([...path, name], 'is not in the schema');
     }
     return objectOf(Object.keys(types), (name) =>
       this.conformed(types[name], memberOf(value, name), [...path, name]),
     );
   }
 
-  private wrong(path: AttributePath, what: string): null {
+  private reject(path: AttributePath, problem: string): null {
     this.diagnostics.warning(
-      `${this.typeName} returned something that its schema does not allow`,
-      `The provider returned a value of "${formatPath(path)}" that ${what}. It is omitted from the state.`,
+      `${this.typeName} returned a value that its schema does not allow`,
+      `The provider returned a value for "${formatPath(path)}" that ${problem}. The state omits the value.`,
       path,
     );
     return null;

@@ -1,13 +1,13 @@
 import { Attributes } from '../schema';
-import { nullWhere } from './write-only';
+import { withNulls } from './write-only';
 import { isRecord, ObjectValue, Value } from '../values/value';
 
 /**
- * The configuration that Terraform writes for an imported object (`-generate-config-out`): without what the provider computes, what
- * is deprecated, and what means the same when it is not set.
+ * Returns the configuration that Terraform writes for an imported object (`-generate-config-out`). Omits computed, deprecated and
+ * write-only attributes, and empty values that mean the same as no value.
  */
 export const configOf = (attributes: Attributes, state: ObjectValue): ObjectValue =>
-  nullWhere(
+  withNulls(
     attributes,
     state,
     ({ computed, deprecated, writeOnly, keptIfUnset }, value) =>

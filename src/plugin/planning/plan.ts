@@ -7,7 +7,7 @@ import { isRecord, memberOf, ObjectValue, Unknown, UNKNOWN, Value } from '../val
 interface PlanInput {
   readonly schema: Schema;
   readonly config: ObjectValue;
-  /** null when the object will be created. */
+  /** null if the object will be created. */
   readonly prior: ObjectValue | null;
 }
 
@@ -17,21 +17,17 @@ interface SchemaPlan {
   readonly requiresReplace: readonly AttributePath[];
 }
 
-/**
- * The planned value of an attribute that is computed and not configured. `prior` is undefined if the state does not have the
- * object that the attribute belongs to.
- */
+/** Plans a computed attribute that is not configured. `prior` is undefined if the state does not have the containing object. */
 type Fill = (attribute: Attribute, prior: Value | undefined) => Value;
 
 const keepPrior: Fill = (_attribute, prior) => prior ?? null;
 
 /**
- * The plan of a create or an update that follows from the schema: configured values, and null for anything
- * that is neither configured nor computed. If that equals the state, nothing changes. Otherwise computed attributes are
- * unknown, except those that keep their state.
+ * Plans a create or an update from the schema: configured values, and null for attributes that are neither configured nor computed.
+ * If the result equals the state, nothing changes. Otherwise computed attributes are unknown, except those with `keepState`.
  *
- * An attribute with `keepState` that is null in the state stays null. If the service now has a value for it, the next read
- * shows it. Otherwise every plan would show unknown values that do not change.
+ * An attribute with `keepState` stays null if it is null in the state. Otherwise, every update would show it as unknown, although it does
+ * not change. If the service sets a value, the next read shows it.
  */
 export function planChange({ schema: { attributes }, config, prior }: PlanInput): SchemaPlan {
   const candidate = merge(attributes, config, prior, keepPrior);
@@ -42,15 +38,15 @@ export function planChange({ schema: { attributes }, config, prior }: PlanInput)
   const planned = merge(attributes, config, prior, ({ keepState }, before) => {
     if (before === undefined || prior === null || !keepState) return UNKNOWN;
     const guards = keepState === true ? [] : keepState.unlessChanged;
-    const kept = guards.every((name) => sameAttribute(attributes, name, candidate, prior));
-    return kept ? before : UNKNOWN;
+    const isKept = guards.every((name) => sameAttribute(attributes, name, candidate, prior));
+    return isKept ? before : UNKNOWN;
   });
   return { planned, requiresReplace: prior === null ? [] : replacingPaths(attributes, planned, prior) };
 }
 
 function sameAttribute(attributes: Attributes, name: string, a: ObjectValue, b: ObjectValue): boolean {
   if (!Object.hasOwn(attributes, name)) {
-    throw new Error(`"keepState" names "${name}", which the schema does not have.`);
+    throw new Error(`"keepState" names "${name}", which is not in the schema.`);
   }
   return equal(memberOf(a, name), memberOf(b, name), typeOf(attributes[name]));
 }
@@ -90,7 +86,7 @@ function mergeNested(
   return config.map((element, index) => mergeElement(element, before[index] ?? null));
 }
 
-/** The attributes with `requiresReplace` whose planned value differs from the state. An unknown value differs. */
+/** Returns the attributes with `requiresReplace` whose planned value is unknown or differs from the state. */
 function replacingPaths(attributes: Attributes, planned: ObjectValue, prior: ObjectValue): AttributePath[] {
   return Object.entries(attributes)
     .filter(([, { requiresReplace }]) => requiresReplace)

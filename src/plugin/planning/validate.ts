@@ -5,17 +5,17 @@ import { isRecord, memberOf, ObjectValue, Type, UNKNOWN, Value } from '../values
 const WHY_NULL = 'If it comes from a variable or another resource, that value is null.';
 
 /**
- * Checks that Terraform leaves to the provider: `name = var.name` passes Terraform's own check of required attributes if the
- * variable is null. Nor does it check elements that are null, and the use of read-only and write-only attributes.
+ * Runs the checks that Terraform leaves to the provider: required attributes that are null because a variable is null, elements that are
+ * null, and the use of read-only and write-only attributes.
  */
 export function validateConfig(
   schema: Schema,
   config: ObjectValue,
-  client: { readonly writeOnlyAllowed: boolean },
+  clientCapabilities: { readonly writeOnlyAllowed: boolean },
   diagnostics: Diagnostics,
   typeName = 'this provider',
 ): void {
-  if (schema.deprecated) warnOf(typeName, schema.deprecated);
+  if (schema.deprecated) warnOfDeprecated(typeName, schema.deprecated);
   checkObject(schema.attributes, config, []);
 
   function checkObject(attributes: Attributes, object: ObjectValue, path: AttributePath): void {
@@ -23,7 +23,7 @@ export function validateConfig(
       const value = memberOf(object, name);
       const here = [...path, name];
       if (attribute.deprecated && value !== null && value !== UNKNOWN) {
-        warnOf(`"${name}" of ${typeName}`, attribute.deprecated, here);
+        warnOfDeprecated(`"${name}" of ${typeName}`, attribute.deprecated, here);
       }
       if (value === null) {
         const required = `is required, but it is null. Set it. ${WHY_NULL}`;
@@ -31,7 +31,7 @@ export function validateConfig(
       } else if (isReadOnly(attribute)) {
         const readOnly = 'is set by the provider and cannot be configured. Remove it from the configuration.';
         report('A read-only attribute is configured', here, readOnly);
-      } else if (attribute.writeOnly && !client.writeOnlyAllowed) {
+      } else if (attribute.writeOnly && !clientCapabilities.writeOnlyAllowed) {
         reportWriteOnly(here, attributes);
       } else if (attribute.nested) {
         const { nesting, attributes: inner } = attribute.nested;
@@ -62,9 +62,9 @@ export function validateConfig(
     }
   }
 
-  /** The summary contains the type, because Terraform folds warnings with the same summary. */
-  function warnOf(deprecated: string, message: string, path?: AttributePath): void {
-    const summary = `${deprecated} is deprecated`;
+  /** The summary contains the type, because Terraform groups warnings with the same summary. */
+  function warnOfDeprecated(subject: string, message: string, path?: AttributePath): void {
+    const summary = `${subject} is deprecated`;
     diagnostics.cappedWarning(groupOf(summary + message, summary, message), summary, message, path);
   }
 
@@ -82,13 +82,13 @@ export function validateConfig(
   }
 
   function reportWriteOnly(path: AttributePath, siblings: Attributes): void {
-    const plain = String(path[path.length - 1]).replace(/_wo$/, '');
-    const instead =
-      Object.hasOwn(siblings, plain) && !siblings[plain].writeOnly ? `, or set "${plain}" instead` : '';
+    const plainName = String(path[path.length - 1]).replace(/_wo$/, '');
+    const hasPlain = Object.hasOwn(siblings, plainName) && !siblings[plainName].writeOnly;
+    const alternative = hasPlain ? `, or set "${plainName}" instead` : '';
     report(
       'This version of Terraform does not support write-only attributes',
       path,
-      `is write-only, and this version of Terraform would store it. Use Terraform 1.11 or OpenTofu 1.11 or later${instead}.`,
+      `is write-only, and this version of Terraform would store it. Use Terraform 1.11 or OpenTofu 1.11 or later${alternative}.`,
     );
   }
 }
@@ -97,7 +97,7 @@ function isReadOnly({ required, optional, computed }: Attribute): boolean {
   return computed === true && !required && !optional;
 }
 
-/** The elements of a collection. */
+/** Returns the elements of a list or map with their paths. */
 function elements(value: Value, path: AttributePath): [AttributePath, Value][] {
   if (Array.isArray(value)) return value.map((element, index) => [[...path, index], element]);
   return isRecord(value) ? Object.entries(value).map(([key, element]) => [[...path, key], element]) : [];

@@ -2,10 +2,10 @@ import { DiagnosticError, DiagnosticGroups, Diagnostics } from '../diagnostics';
 import { Logger } from '../log';
 import { Context } from '../provider';
 import { Attributes, Schema } from '../schema';
-import { toDiagnostics } from './diagnostics';
+import { toProtoDiagnostics } from './diagnostics';
 import { Method, ProviderService, RequestOf, ResultOf } from './rpc';
 
-/** Shared by all calls of one process. */
+/** Shared by all calls in one process. */
 export interface Session {
   readonly log: Logger;
   /** Aborted by StopProvider. */
@@ -14,51 +14,48 @@ export interface Session {
   readonly groups: DiagnosticGroups;
 }
 
-/** How to answer a method of the protocol. */
-export interface Answering<M extends Method> {
-  /** Sent beside the error when `handle` throws. */
+/** Handles a method of the protocol. */
+export interface MethodHandler<M extends Method> {
+  /** Sent with the error when `handle` throws. */
   readonly failure: ResultOf<M>;
-  /**
-   * Sent without an error if ten errors with the same cause were shown: those fail the run. Absent if each call needs its own
-   * error.
-   */
+  /** Sent without an error once ten errors with the same cause have failed the run. Absent if each call needs its own error. */
   silent?(request: RequestOf<M>): ResultOf<M>;
-  /** The attributes to which the paths of diagnostics refer. */
+  /** The schema that the paths of diagnostics refer to. */
   schema?(request: RequestOf<M>): Schema | undefined;
   handle(request: RequestOf<M>, context: Context): Promise<ResultOf<M>>;
 }
 
-/** Every failure of a call becomes an answer, so that the process continues for the other resources. */
-export function answer<M extends Method>(
+/** Creates a method that converts every failure to a response, so the process continues for the other resources. */
+export function rpcMethod<M extends Method>(
   session: Session,
   method: M,
-  answering: Answering<M>,
+  handler: MethodHandler<M>,
 ): ProviderService[M] {
   const call = async (request: RequestOf<M>) => {
     const diagnostics = new Diagnostics(session.groups);
     const context = { diagnostics, log: session.log, signal: session.stop.signal };
-    const operation = describe(method, request);
+    const operation = requestLabel(method, request);
     session.log.log('trace', `${operation}: called`);
-    const result = await resultOf(session, operation, answering, request, context);
-    const attributes: Attributes = answering.schema?.(request)?.attributes ?? {};
-    session.log.log('trace', `${operation}: answered`);
-    return { ...result, diagnostics: toDiagnostics(diagnostics.list, attributes) };
+    const result = await resultOf(session, operation, handler, request, context);
+    const attributes: Attributes = handler.schema?.(request)?.attributes ?? {};
+    session.log.log('trace', `${operation}: returned`);
+    return { ...result, diagnostics: toProtoDiagnostics(diagnostics.list, attributes) };
   };
-  // TypeScript cannot see that a type without a member, plus that member, is the type.
+  // TypeScript cannot infer that ResultOf plus diagnostics is the response type.
   return call as unknown as ProviderService[M];
 }
 
 async function resultOf<M extends Method>(
   { groups }: Session,
   operation: string,
-  { failure, silent, handle }: Answering<M>,
+  { failure, silent, handle }: MethodHandler<M>,
   request: RequestOf<M>,
   context: Context,
 ): Promise<ResultOf<M>> {
   if (silent && groups.isHopeless) {
     context.log.log(
       'trace',
-      `${operation}: skipped, because others failed by a cause that affects all objects`,
+      `${operation}: skipped, because others failed for a reason that affects all objects`,
     );
     return silent(request);
   }
@@ -73,7 +70,7 @@ async function resultOf<M extends Method>(
   });
 }
 
-/** Adds the error to the diagnostics. Only the log gets the stack. */
+/** Adds the error to the diagnostics, and its stack to the log. */
 export function report(error: unknown, operation: string, { diagnostics, log }: Context): void {
   if (error instanceof DiagnosticError) {
     diagnostics.error(error.summary, error.detail, error.path);
@@ -85,23 +82,23 @@ export function report(error: unknown, operation: string, { diagnostics, log }: 
   });
   diagnostics.error(
     `${operation} failed unexpectedly`,
-    `${message}\n\nThis is a defect of the provider. TF_LOG_PROVIDER=debug shows where it happened.`,
+    `${message}\n\nThis is a bug in the provider. TF_LOG_PROVIDER=debug shows where it happened.`,
   );
 }
 
-/** "ReadResource of observability_slo" */
-function describe(method: Method, request: unknown): string {
+/** Returns, for example, "ReadResource of observability_slo". */
+function requestLabel(method: Method, request: unknown): string {
   const name = method[0].toUpperCase() + method.slice(1);
-  const isTyped = typeof request === 'object' && request !== null && 'typeName' in request;
-  return isTyped ? `${name} of ${String(request.typeName)}` : name;
+  const hasType = typeof request === 'object' && request !== null && 'typeName' in request;
+  return hasType ? `${name} of ${String(request.typeName)}` : name;
 }
 
-/** The entry of a type name. Terraform only requests types of the schema, so a missing one means mixed versions. */
-export function find<T>(kind: string, name: string, entries: Readonly<Record<string, T>>): T {
+/** Returns the entry with this name. Terraform requests only names in the schema, so an unknown name comes from another version. */
+export function entryOf<T>(kind: string, name: string, entries: Readonly<Record<string, T>>): T {
   if (Object.hasOwn(entries, name)) return entries[name];
   throw new DiagnosticError(
     `Unknown ${kind} "${name}"`,
-    `This version of the provider has no ${kind} of that name. Run "terraform init" to install the version that matches the ` +
+    `This version of the provider has no ${kind} with that name. Run "terraform init" to install the version that matches the ` +
       'configuration.',
   );
 }

@@ -5,11 +5,11 @@ import {
   Diagnostic as Message,
   Diagnostic_Severity as Severity,
 } from './generated/plugin6';
-import { visible, visibleLines } from '../../json/visible';
+import { escapeInvisible, escapeInvisibleInLines } from '../../json/invisible';
 import { Type } from '../values/value';
 
-/** `attributes` are those to which the paths refer. A path to a secret is omitted. */
-export function toDiagnostics(diagnostics: readonly Diagnostic[], attributes: Attributes): Message[] {
+/** Converts diagnostics to messages. Paths refer to `attributes`; a path to a secret is omitted. */
+export function toProtoDiagnostics(diagnostics: readonly Diagnostic[], attributes: Attributes): Message[] {
   return diagnostics.map(({ severity, summary, detail, path }) => ({
     severity: severity === 'error' ? Severity.ERROR : Severity.WARNING,
     summary: visibleLine(summary),
@@ -18,7 +18,7 @@ export function toDiagnostics(diagnostics: readonly Diagnostic[], attributes: At
   }));
 }
 
-/** Terraform prints the configuration at a path. Without a path it still shows the resource. */
+/** Terraform prints the configuration at a path, so a diagnostic about a secret has no path. Terraform still shows the resource. */
 function leadsToSecret([name]: AttributePath, attributes: Attributes): boolean {
   return typeof name === 'string' && Object.hasOwn(attributes, name) && containsSecret(attributes[name]);
 }
@@ -29,25 +29,25 @@ function containsSecret({ sensitive, writeOnly, nested }: Attribute): boolean {
   );
 }
 
-/** Diagnostics quote names from the configuration and the service, which may have any length. */
-const LONGEST_LINE = 500;
-const LONGEST_TEXT = 16_000;
+/** Limits in characters: diagnostics quote names from the configuration and the service, which may have any length. */
+const MAX_LINE_LENGTH = 500;
+const MAX_TEXT_LENGTH = 16_000;
 
-/** For a summary: one line. */
+/** Returns printable text for a summary, on one line. */
 export function visibleLine(text: string): string {
-  return visible(cut(text, LONGEST_LINE));
+  return escapeInvisible(cut(text, MAX_LINE_LENGTH));
 }
 
-/** For a detail, which may have several lines. */
+/** Returns printable text for a detail, which may have several lines. */
 export function visibleText(text: string): string {
-  return visibleLines(cut(text, LONGEST_TEXT));
+  return escapeInvisibleInLines(cut(text, MAX_TEXT_LENGTH));
 }
 
 function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
 }
 
-/** The protocol distinguishes object members from map keys, so this follows the types. Ends where the path leaves them. */
+/** Converts a path along its types: the protocol distinguishes object members from map keys. Stops at a step that its type lacks. */
 export function toAttributePath(path: AttributePath, attributes: Attributes): PathMessage {
   const steps: PathMessage['steps'] = [];
   let type: Type | undefined = objectType(attributes);

@@ -4,7 +4,7 @@ import { decodeStateJson } from '../values/state-json';
 import { ObjectValue, Type, Value } from '../values/value';
 import { DynamicValue } from './generated/plugin6';
 
-/** Null in MessagePack. */
+/** MessagePack's null. */
 const NIL = 0xc0;
 const NO_JSON = Buffer.alloc(0);
 
@@ -12,13 +12,13 @@ export function toDynamicValue(value: Value, type: Type): DynamicValue {
   return { msgpack: encode(value, type), json: NO_JSON };
 }
 
-/** Throws `CodecError`. A value that was not sent is null. */
+/** Decodes a value. Returns null if no value was sent. Throws `CodecError`. */
 export function fromDynamicValue(message: DynamicValue | undefined, type: Type): Value {
   if (message?.msgpack.length) return decode(message.msgpack, type);
   return message?.json.length ? decodeStateJson(message.json.toString('utf8'), type) : null;
 }
 
-/** Whether the value was not sent or is null. Does not decode it. */
+/** Whether the value is null or was not sent. Does not decode it. */
 export function isNull(message: DynamicValue | undefined): boolean {
   if (message?.msgpack.length) return message.msgpack[0] === NIL;
   return !message?.json.length || message.json.toString('utf8').trim() === 'null';
@@ -28,7 +28,7 @@ export function toDynamicObject(value: ObjectValue | null, attributes: Attribute
   return toDynamicValue(value, objectType(attributes));
 }
 
-/** Throws `CodecError`, for example if the value is not an object. */
+/** Decodes an object. Throws `CodecError`, for example if the value is not an object. */
 export function fromDynamicObject(
   message: DynamicValue | undefined,
   attributes: Attributes,

@@ -6,7 +6,7 @@ import { RequestOf, ResultOf } from './rpc';
 import { decodeStateJson } from '../values/state-json';
 import { ObjectValue } from '../values/value';
 
-/** An identity never changes, so the known one is passed on as it is. */
+/** Returns the known identity, because an identity never changes. If there is none, creates one. */
 export function identityOf(
   { identity }: ManagedResource,
   known: ResourceIdentityData | undefined,
@@ -18,7 +18,7 @@ export function identityOf(
   return value && { identityData: toDynamicObject(value, identity.schema.attributes) };
 }
 
-/** Undefined for an import by id alone. */
+/** Returns the identity in an import request, or undefined for an import by id alone. */
 export function importedIdentity(
   { identity }: ManagedResource,
   request: RequestOf<'importResourceState'>,
@@ -27,7 +27,7 @@ export function importedIdentity(
   return fromDynamicObject(request.identity.identityData, identity.schema.attributes) ?? {};
 }
 
-/** So far there is one version. Terraform itself refuses a newer one. */
+/** Only decodes the identity, because there is only one version so far. Terraform itself rejects newer versions. */
 export async function upgradeIdentity(
   { identity }: ManagedResource,
   { rawIdentity }: RequestOf<'upgradeResourceIdentity'>,

@@ -5,22 +5,22 @@ import { PrivateState } from '../provider';
 import { isRecord } from '../values/value';
 
 /**
- * The bytes that Terraform stores with an object. In a plan they contain two private states: the planned one, and the present
- * one, which the apply needs if it fails or deletes, and would not get otherwise.
+ * The content of the bytes that Terraform stores with an object. In a plan, the bytes also contain the private state before the change: an
+ * apply that fails or deletes the object needs it, but Terraform does not pass it separately.
  */
-export interface PrivateBytes {
+export interface PrivateContent {
   readonly present: PrivateState;
   readonly planned?: PrivateState;
-  /** In a plan: whether the user was warned about the object that is destroyed. */
+  /** Whether the plan warned about the object that is destroyed. */
   readonly warned?: boolean;
 }
 
-export function toPrivateBytes(content: PrivateBytes): Buffer {
+export function toPrivateBytes(content: PrivateContent): Buffer {
   return Buffer.from(stringify(content) ?? '');
 }
 
-/** Absent, empty or unreadable bytes are an empty private state: its content is never worth an error. */
-export function fromPrivateBytes(bytes: Uint8Array, log: Logger): PrivateBytes {
+/** Decodes the bytes. Returns an empty private state if they are empty or unreadable, because every call can run without one. */
+export function fromPrivateBytes(bytes: Uint8Array, log: Logger): PrivateContent {
   if (bytes.length === 0) return { present: {} };
   try {
     const content = parse(Buffer.from(bytes).toString('utf8'));

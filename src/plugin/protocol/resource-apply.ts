@@ -5,7 +5,7 @@ import { Context, CreateRequest, ManagedResource, StateResponse } from '../provi
 import { report } from './answer';
 import { fromDynamicObject, toDynamicObject } from './dynamic-value';
 import { identityOf } from './identity';
-import { fromPrivateBytes, PrivateBytes, toPrivateBytes } from './private-state';
+import { fromPrivateBytes, PrivateContent, toPrivateBytes } from './private-state';
 import { RequestOf, ResultOf } from './rpc';
 import { ObjectValue } from '../values/value';
 
@@ -17,8 +17,8 @@ interface ResourceChange {
   readonly resource: ManagedResource;
   readonly typeName: string;
   readonly config: ObjectValue;
-  readonly private: PrivateBytes;
-  /** That of the object before the change, if Terraform has one. */
+  readonly private: PrivateContent;
+  /** The object's identity before the change, if Terraform has one. */
   readonly identity: Response['newIdentity'];
   readonly context: Context;
 }
@@ -44,32 +44,32 @@ export async function applyResource(
   return prior === null ? create(change, planned) : update(change, prior, planned);
 }
 
-/** When the handler has returned, the object exists. It must reach the state without an error. */
+/** Creates the object. Once the handler has returned, errors become warnings: the object exists, and an error would taint it. */
 async function create(change: ResourceChange, planned: ObjectValue): Promise<Response> {
   const { resource, context } = change;
   const response = await resource.create(requestOf(change, planned), context);
   errorsToWarnings(context.diagnostics);
-  return store(change, planned, response);
+  return newResponse(change, planned, response);
 }
 
 function requestOf(change: ResourceChange, planned: ObjectValue): CreateRequest {
   const { attributes } = change.resource.schema;
-  return { planned: withWriteOnly(attributes, planned, change.config), private: plannedPrivate(change) };
+  return { planned: withWriteOnly(attributes, planned, change.config), privateState: plannedPrivate(change) };
 }
 
 const plannedPrivate = ({ private: { planned, present } }: ResourceChange) => planned ?? present;
 
 async function update(change: ResourceChange, prior: ObjectValue, planned: ObjectValue): Promise<Response> {
   const { resource, typeName, context } = change;
-  return orKeep(change, 'update', prior, async () => {
+  return keepOnFailure(change, 'update', prior, async () => {
     if (!resource.update) {
       throw new DiagnosticError(
         `${typeName} cannot be changed in place`,
-        'The service cannot change such an object. Run "terraform apply" again with -replace for this resource.',
+        'The service cannot change this kind of object. Run "terraform apply" again with -replace for this resource.',
       );
     }
     const response = await resource.update({ ...requestOf(change, planned), prior }, context);
-    return store(change, planned, response);
+    return newResponse(change, planned, response);
   });
 }
 
@@ -78,18 +78,18 @@ async function remove(change: ResourceChange, prior: ObjectValue | null): Promis
   const { present, planned, warned = false } = change.private;
   const { attributes } = resource.schema;
   if (prior === null) return { newState: toDynamicObject(null, attributes), private: NO_PRIVATE };
-  return orKeep(change, 'deletion', prior, async () => {
-    // A plain destroy has no planned private state.
+  return keepOnFailure(change, 'deletion', prior, async () => {
+    // A destroy without a replacement has no planned private state.
     const isReplaced = planned !== undefined;
-    await resource.delete({ state: prior, private: present, isReplaced, warned }, context);
+    await resource.delete({ state: prior, privateState: present, isReplaced, warned }, context);
     return context.diagnostics.hasErrors
       ? keep(change, prior)
       : { newState: toDynamicObject(null, attributes), private: NO_PRIVATE };
   });
 }
 
-/** If the update fails, the state stays unchanged. */
-async function orKeep(
+/** Keeps the state unchanged if the change fails. */
+async function keepOnFailure(
   change: ResourceChange,
   action: string,
   prior: ObjectValue,
@@ -111,10 +111,10 @@ function keep({ resource, private: { present }, identity }: ResourceChange, prio
   };
 }
 
-function store(change: ResourceChange, planned: ObjectValue, response: StateResponse): Response {
+function newResponse(change: ResourceChange, planned: ObjectValue, response: StateResponse): Response {
   const { resource, typeName, identity, context } = change;
   const state = conformState(resource.schema, typeName, planned, response.state, context.diagnostics);
-  const present = response.private ?? plannedPrivate(change);
+  const present = response.privateState ?? plannedPrivate(change);
   return {
     newState: toDynamicObject(state, resource.schema.attributes),
     private: toPrivateBytes({ present }),

@@ -21,29 +21,31 @@ export async function planResource(
   const operation = `PlanResourceChange of ${request.typeName}`;
   const prior = fromDynamicObject(request.priorState, schema.attributes);
   const { present, warned } = fromPrivateBytes(request.priorPrivate, context.log);
-  // Undefined for a new object, and where Terraform has none yet: then the apply finds it.
+  // Undefined for a new object, or if Terraform has no identity yet. The apply then adds one.
   const plannedIdentity = prior ? request.priorIdentity : undefined;
 
   if (isNull(request.proposedNewState)) {
-    const destroy = prior && (await resource.planDestroy?.({ prior, private: present }, context));
+    const destroy = prior && (await resource.planDestroy?.({ prior, privateState: present }, context));
     const plannedPrivate = toPrivateBytes({ present, warned: destroy?.warned });
     return { plannedState: request.proposedNewState, plannedPrivate, plannedIdentity, requiresReplace: [] };
   }
 
-  const written = fromDynamicObject(request.config, schema.attributes) ?? {};
-  const config = prior ? withKeptValues(resource, { config: written, prior, private: present }) : written;
+  const rawConfig = fromDynamicObject(request.config, schema.attributes) ?? {};
+  const config = prior
+    ? withKeptValues(resource, { config: rawConfig, prior, privateState: present })
+    : rawConfig;
   const change = planChange({ schema, config, prior });
   if (prior && equal(change.planned, prior, objectType(schema.attributes))) {
-    context.log.log('trace', `${operation}: no change, because the planned values equal those of the state`);
+    context.log.log('trace', `${operation}: no change, because the planned values equal those in the state`);
     const plannedPrivate = toPrivateBytes({ present });
     return { plannedState: request.priorState, plannedPrivate, plannedIdentity, requiresReplace: [] };
   }
 
-  // A replacement is planned twice. The second time, without the old object, Terraform passes on its private state all the same.
+  // Terraform plans a replacement twice. The second time it omits the old object, but still passes the object's private state.
   const privateState = prior ? present : {};
   const replaces = prior !== null && (change.requiresReplace.length > 0 || !resource.update);
   const refined = await resource.plan?.(
-    { config: written, prior, planned: change.planned, replaces, private: privateState },
+    { config: rawConfig, prior, planned: change.planned, replaces, privateState },
     context,
   );
   const planned = refined ? conformPlan(schema, config, refined.planned) : change.planned;
@@ -56,13 +58,13 @@ export async function planResource(
     : [];
   if (replacing.length > 0) {
     const reasons = replacing.map(formatPath).join(', ');
-    context.log.log('trace', `${operation}: a replacement, because of a change of ${reasons}`);
+    context.log.log('trace', `${operation}: replaces the object, because of a change to ${reasons}`);
   }
   return {
     plannedState: toDynamicObject(planned, schema.attributes),
     plannedPrivate: toPrivateBytes({
       present,
-      planned: refined?.private ?? privateState,
+      planned: refined?.privateState ?? privateState,
       warned: prior ? refined?.warned : warned,
     }),
     plannedIdentity,
@@ -70,14 +72,14 @@ export async function planResource(
   };
 }
 
-/** The configuration, with the state's value for attributes where it means the same. */
+/** Returns the configuration, but with the state's value for each attribute whose two values mean the same. */
 function withKeptValues(resource: ManagedResource, request: KeptRequest): ObjectValue {
   const names = resource.keptAttributes?.(request) ?? [];
   const keptAttributes = names.map((name) => [name, memberOf(request.prior, name)]);
   return { ...request.config, ...(Object.fromEntries(keptAttributes) as ObjectValue) };
 }
 
-/** The attributes that the user changed, or if there are none, those that the provider changed. */
+/** Returns the attributes that the user changed, or if there are none, those that the provider changed. */
 function changedPaths(
   schema: Schema,
   config: ObjectValue,
@@ -87,11 +89,11 @@ function changedPaths(
   const changed = Object.entries(schema.attributes).filter(
     ([name, attribute]) => !equal(memberOf(prior, name), memberOf(planned, name), typeOf(attribute)),
   );
-  const byUser = changed.filter(([name, attribute]) => isConfigurable(attribute, memberOf(config, name)));
+  const byUser = changed.filter(([name, attribute]) => isSetByUser(attribute, memberOf(config, name)));
   return (byUser.length > 0 ? byUser : changed).map(([name]) => [name]);
 }
 
-/** An attribute that is optional and computed belongs to the provider while it is not configured. */
-function isConfigurable({ required, optional, computed }: Attribute, configured: Value): boolean {
+/** Whether the user sets the attribute. The provider sets an optional and computed attribute that is not configured. */
+function isSetByUser({ required, optional, computed }: Attribute, configured: Value): boolean {
   return required === true || (optional === true && !(computed && configured === null));
 }

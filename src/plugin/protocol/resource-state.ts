@@ -41,7 +41,7 @@ async function upgrade(
   const { schema } = resource;
   if (version > schema.version) {
     throw new DiagnosticError(
-      `The state of a ${typeName} was written by a newer version of the package`,
+      `The state of this ${typeName} was written by a newer version of the package`,
       `It has schema version ${version}, but this version of the package supports versions up to ${schema.version}. ` +
         'Use the newer version of the package.',
     );
@@ -49,7 +49,7 @@ async function upgrade(
   const json = rawState?.json.toString('utf8') ?? '';
   if (json === '') {
     throw new DiagnosticError(
-      `The state of a ${typeName} cannot be read`,
+      `The state of this ${typeName} cannot be read`,
       'It is not in the JSON format that Terraform has used since version 0.12. Restore the state from a backup.',
     );
   }
@@ -63,13 +63,13 @@ async function upgrade(
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;
     throw new DiagnosticError(
-      `The state of a ${typeName} cannot be read`,
-      `${error.message} It was changed after Terraform wrote it. Restore the state from a backup.`,
+      `The state of this ${typeName} cannot be read`,
+      `${error.message} The state was changed after Terraform wrote it. Restore the state from a backup.`,
     );
   }
   throw new DiagnosticError(
-    `The state of a ${typeName} is too old`,
-    `It has schema version ${version}, and this version of the package reads version ${schema.version} only. ` +
+    `The state of this ${typeName} is too old`,
+    `It has schema version ${version}, but this version of the package only reads version ${schema.version}. ` +
       'Apply once with an earlier version of the package, or remove the resource from the state and import it again.',
   );
 }
@@ -82,12 +82,12 @@ export async function readResource(
   const { attributes } = resource.schema;
   const state = fromDynamicObject(request.currentState, attributes);
   const { present } = fromPrivateBytes(request.private, context.log);
-  if (state === null) return unread(request);
-  const response = await resource.read({ state, private: present }, context);
+  if (state === null) return unchangedState(request);
+  const response = await resource.read({ state, privateState: present }, context);
   if (response.state === null) {
     return { newState: toDynamicObject(null, attributes), private: Buffer.alloc(0) };
   }
-  const privateState = response.private ?? present;
+  const privateState = response.privateState ?? present;
   return {
     newState: storedState(resource, request.typeName, response.state, context),
     private: toPrivateBytes({ present: privateState }),
@@ -104,8 +104,8 @@ function storedState(
   return toDynamicObject(conformState(schema, typeName, UNKNOWN, returned, diagnostics), schema.attributes);
 }
 
-/** The state as Terraform has it. */
-export function unread(request: RequestOf<'readResource'>): ResultOf<'readResource'> {
+/** Returns the state as received from Terraform. */
+export function unchangedState(request: RequestOf<'readResource'>): ResultOf<'readResource'> {
   const { currentState: newState, currentIdentity: newIdentity } = request;
   return { newState, private: request.private, newIdentity };
 }
@@ -121,24 +121,24 @@ export async function importResource(
   if (!resource.importState) {
     throw new DiagnosticError(
       `${typeName} cannot be imported`,
-      `The service cannot read such an object, so the provider cannot check "${id}". ` +
-        'Remove the import. An object that was created elsewhere cannot be managed by Terraform.',
+      `The service cannot read this kind of object, so the provider cannot check "${id}". ` +
+        'Remove the import. Terraform cannot manage an object that was created elsewhere.',
     );
   }
   if (id.trim() === '') {
     throw new DiagnosticError(
-      'There is no id to import by',
-      `The id given for the import of the ${typeName} is empty. Give the one that the service shows for the object; if it comes from a variable of the shell, that is not set.`,
+      'The import has no id',
+      `The id given for the import of the ${typeName} is empty. Use the id that the service shows for the object. If the id comes from a shell variable, that variable is not set.`,
     );
   }
-  const { state, private: present = {} } = await resource.importState({ id, identity }, context);
+  const { state, privateState: present = {} } = await resource.importState({ id, identity }, context);
   return {
     importedResources: [
       {
         typeName,
         state: storedState(resource, typeName, state, context),
         private: toPrivateBytes({ present }),
-        // After an import by id alone, the first read knows it.
+        // After an import by id alone, the first read adds the identity.
         identity: request.identity && (identityOf(resource, undefined, state, present) ?? request.identity),
       },
     ],
@@ -154,29 +154,29 @@ export async function generateConfig(
   return { config: toDynamicObject(state && configOf(attributes, state), attributes) };
 }
 
-/** A `moved` block from a resource of any other type. Only its `id` counts, because this provider does not know other types. */
+/** Handles a `moved` block from a resource of any other type. Uses only the `id`, because the other type's schema is unknown. */
 export async function moveResource(
   resource: ManagedResource,
   request: RequestOf<'moveResourceState'>,
   context: Context,
 ): Promise<ResultOf<'moveResourceState'>> {
   const { sourceTypeName: from, targetTypeName: to } = request;
-  if (!resource.moveState) throw new DiagnosticError(`Cannot move ${from} to ${to}`, insteadOf(resource, to));
+  if (!resource.moveState) throw new DiagnosticError(`Cannot move ${from} to ${to}`, moveHint(resource, to));
   const id = idOf(request);
   if (id === '') {
     throw new DiagnosticError(
       `Cannot move ${from} to ${to} without an id`,
-      `The provider finds the object by the id in the state of the ${from}, but there is none. Remove the moved block, and import the object by the id that the service shows (terraform import).`,
+      `The provider finds the object by the id in the state of the ${from}, but that state has no id. Remove the moved block, and import the object by the id that the service shows (terraform import).`,
     );
   }
-  const { state, private: present = {} } = await resource.moveState(id, context);
+  const { state, privateState: present = {} } = await resource.moveState(id, context);
   return {
     targetState: storedState(resource, to, state, context),
     targetPrivate: toPrivateBytes({ present }),
   };
 }
 
-/** Empty if there is none. */
+/** Returns the source object's id, or an empty string if it has none. */
 function idOf({ sourceState }: RequestOf<'moveResourceState'>): string {
   try {
     const state = decodeStateJson(sourceState?.json.toString('utf8') ?? '', ['object', { id: 'string' }]);
@@ -187,9 +187,9 @@ function idOf({ sourceState }: RequestOf<'moveResourceState'>): string {
   }
 }
 
-function insteadOf({ importState }: ManagedResource, type: string): string {
-  const forget = 'Remove the moved block, and take the old resource out of the state (terraform state rm).';
+function moveHint({ importState }: ManagedResource, type: string): string {
+  const forget = 'Remove the moved block, and remove the old resource from the state (terraform state rm).';
   return importState
-    ? `The provider does not take over a ${type} from a resource of another type. ${forget} Then import the object by its id (terraform import).`
-    : `The service cannot read such an object, so the provider cannot take it over. ${forget} The object stays on the service, and the ${type} creates another one.`;
+    ? `The provider cannot move a resource of another type to ${type}. ${forget} Then import the object by its id (terraform import).`
+    : `The service cannot read this kind of object, so it cannot be moved. ${forget} The object stays on the service, and Terraform creates a new one for the ${type}.`;
 }

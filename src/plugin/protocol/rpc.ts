@@ -14,7 +14,7 @@ interface MethodDefinition {
 }
 
 type Request<M extends MethodDefinition> = ReturnType<M['requestType']['decode']>;
-/** A stream sends nothing. It ends when its promise resolves. */
+/** A stream sends no messages. It ends when its promise resolves. */
 type Response<M extends MethodDefinition> = M['responseStream'] extends true
   ? void
   : Parameters<M['responseType']['encode']>[0];
@@ -24,7 +24,7 @@ export interface Caller {
   readonly abandoned: AbortSignal;
 }
 
-/** One function per method of a service. */
+/** A service's functions, one per method. */
 type Service<D extends ServiceDefinition, Others extends unknown[] = [caller: Caller]> = {
   readonly [M in keyof D['methods']]: (
     request: Request<D['methods'][M]>,
@@ -32,18 +32,18 @@ type Service<D extends ServiceDefinition, Others extends unknown[] = [caller: Ca
   ) => Promise<Response<D['methods'][M]>>;
 };
 
-/** Only Terraform's StopProvider ends its calls early. */
+/** The provider's service. It gets no `Caller`, because only Terraform's StopProvider ends calls early. */
 export type ProviderService = Service<ProviderDefinition, []>;
 
 export type Method = keyof ProviderService;
 export type RequestOf<M extends Method> = Parameters<ProviderService[M]>[0];
-/** Without the diagnostics, which the context collects. */
+/** A response without the diagnostics, which the context collects. */
 export type ResultOf<M extends Method> = Omit<Awaited<ReturnType<ProviderService[M]>>, 'diagnostics'>;
 
-/** Bytes in, bytes out; nothing if it is a stream. */
+/** Takes and returns encoded messages. Returns undefined for a stream. */
 export type RpcHandler = (message: Buffer, caller: Caller) => Promise<Uint8Array | undefined>;
 
-/** By their paths. */
+/** Handlers by path. */
 export type RpcHandlers = ReadonlyMap<string, RpcHandler>;
 
 export function rpcHandlersOf<D extends ServiceDefinition>(
@@ -52,7 +52,7 @@ export function rpcHandlersOf<D extends ServiceDefinition>(
 ): RpcHandlers {
   return new Map(
     Object.entries(methods).map(([key, { name, requestType, responseType, responseStream }]) => {
-      // TypeScript does not relate a method of the definition to the function of the same key.
+      // TypeScript cannot relate a method of the definition to the function with the same key.
       const handle = service[key] as (request: unknown, caller: Caller) => Promise<never>;
       const rpcHandler: RpcHandler = async (message, caller) => {
         const response = await handle(

@@ -61,7 +61,7 @@ function toAttribute(name: string, attribute: Attribute): AttributeMessage {
   };
 }
 
-/** Terraform refuses a message without the mark, and before 1.15 reads only the mark. */
+/** Sets both fields: Terraform rejects a deprecation message without the flag, and versions before 1.15 read only the flag. */
 const deprecation = (message = '') => ({ deprecated: message !== '', deprecationMessage: message });
 
 function toNested({ nesting, attributes }: NestedAttributes): ObjectMessage {

@@ -2,7 +2,7 @@ import { DiagnosticError, DiagnosticGroups } from '../diagnostics';
 import { Logger } from '../log';
 import { validateConfig } from '../planning/validate';
 import { Context, FunctionError, ManagedResource, Provider } from '../provider';
-import { Answering, answer, find, Session } from './answer';
+import { entryOf, MethodHandler, rpcMethod, Session } from './answer';
 import { visibleText } from './diagnostics';
 import { fromDynamicObject, fromDynamicValue, toDynamicObject, toDynamicValue } from './dynamic-value';
 import { ProviderDefinition } from './generated/plugin6';
@@ -14,7 +14,7 @@ import {
   importResource,
   moveResource,
   readResource,
-  unread,
+  unchangedState,
   upgradeResource,
   validateResource,
 } from './resource-state';
@@ -23,26 +23,26 @@ import { toFunction, toIdentitySchema, toSchema } from './schema';
 
 const NO_PRIVATE = Buffer.alloc(0);
 
-/** The calls that Terraform makes to the provider. */
+/** Creates handlers for the calls that Terraform makes to the provider. */
 export function createHandlers(provider: Provider, log: Logger): RpcHandlers {
   return rpcHandlersOf(ProviderDefinition, createService(provider, log));
 }
 
-/** The provider as a service of Terraform's protocol, independent of the gRPC server. */
+/** Implements the provider service of Terraform's protocol, independent of the gRPC server. */
 export function createService(provider: Provider, log: Logger): ProviderService {
   const session = { log, stop: new AbortController(), groups: new DiagnosticGroups() };
   return {
-    ...providerCalls(provider, session),
-    ...resourceCalls(provider, session),
-    ...dataSourceCalls(provider, session),
-    ...functionCalls(provider, session),
+    ...providerMethods(provider, session),
+    ...resourceMethods(provider, session),
+    ...dataSourceMethods(provider, session),
+    ...functionMethods(provider, session),
   };
 }
 
-function providerCalls(provider: Provider, session: Session) {
+function providerMethods(provider: Provider, session: Session) {
   const { schema, resources, dataSources, functions } = provider;
   return {
-    getProviderSchema: answer(session, 'getProviderSchema', {
+    getProviderSchema: rpcMethod(session, 'getProviderSchema', {
       failure: { resourceSchemas: {}, dataSourceSchemas: {}, functions: {} },
       handle: async () => ({
         serverCapabilities: {
@@ -58,7 +58,7 @@ function providerCalls(provider: Provider, session: Session) {
       }),
     }),
 
-    getResourceIdentitySchemas: answer(session, 'getResourceIdentitySchemas', {
+    getResourceIdentitySchemas: rpcMethod(session, 'getResourceIdentitySchemas', {
       failure: { identitySchemas: {} },
       handle: async () => ({
         identitySchemas: Object.fromEntries(
@@ -69,7 +69,7 @@ function providerCalls(provider: Provider, session: Session) {
       }),
     }),
 
-    validateProviderConfig: answer(session, 'validateProviderConfig', {
+    validateProviderConfig: rpcMethod(session, 'validateProviderConfig', {
       schema: () => schema,
       failure: {},
       async handle(request, context) {
@@ -80,7 +80,7 @@ function providerCalls(provider: Provider, session: Session) {
       },
     }),
 
-    configureProvider: answer(session, 'configureProvider', {
+    configureProvider: rpcMethod(session, 'configureProvider', {
       schema: () => schema,
       failure: {},
       async handle({ config, terraformVersion }, context) {
@@ -99,26 +99,26 @@ function providerCalls(provider: Provider, session: Session) {
 
 type ResourceMethod = { [M in Method]: RequestOf<M> extends { typeName: string } ? M : never }[Method];
 
-function resourceCalls({ resources }: Provider, session: Session) {
+function resourceMethods({ resources }: Provider, session: Session) {
   const resourceCall = <M extends ResourceMethod>(
     method: M,
     handle: (resource: ManagedResource, request: RequestOf<M>, context: Context) => Promise<ResultOf<M>>,
     failure: ResultOf<M>,
-    silent?: Answering<M>['silent'],
+    silent?: MethodHandler<M>['silent'],
   ) =>
-    answer(session, method, {
+    rpcMethod(session, method, {
       failure,
       silent,
       schema: ({ typeName }) => (Object.hasOwn(resources, typeName) ? resources[typeName].schema : undefined),
       handle: async (request, context) =>
-        handle(find('resource type', request.typeName, resources), request, context),
+        handle(entryOf('resource type', request.typeName, resources), request, context),
     });
 
   return {
     validateResourceConfig: resourceCall('validateResourceConfig', validateResource, {}),
     upgradeResourceState: resourceCall('upgradeResourceState', upgradeResource, {}),
     upgradeResourceIdentity: resourceCall('upgradeResourceIdentity', upgradeIdentity, {}),
-    readResource: resourceCall('readResource', readResource, { private: NO_PRIVATE }, unread),
+    readResource: resourceCall('readResource', readResource, { private: NO_PRIVATE }, unchangedState),
     planResourceChange: resourceCall('planResourceChange', planResource, {
       requiresReplace: [],
       plannedPrivate: NO_PRIVATE,
@@ -126,36 +126,36 @@ function resourceCalls({ resources }: Provider, session: Session) {
     applyResourceChange: resourceCall('applyResourceChange', applyResource, { private: NO_PRIVATE }),
     importResourceState: resourceCall('importResourceState', importResource, { importedResources: [] }),
     generateResourceConfig: resourceCall('generateResourceConfig', generateConfig, {}),
-    moveResourceState: answer(session, 'moveResourceState', {
+    moveResourceState: rpcMethod(session, 'moveResourceState', {
       failure: { targetPrivate: NO_PRIVATE },
       handle: async (request, context) =>
-        moveResource(find('resource type', request.targetTypeName, resources), request, context),
+        moveResource(entryOf('resource type', request.targetTypeName, resources), request, context),
     }),
   };
 }
 
-function dataSourceCalls({ dataSources }: Provider, session: Session) {
+function dataSourceMethods({ dataSources }: Provider, session: Session) {
   const schema = ({ typeName }: { typeName: string }) =>
     Object.hasOwn(dataSources, typeName) ? dataSources[typeName].schema : undefined;
   return {
-    validateDataResourceConfig: answer(session, 'validateDataResourceConfig', {
+    validateDataResourceConfig: rpcMethod(session, 'validateDataResourceConfig', {
       schema,
       failure: {},
       async handle(request, context) {
-        const dataSource = find('data source', request.typeName, dataSources);
+        const dataSource = entryOf('data source', request.typeName, dataSources);
         const config = fromDynamicObject(request.config, dataSource.schema.attributes) ?? {};
-        const client = { writeOnlyAllowed: false };
-        validateConfig(dataSource.schema, config, client, context.diagnostics, request.typeName);
+        const clientCapabilities = { writeOnlyAllowed: false };
+        validateConfig(dataSource.schema, config, clientCapabilities, context.diagnostics, request.typeName);
         await dataSource.validate?.(config, context);
         return {};
       },
     }),
 
-    readDataSource: answer(session, 'readDataSource', {
+    readDataSource: rpcMethod(session, 'readDataSource', {
       schema,
       failure: {},
       async handle(request, context) {
-        const dataSource = find('data source', request.typeName, dataSources);
+        const dataSource = entryOf('data source', request.typeName, dataSources);
         const { attributes } = dataSource.schema;
         const state = await dataSource.read(fromDynamicObject(request.config, attributes) ?? {}, context);
         return { state: toDynamicObject(state, attributes) };
@@ -164,9 +164,9 @@ function dataSourceCalls({ dataSources }: Provider, session: Session) {
   };
 }
 
-function functionCalls({ functions }: Provider, session: Session) {
+function functionMethods({ functions }: Provider, session: Session) {
   return {
-    getFunctions: answer(session, 'getFunctions', {
+    getFunctions: rpcMethod(session, 'getFunctions', {
       failure: { functions: {} },
       handle: async () => ({ functions: mapValues(functions, toFunction) }),
     }),
@@ -182,16 +182,16 @@ async function call(
   functions: Provider['functions'],
   request: RequestOf<'callFunction'>,
 ): Promise<CallResult> {
-  const target = find('function', request.name, functions);
+  const target = entryOf('function', request.name, functions);
   const { parameters, returns } = target;
   if (request.arguments.length !== parameters.length) {
-    throw new FunctionError(`Takes ${parameters.length} arguments, got ${request.arguments.length}.`);
+    throw new FunctionError(`Expected ${parameters.length} arguments, got ${request.arguments.length}.`);
   }
   const args = parameters.map(({ type }, index) => fromDynamicValue(request.arguments[index], type));
   return { result: toDynamicValue(await target.call(args), returns) };
 }
 
-/** Functions have no diagnostics, and Terraform itself names the function. */
+/** Converts an error to text, because the response of a function has no diagnostics. Terraform itself names the function. */
 function toFailure(name: string, error: unknown, { log }: Session): CallResult {
   if (error instanceof FunctionError) {
     return { error: { text: visibleText(error.message), functionArgument: error.argument } };

@@ -1,15 +1,15 @@
 import { generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto';
 
-/** The parts of DER (ITU-T X.690) that our certificate needs. Each function returns one encoded value. */
+// The parts of DER (ITU-T X.690) that the certificate needs. Each function returns one encoded value.
 
 const encode =
   (tag: number) =>
   (...content: Buffer[]): Buffer => {
     const body = Buffer.concat(content);
-    return Buffer.concat([Buffer.of(tag), length(body.length), body]);
+    return Buffer.concat([Buffer.of(tag), encodedLength(body.length), body]);
   };
 
-function length(count: number): Buffer {
+function encodedLength(count: number): Buffer {
   if (count < 0x80) return Buffer.of(count);
   if (count < 0x100) return Buffer.of(0x81, count);
   if (count < 0x10000) return Buffer.of(0x82, Math.floor(count / 0x100), count % 0x100);
@@ -21,29 +21,29 @@ const set = encode(0x31);
 const octetString = encode(0x04);
 const boolean = (value: boolean): Buffer => encode(0x01)(Buffer.of(value ? 0xff : 0));
 const utf8String = (text: string): Buffer => encode(0x0c)(Buffer.from(text));
-/** Whole bytes, without unused bits. */
+/** A bit string without unused bits. */
 const bitString = (bytes: Buffer): Buffer => encode(0x03)(Buffer.of(0), bytes);
 /** A value whose position defines its meaning, such as `[3]`. */
-const contextual = (place: number, content: Buffer): Buffer => encode(0xa0 + place)(content);
-/** A general name that is a domain. */
+const contextual = (position: number, content: Buffer): Buffer => encode(0xa0 + position)(content);
+/** A general name for a domain. */
 const dnsName = (name: string): Buffer => encode(0x82)(Buffer.from(name));
 
-/** Of bytes without a sign: the first bit is not set, and no byte is too many. */
+/** An integer from unsigned bytes in the shortest form. The first bit must not be set. */
 const integer = encode(0x02);
 
-function objectIdentifier(first: number, second: number, ...rest: number[]): Buffer {
-  return encode(0x06)(Buffer.from([first * 40 + second, ...rest.flatMap(base128)]));
+function objectIdentifier(first: number, second: number, ...others: number[]): Buffer {
+  return encode(0x06)(Buffer.from([first * 40 + second, ...others.flatMap(base128)]));
 }
 
 function base128(value: number): number[] {
   const digits = [value % 0x80];
-  for (let left = Math.floor(value / 0x80); left > 0; left = Math.floor(left / 0x80)) {
-    digits.unshift(0x80 + (left % 0x80));
+  for (let higher = Math.floor(value / 0x80); higher > 0; higher = Math.floor(higher / 0x80)) {
+    digits.unshift(0x80 + (higher % 0x80));
   }
   return digits;
 }
 
-/** To the second. RFC 5280 requires two digits of the year until 2049, and four from then on. */
+/** A time, to the second. RFC 5280 requires two-digit years until 2049, and four digits after that. */
 function time(milliseconds: number): Buffer {
   const digits = new Date(milliseconds).toISOString().replace(/\.\d+|[-:T]/g, '');
   return digits < '2050' ? encode(0x17)(Buffer.from(digits.slice(2))) : encode(0x18)(Buffer.from(digits));
@@ -64,7 +64,7 @@ const NAME = sequence(set(sequence(COMMON_NAME, utf8String('localhost'))));
 const EXTENSIONS = contextual(
   3,
   sequence(
-    // An authority, because Terraform treats it as its own issuer.
+    // A CA certificate, because Terraform treats it as its own issuer.
     sequence(BASIC_CONSTRAINTS, boolean(true), octetString(sequence(boolean(true)))),
     sequence(SUBJECT_ALTERNATIVE_NAME, octetString(sequence(dnsName('localhost')))),
     sequence(EXTENDED_KEY_USAGE, octetString(sequence(SERVER_AUTHENTICATION))),
@@ -72,11 +72,11 @@ const EXTENSIONS = contextual(
 );
 
 /**
- * A fresh key and its certificate in PEM, valid for this process alone, and the certificate as in the handshake line: in base64
- * without padding. Terraform expects the name "localhost".
+ * Creates a key and a certificate for this process alone. Returns both in PEM, and the certificate also in the form of the handshake line:
+ * base64 without padding. Terraform expects the name "localhost".
  *
- * Written here because libraries for certificates take longer to load than the rest of the start together. Only the key, the
- * time and the signature of this certificate vary.
+ * Implemented here because certificate libraries take longer to load than the rest of the startup combined. Only the serial number,
+ * the validity, the key and the signature of this certificate vary.
  */
 export function createIdentity() {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -85,7 +85,7 @@ export function createIdentity() {
     integer(Buffer.of(1, ...randomBytes(7))),
     ECDSA_WITH_SHA256,
     NAME,
-    // Clocks of one machine agree, except when one is set while Terraform runs.
+    // Valid from an hour ago, in case the clock is set back while Terraform runs.
     sequence(time(Date.now() - HOUR), time(Date.now() + VALIDITY)),
     NAME,
     publicKey.export({ type: 'spki', format: 'der' }),

@@ -1,9 +1,7 @@
 /**
- * The part of a gRPC server that Terraform's plugin protocol needs, on the HTTP/2 of Node.js: unary calls, and a stream that stays
- * open and empty.
- *
- * Written here because the library includes a client, name resolution and load balancing, and takes longer to load than
- * everything else at the start of a provider.
+ * The part of a gRPC server that Terraform's plugin protocol needs, built on Node.js's HTTP/2: unary calls, and a stream that stays open
+ * and empty. Implemented here because the gRPC library includes a client, name resolution and load balancing, and takes longer to load than
+ * the rest of the provider.
  */
 import {
   OutgoingHttpHeaders,
@@ -22,7 +20,7 @@ const enum Status {
   INTERNAL = 13,
 }
 
-/** A call that ends with a code other than OK. */
+/** Ends a call with a code other than OK. */
 class StatusError extends Error {
   constructor(
     public readonly status: Status,
@@ -32,18 +30,18 @@ class StatusError extends Error {
   }
 }
 
-/** A flag, which says whether the message is compressed, and the length of the message. */
+/** Length of the compression flag and the message length. */
 const PREFIX_LENGTH = 5;
 const CONTENT_TYPE = 'application/grpc';
-const HEAD = { ':status': 200, 'content-type': CONTENT_TYPE };
-/** Terraform does not read the date, which Node.js would format for each answer. */
+const RESPONSE_HEADERS = { ':status': 200, 'content-type': CONTENT_TYPE };
+/** Omits the date, which Terraform does not read and Node.js would format for each response. */
 const WITH_TRAILERS = { waitForTrailers: true, sendDate: false };
 
-/** A client never waits for a WINDOW_UPDATE: the size limit of a message bounds what it sends. */
-const LARGEST_WINDOW = 2 ** 31 - 1;
-const SESSION = {
-  settings: { initialWindowSize: LARGEST_WINDOW, maxConcurrentStreams: 1_000 },
-  /** In megabytes. With the default, Node.js refuses calls while there are more than 10 MB under way. */
+/** So large that clients never wait for a WINDOW_UPDATE. The limit for the size of a message already bounds what they send. */
+const MAX_WINDOW = 2 ** 31 - 1;
+const SESSION_OPTIONS = {
+  settings: { initialWindowSize: MAX_WINDOW, maxConcurrentStreams: 1_000 },
+  /** In megabytes. By default, Node.js refuses calls while more than 10 MB are in flight. */
   maxSessionMemory: 4_000,
 };
 
@@ -52,20 +50,19 @@ export class GrpcServer {
 
   /**
    * @param messageLimit maximum size of a received message, in bytes
-   * @param handlerOf the handler of a path; undefined if there is none
+   * @param handlerOf returns the handler of a path, or undefined
    */
   constructor(
     private readonly messageLimit: number,
     private readonly handlerOf: (path: string) => Promise<RpcHandler | undefined>,
   ) {}
 
-  /** Serves connections of this socket. */
   public accept(socket: Socket): void {
-    const session = performServerHandshake(socket, SESSION);
-    session.setLocalWindowSize(LARGEST_WINDOW);
+    const session = performServerHandshake(socket, SESSION_OPTIONS);
+    session.setLocalWindowSize(MAX_WINDOW);
     this.sessions.add(session);
     session.once('close', () => this.sessions.delete(session));
-    // Terraform was killed: nobody waits for the answers.
+    // Terraform was killed, so nobody waits for the responses.
     session.on('error', () => undefined);
     session.on('stream', (stream, headers) => {
       stream.on('error', () => undefined);
@@ -73,7 +70,7 @@ export class GrpcServer {
     });
   }
 
-  /** Accepts no more calls, and resolves when the running ones have ended. */
+  /** Stops accepting calls, and resolves when the running calls have ended. */
   public async close(): Promise<void> {
     const ends = [...this.sessions].map(
       async (session) =>
@@ -89,22 +86,22 @@ export class GrpcServer {
     if (!contentType.startsWith(CONTENT_TYPE)) return refuse(stream, { ':status': 415 });
     try {
       const handler = await this.handlerOf(path);
-      if (!handler) throw new StatusError(Status.UNIMPLEMENTED, `There is no method ${path}.`);
+      if (!handler) throw new StatusError(Status.UNIMPLEMENTED, `The method ${path} does not exist.`);
       const message = messageIn(await this.bodyOf(stream));
       const response = await handler(message, {
         get abandoned() {
           return endOf(stream);
         },
       });
-      answer(stream, response);
+      respond(stream, response);
     } catch (error) {
       const status = error instanceof StatusError ? error.status : Status.INTERNAL;
       const message = headerValue(error instanceof Error ? error.message : String(error));
-      refuse(stream, { ...HEAD, 'grpc-status': status, 'grpc-message': message });
+      refuse(stream, { ...RESPONSE_HEADERS, 'grpc-status': status, 'grpc-message': message });
     }
   }
 
-  /** Never resolves if the client cancels the stream. */
+  /** Returns the whole body of the request. Never resolves if the client cancels the stream. */
   private async bodyOf(stream: ServerHttp2Stream): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let length = 0;
@@ -115,7 +112,10 @@ export class GrpcServer {
           chunks.push(chunk);
         } else {
           reject(
-            new StatusError(Status.RESOURCE_EXHAUSTED, `A message has more than ${this.messageLimit} bytes.`),
+            new StatusError(
+              Status.RESOURCE_EXHAUSTED,
+              `The message is larger than ${this.messageLimit} bytes.`,
+            ),
           );
         }
       });
@@ -126,28 +126,28 @@ export class GrpcServer {
   }
 }
 
-/** The single message of the caller. */
+/** Returns the request's single message. */
 function messageIn(body: Buffer): Buffer {
   if (body.length < PREFIX_LENGTH || body.readUInt32BE(1) !== body.length - PREFIX_LENGTH) {
-    throw new StatusError(Status.INTERNAL, 'The request is not one whole message.');
+    throw new StatusError(Status.INTERNAL, 'The request is not exactly one message.');
   }
   if (body[0] !== 0) throw new StatusError(Status.UNIMPLEMENTED, 'Compressed messages are not supported.');
   return body.subarray(PREFIX_LENGTH);
 }
 
-function answer(stream: ServerHttp2Stream, message?: Uint8Array): void {
+function respond(stream: ServerHttp2Stream, message?: Uint8Array): void {
   if (stream.closed) return;
-  stream.respond(HEAD, WITH_TRAILERS);
+  stream.respond(RESPONSE_HEADERS, WITH_TRAILERS);
   stream.on('wantTrailers', () => stream.sendTrailers({ 'grpc-status': Status.OK }));
   stream.end(message && framed(message));
 }
 
-/** With `endStream`, because go-plugin keeps the stream of its broker open, and nobody reads it to its end. */
+/** Ends the stream with its headers, because Terraform's plugin client keeps its broker stream open and never reads it to the end. */
 function refuse(stream: ServerHttp2Stream, headers: OutgoingHttpHeaders): void {
   if (!stream.closed) stream.respond(headers, { endStream: true });
 }
 
-/** Aborted when the client has the answer, or no longer waits for it. */
+/** Returns a signal that aborts when the client has the response or no longer waits for it. */
 function endOf(stream: ServerHttp2Stream): AbortSignal {
   if (stream.closed) return AbortSignal.abort();
   const controller = new AbortController();
@@ -163,5 +163,5 @@ function framed(message: Uint8Array): Buffer {
   return bytes;
 }
 
-/** A header has room for some kilobytes, and `encodeURIComponent` throws on half a character. */
+/** Encodes at most 1,000 characters for a header. Replaces lone surrogates first, because `encodeURIComponent` throws on them. */
 const headerValue = (text: string): string => encodeURIComponent(Buffer.from(text.slice(0, 1000)).toString());

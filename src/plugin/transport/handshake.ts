@@ -18,7 +18,7 @@ export function checkProtocol(environment: NodeJS.ProcessEnv): void {
   );
 }
 
-/** The line with the address and the certificate for Terraform. An empty certificate means no TLS. */
+/** Returns the line that tells Terraform the address and the certificate. An empty certificate means no TLS. */
 export function handshakeLine({ network, path }: Address, certificate: string): string {
   return `1|${PROTOCOL}|${network}|${path}|grpc|${certificate}\n`;
 }

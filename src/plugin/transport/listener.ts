@@ -9,15 +9,15 @@ import { createIdentity } from './certificate';
 
 export interface Listener {
   readonly address: Address;
-  /** For the handshake line; empty without TLS. */
+  /** The certificate for the handshake line. Empty without TLS. */
   readonly certificate: string;
-  /** Accepts no more connections, and removes the socket's folder. */
+  /** Stops accepting connections, and removes the socket's folder. */
   close(): void;
-  /** Removes the socket's folder, so that nobody else can connect. On Windows the certificate alone keeps others out. */
+  /** Removes the socket's folder, so that nobody else can connect. On Windows, only the certificate keeps others out. */
   removeSocket(): void;
 }
 
-/** Listens for Terraform, and passes on only its connections. */
+/** Listens for Terraform, and passes only Terraform's connections to `onConnection`. */
 export async function openListener(
   environment: NodeJS.ProcessEnv,
   onConnection: (socket: Socket) => void,
@@ -37,7 +37,7 @@ export async function openListener(
   };
 }
 
-/** Terraform identifies itself by the certificate that it made for this process. No other client can send a request. */
+/** Accepts only the certificate that Terraform created for this process, so no other client can send a request. */
 function createSecureServer(
   environment: NodeJS.ProcessEnv,
   onConnection: (socket: Socket) => void,
@@ -50,7 +50,7 @@ function createSecureServer(
     key: privateKey,
     ALPNProtocols: ['h2'],
     requestCert: true,
-    // Compared below instead, so that no authority matters. Without this list, Node.js would parse all that it trusts.
+    // The certificate is compared below instead. The empty list keeps Node.js from parsing the CA certificates that it trusts.
     rejectUnauthorized: false,
     ca: [],
   });
@@ -75,15 +75,15 @@ async function listen(
   server: Server,
   environment: NodeJS.ProcessEnv,
 ): Promise<Pick<Listener, 'address' | 'removeSocket'>> {
-  const start = async (where: ListenOptions): Promise<void> => {
-    server.listen(where);
+  const start = async (options: ListenOptions): Promise<void> => {
+    server.listen(options);
     await once(server, 'listening');
   };
   if (process.platform === 'win32') {
     await start({ host: '127.0.0.1', port: 0 });
     const address = server.address();
     if (address === null || typeof address === 'string') {
-      throw new Error('The port to listen on is not known.');
+      throw new Error('The port is not known.');
     }
     return { address: { network: 'tcp', path: `127.0.0.1:${address.port}` }, removeSocket: () => undefined };
   }
@@ -92,22 +92,22 @@ async function listen(
   return { address: { network: 'unix', path }, removeSocket: remove };
 }
 
-/** Where Terraform connects, as in the handshake line. */
+/** The address for Terraform, as in the handshake line. */
 export interface Address {
   readonly network: 'unix' | 'tcp';
-  /** A socket's path, or host and port. */
+  /** Path of a socket, or host and port. */
   readonly path: string;
 }
 
-/** In bytes. macOS has the smallest limit for a socket's path, and silently truncates longer ones. */
-const LONGEST_SOCKET_PATH = 103;
+/** In bytes. macOS has the smallest limit for socket paths, and silently truncates longer ones. */
+const MAX_SOCKET_PATH = 103;
 const NAME_LENGTH = '/tfp-XXXXXX/s'.length;
 
-/** A path for a socket in a new folder that only this user can enter. `remove` and the end of the process remove the folder. */
+/** Creates a folder that only this user can access, for a socket. The folder is removed by `remove`, or when the process exits. */
 function createSocketPath(environment: NodeJS.ProcessEnv) {
-  const wanted = environment.PLUGIN_UNIX_SOCKET_DIR || tmpdir();
-  const fits = Buffer.byteLength(wanted) + NAME_LENGTH <= LONGEST_SOCKET_PATH;
-  const folder = mkdtempSync(join(fits ? wanted : '/tmp', 'tfp-'));
+  const preferred = environment.PLUGIN_UNIX_SOCKET_DIR || tmpdir();
+  const fits = Buffer.byteLength(preferred) + NAME_LENGTH <= MAX_SOCKET_PATH;
+  const folder = mkdtempSync(join(fits ? preferred : '/tmp', 'tfp-'));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   return { path: join(folder, 's'), remove };

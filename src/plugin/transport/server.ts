@@ -5,42 +5,42 @@ import { GRPCControllerDefinition, GRPCStdioDefinition } from '../protocol/gener
 import { HealthCheckResponse_ServingStatus as Status, HealthDefinition } from '../protocol/generated/health';
 import { RpcHandlers, rpcHandlersOf } from '../protocol/rpc';
 
-/** The service that a provider implements. */
+/** The gRPC service that a provider implements. */
 const PROVIDER = 'tfplugin6.Provider';
 
-/** A resource may be as large as the service allows; the default limit of gRPC is 4 MB. */
+/** Far above gRPC's default of 4 MB, because a resource may be as large as the service allows. */
 const MESSAGE_LIMIT = 256 * 1024 * 1024;
 
-export interface Listening extends Pick<Listener, 'address' | 'certificate'> {
-  /** Resolves when all calls have ended. Calls that only wait end at once. */
+export interface PluginServer extends Pick<Listener, 'address' | 'certificate'> {
+  /** Resolves when all calls have ended. The idle output stream ends immediately. */
   close(): Promise<void>;
 }
 
-/** What Terraform calls. */
-export interface Served {
-  /** Encoded answers that are the same in every run, by method. Default: none. */
+/** The provider to serve. */
+export interface LazyProvider {
+  /** Encoded responses that are the same in every run, by method. Default: none. */
   readonly encoded?: Readonly<Record<string, () => Uint8Array>>;
-  /** Loads the provider, once, when the first call comes that `encoded` does not answer. */
+  /** Loads the provider. Called once, for the first call that is not in `encoded`. */
   load(): Promise<RpcHandlers>;
 }
 
 export interface Events {
-  /** Terraform asks the plugin to end. */
+  /** Called when Terraform requests a shutdown. */
   shutdown(): void;
-  /** Terraform has closed its connection, or is dead. */
+  /** Called when Terraform has closed its connection or was killed. */
   disconnected(): void;
 }
 
-/** Serves the provider, and the other services that Terraform's plugin client requires, to one Terraform. */
+/** Serves the provider, and the other services that Terraform's plugin client requires, to one Terraform process. */
 export async function listen(
-  served: Served,
+  lazy: LazyProvider,
   environment: NodeJS.ProcessEnv,
   events: Events,
-): Promise<Listening> {
+): Promise<PluginServer> {
   const closing = new AbortController();
-  // Nobody else must connect, and if this process is killed, no folder is left behind.
+  // The first connection removes the socket: nobody else must connect, and a killed process must not leave the folder behind.
   const connected = () => listener.removeSocket();
-  const server = grpcServer(served, { ...events, connected }, closing.signal);
+  const server = grpcServer(lazy, { ...events, connected }, closing.signal);
   const listener = await openListener(environment, (socket) => server.accept(socket));
   return {
     address: listener.address,
@@ -54,19 +54,19 @@ export async function listen(
 }
 
 /**
- * Serves each connection with a provider that is loaded for it, as if it had a process to itself: Terraform makes one for each
- * provider block of each run. Without TLS, because Terraform has none for a process that it did not start.
+ * Loads a separate provider for each connection, as if each ran in its own process: Terraform opens a connection per provider block and
+ * run. Does not use TLS, because Terraform does not support it for a process that it did not start.
  */
-export async function listenToMany(served: Served, environment: NodeJS.ProcessEnv): Promise<Listener> {
+export async function listenToMany(lazy: LazyProvider, environment: NodeJS.ProcessEnv): Promise<Listener> {
   return openListener({ ...environment, TF_DISABLE_PLUGIN_TLS: '1' }, (socket) => {
     let loading: Promise<RpcHandlers> | undefined;
-    const load = async () => (loading = served.load());
+    const load = async () => (loading = lazy.load());
     const ignore = () => undefined;
     const stop = async (calls: RpcHandlers) => calls.get(STOP)?.(Buffer.alloc(0), { abandoned: NEVER });
-    // If Terraform was killed, its apply must not create or change anything more.
+    // If Terraform was killed, its apply must not continue to create or change objects.
     const disconnected = () => void loading?.then(stop).catch(ignore);
     const server = grpcServer(
-      { ...served, load },
+      { ...lazy, load },
       { connected: ignore, shutdown: ignore, disconnected },
       NEVER,
     );
@@ -78,11 +78,11 @@ const STOP = `/${PROVIDER}/StopProvider`;
 const NEVER = new AbortController().signal;
 
 function grpcServer(
-  { load, encoded = {} }: Served,
+  { load, encoded = {} }: LazyProvider,
   events: Events & { connected(): void },
   closing: AbortSignal,
 ): GrpcServer {
-  const present: RpcHandlers = new Map([
+  const preloaded: RpcHandlers = new Map([
     ...Object.entries(encoded).map(
       ([method, read]) => [`/${PROVIDER}/${method}`, async () => read()] as const,
     ),
@@ -94,7 +94,7 @@ function grpcServer(
       },
     }),
     ...rpcHandlersOf(GRPCStdioDefinition, {
-      // Nothing is ever sent on this stream. Terraform opens it first, and keeps it open until it ends.
+      // This stream never sends a message. Terraform opens it first, and keeps it open for the whole run.
       async streamStdio(_, { abandoned }) {
         events.connected();
         const end = AbortSignal.any([abandoned, closing]);
@@ -105,7 +105,7 @@ function grpcServer(
   ]);
   let loading: Promise<RpcHandlers> | undefined;
   return new GrpcServer(MESSAGE_LIMIT, async (path) => {
-    if (present.has(path) || !path.startsWith(`/${PROVIDER}/`)) return present.get(path);
+    if (preloaded.has(path) || !path.startsWith(`/${PROVIDER}/`)) return preloaded.get(path);
     return (await (loading ??= load())).get(path);
   });
 }

@@ -3,8 +3,8 @@ import { canonicalNumber } from './number';
 import { isRecord, memberOf, Type, Unknown, Value } from './value';
 
 /**
- * Whether two values of a type are equal for Terraform: numbers by value, text in any Unicode composition,
- * unknown only with unknown. An absent attribute is null.
+ * Whether Terraform treats two values as equal. Compares numbers by value, and strings regardless of their Unicode composition. An unknown
+ * value equals only an unknown value, and an absent attribute equals null.
  */
 export function equal(a: Value, b: Value, type: Type): boolean {
   if (a === b) return true;
@@ -12,18 +12,18 @@ export function equal(a: Value, b: Value, type: Type): boolean {
     const [, types] = type;
     return Object.keys(types).every((name) => equal(memberOf(a, name), memberOf(b, name), types[name]));
   }
-  return fingerprint(a, type) === fingerprint(b, type);
+  return canonicalText(a, type) === canonicalText(b, type);
 }
 
-/** Whether nothing in the value is unknown. */
+/** Whether no part of the value is unknown. */
 export function isFullyKnown(value: Value): boolean {
   if (value instanceof Unknown) return false;
   if (Array.isArray(value)) return value.every(isFullyKnown);
   return !isRecord(value) || Object.values(value).every(isFullyKnown);
 }
 
-/** The same text exactly for equal values. */
-function fingerprint(value: Value, type: Type): string {
+/** Returns the same string for two values if and only if they are equal. */
+function canonicalText(value: Value, type: Type): string {
   if (value === null) return 'null';
   if (value instanceof Unknown) return '?';
   if (typeof value === 'boolean') return String(value);
@@ -34,16 +34,16 @@ function fingerprint(value: Value, type: Type): string {
   const [kind, inner] = type;
   if (kind === 'object') {
     const record = isRecord(value) ? value : {};
-    return `{${Object.entries(inner).map(([name, member]) => fingerprint(memberOf(record, name), member))}}`;
+    return `{${Object.entries(inner).map(([name, member]) => canonicalText(memberOf(record, name), member))}}`;
   }
   if (Array.isArray(value)) {
-    return `[${value.map((item) => fingerprint(item, inner))}]`;
+    return `[${value.map((item) => canonicalText(item, inner))}]`;
   }
-  const entries = Object.entries(value).map(([key, item]) => `${quote(key)}:${fingerprint(item, inner)}`);
+  const entries = Object.entries(value).map(([key, item]) => `${quote(key)}:${canonicalText(item, inner)}`);
   return `{${entries.sort()}}`;
 }
 
-/** Terraform normalizes all text to NFC when it reads it. */
+/** Normalizes to NFC, as Terraform does for every string that it reads. */
 function quote(text: string): string {
   return JSON.stringify(text.normalize('NFC'));
 }

@@ -1,6 +1,6 @@
 /**
- * Reads MessagePack token by token. The decoder of @msgpack/msgpack is not used because it refuses the key `__proto__`
- * and reserves memory for the length that an array claims.
+ * Reads MessagePack token by token. @msgpack/msgpack is not used because its decoder rejects the key `__proto__` and allocates memory
+ * for the length that an array claims.
  */
 import { LosslessNumber } from 'lossless-json';
 import { decimal, fromDouble } from './number';
@@ -13,10 +13,10 @@ export type Token =
   | { readonly kind: 'array' | 'map'; readonly size: number }
   | { readonly kind: 'extension'; readonly code: number };
 
-// Without ignoreBOM a leading U+FEFF of a string would be lost.
+// Without ignoreBOM, a leading U+FEFF in a string would be lost.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Every method throws `RangeError` for malformed input. */
+/** Throws `RangeError` for malformed input. */
 export class MsgpackReader {
   private position = 0;
   private readonly bytes: Buffer;
@@ -52,7 +52,7 @@ export class MsgpackReader {
     throw new RangeError(`MessagePack form 0x${head.toString(16)} is not a Terraform value`);
   }
 
-  /** An integer of 1, 2 or 4 bytes. */
+  /** Reads an integer of 1, 2 or 4 bytes. */
   private unsigned(width: number): number {
     return this.bytes.readUIntBE(this.skip(width), width);
   }
@@ -66,7 +66,7 @@ export class MsgpackReader {
     try {
       return { kind: 'string', value: utf8.decode(this.bytes.subarray(start, start + size)) };
     } catch {
-      throw new RangeError('the text is not valid UTF-8');
+      throw new RangeError('the string is not valid UTF-8');
     }
   }
 

@@ -1,13 +1,13 @@
 /**
- * Writes MessagePack token by token. The encoder of @msgpack/msgpack needs each value converted to another object first, and time
- * to load at each launch.
+ * Writes MessagePack token by token. @msgpack/msgpack is not used because each value would have to be converted to another object,
+ * and the library slows down each launch.
  */
 export class MsgpackWriter {
-  /** Most values fit. */
+  /** Large enough for most values. */
   private bytes = Buffer.allocUnsafe(1024);
   private end = 0;
 
-  public get written(): Buffer {
+  public get output(): Buffer {
     return this.bytes.subarray(0, this.end);
   }
 
@@ -19,7 +19,7 @@ export class MsgpackWriter {
     this.byte(value ? 0xc3 : 0xc2);
   }
 
-  /** An integer that is exact in JavaScript. */
+  /** Writes a safe integer. */
   public integer(value: number): void {
     if (value >= -0x20 && value < 0x80) {
       this.byte(value < 0 ? value + 0x100 : value);
@@ -34,7 +34,7 @@ export class MsgpackWriter {
     }
   }
 
-  /** Half of a surrogate pair, which UTF-8 cannot contain, becomes U+FFFD. */
+  /** Writes a string. Lone surrogates, which UTF-8 cannot contain, become U+FFFD. */
   public text(value: string): void {
     const size = Buffer.byteLength(value);
     this.head(size, 0x20, 0xa0, 0xdb);
@@ -42,24 +42,24 @@ export class MsgpackWriter {
     this.bytes.write(value, start);
   }
 
-  /** As many values follow. */
+  /** Begins an array. Write `size` values next. */
   public array(size: number): void {
     this.head(size, 0x10, 0x90, 0xdd);
   }
 
-  /** As many pairs of a text and a value follow. */
+  /** Begins a map. Write `size` pairs of a string and a value next. */
   public map(size: number): void {
     this.head(size, 0x10, 0x80, 0xdf);
   }
 
-  /** An extension of one byte, which is 0. */
+  /** Writes an extension whose content is one zero byte. */
   public extension(code: number): void {
     this.byte(0xd4);
     this.byte(code);
     this.byte(0);
   }
 
-  /** The size, in the first byte if it is below the limit. */
+  /** Writes the size, in the first byte if it is below the limit. */
   private head(size: number, limit: number, short: number, long: number): void {
     if (size < limit) {
       this.byte(short + size);
@@ -75,14 +75,14 @@ export class MsgpackWriter {
     this.bytes[start] = value;
   }
 
-  /** Reserves this many bytes, and returns where they begin. `bytes` may be another buffer afterwards. */
+  /** Reserves bytes and returns their offset. May replace `bytes`. */
   private reserve(count: number): number {
     const start = this.end;
     this.end += count;
     if (this.end > this.bytes.length) {
-      const longer = Buffer.allocUnsafe(2 * this.end);
-      this.bytes.copy(longer, 0, 0, start);
-      this.bytes = longer;
+      const larger = Buffer.allocUnsafe(2 * this.end);
+      this.bytes.copy(larger, 0, 0, start);
+      this.bytes = larger;
     }
     return start;
   }

@@ -1,11 +1,11 @@
-/** Values on the wire: MessagePack as Terraform writes and reads it. */
+/** Encodes and decodes values as MessagePack, as Terraform does. */
 import { LosslessNumber } from 'lossless-json';
 import { MsgpackReader, Token } from './msgpack-reader';
 import { MsgpackWriter } from './msgpack-writer';
 import { canonicalNumber, decimal } from './number';
 import {
   CodecError,
-  describe,
+  formatType,
   isRecord,
   kindOf,
   memberOf,
@@ -18,20 +18,20 @@ import {
 } from './value';
 import { objectOf, setMember } from '../../json/members';
 
-/** Extension codes of unknown values: plain, and with refinements such as that it is not null. */
+/** Extension codes of unknown values: plain, and with refinements such as "not null". */
 const UNKNOWN_CODES = [0, 12];
 
-/** Far beyond any schema, and far from the end of the stack. */
-const DEEPEST = 500;
+/** Far deeper than any schema, but not deep enough to overflow the stack. */
+const MAX_DEPTH = 500;
 
 /** Throws `CodecError` if the value does not match the type. */
 export function encode(value: Value, type: Type): Buffer {
   const writer = new MsgpackWriter();
   pack(writer, value, type, []);
-  return writer.written;
+  return writer.output;
 }
 
-/** Throws only `CodecError`, for bytes that are not exactly one value of the type. */
+/** Throws `CodecError` if the bytes are not exactly one value of the type. */
 export function decode(bytes: Uint8Array, type: Type): Value {
   const reader = new MsgpackReader(bytes);
   const value = unpack(reader, type, []);
@@ -63,7 +63,7 @@ function pack(writer: MsgpackWriter, value: Value, type: Type, path: Path): void
   throw mismatch(type, kindOf(value), path);
 }
 
-/** Absent attributes are null, because the protocol requires every attribute. */
+/** Writes absent attributes as null, because the protocol requires every attribute. */
 function packObject(
   writer: MsgpackWriter,
   value: ObjectValue,
@@ -89,7 +89,7 @@ function packAt(writer: MsgpackWriter, step: string | number, value: Value, type
   path.pop();
 }
 
-/** Never a float: integers that are exact in JavaScript, otherwise decimal text. */
+/** Writes safe integers as integers, and all other numbers as decimal text, because floats are not exact. */
 function packNumber(writer: MsgpackWriter, value: LosslessNumber, path: Path): void {
   const text = canonicalNumber(value.value);
   if (text === undefined) throw new CodecError('The number has too many digits.', path);
@@ -99,7 +99,7 @@ function packNumber(writer: MsgpackWriter, value: LosslessNumber, path: Path): v
 }
 
 function unpack(reader: MsgpackReader, type: Type, path: Path): Value {
-  if (path.length > DEEPEST) throw new CodecError('The value is nested too deeply.', []);
+  if (path.length > MAX_DEPTH) throw new CodecError('The value is nested too deeply.', []);
   const token = read(reader, path);
   if (token.kind === 'nil') return null;
   if (token.kind === 'extension') {
@@ -142,7 +142,7 @@ function unpackObject(
 function unpackKey(reader: MsgpackReader, path: Path): string {
   const key = read(reader, path);
   if (key.kind === 'string') return key.value;
-  throw new CodecError(`A key is a ${key.kind} instead of a string.`, path);
+  throw new CodecError(`Expected a string as a key, found ${key.kind}.`, path);
 }
 
 function unpackAt(step: string | number, reader: MsgpackReader, type: Type, path: Path): Value {
@@ -153,7 +153,7 @@ function unpackAt(step: string | number, reader: MsgpackReader, type: Type, path
 }
 
 function unpackPrimitive(token: Token, type: Type, path: Path): Value {
-  if (token.kind === 'string' && type === 'number') return tell(() => decimal(token.value), path);
+  if (token.kind === 'string' && type === 'number') return withPath(() => decimal(token.value), path);
   if ((token.kind === 'string' || token.kind === 'bool' || token.kind === 'number') && token.kind === type) {
     return token.value;
   }
@@ -161,10 +161,10 @@ function unpackPrimitive(token: Token, type: Type, path: Path): Value {
 }
 
 function read(reader: MsgpackReader, path: Path): Token {
-  return tell(() => reader.next(), path);
+  return withPath(() => reader.next(), path);
 }
 
-function tell<T>(action: () => T, path: Path): T {
+function withPath<T>(action: () => T, path: Path): T {
   try {
     return action();
   } catch (error) {
@@ -172,10 +172,10 @@ function tell<T>(action: () => T, path: Path): T {
   }
 }
 
-function mismatch(type: Type, found: string, path: Path): CodecError {
-  return new CodecError(`Expected ${describe(type)}, found ${found}.`, path);
+function mismatch(type: Type, actual: string, path: Path): CodecError {
+  return new CodecError(`Expected ${formatType(type)}, found ${actual}.`, path);
 }
 
 function unknownAttribute(name: string, path: Path): CodecError {
-  return new CodecError('The schema has no such attribute.', [...path, name]);
+  return new CodecError('The attribute is not in the schema.', [...path, name]);
 }

@@ -1,13 +1,13 @@
-/** Values in the state file: JSON whose meaning depends on the type. */
+/** Decodes values in the state file, which are JSON whose meaning depends on the type. */
 import { LosslessNumber } from 'lossless-json';
 import { decimal } from './number';
-import { CodecError, describe, isRecord, kindOf, memberOf, Path, Type, Value } from './value';
+import { CodecError, formatType, isRecord, kindOf, memberOf, Path, Type, Value } from './value';
 import { objectOf } from '../../json/members';
 import { parse } from '../../json/parse';
 
 /**
- * Reads an object of the state. Attributes that are missing in the state are null, and unknown ones are omitted, so that the state
- * of an older or newer release can be read. Throws `CodecError`.
+ * Decodes a value from the state file. Missing attributes become null, and attributes that are not in the schema are omitted, so that the
+ * state of an older or newer release can be read. Throws `CodecError`.
  */
 export function decodeStateJson(text: string, type: Type): Value {
   return convert(parseStateJson(text), type, []);
@@ -43,7 +43,7 @@ function convert(json: unknown, type: Type, path: Path): Value {
       return json.map((item, index) => convertAt(index, item, inner, path));
     }
   }
-  throw new CodecError(`Expected ${describe(type)}, found ${kindOf(json)}.`, path);
+  throw new CodecError(`Expected ${formatType(type)}, found ${kindOf(json)}.`, path);
 }
 
 function convertAt(step: string | number, json: unknown, type: Type, path: Path): Value {
@@ -57,6 +57,6 @@ function convertNumber(text: string, path: Path): Value {
   try {
     return decimal(text);
   } catch {
-    throw new CodecError('Expected a number, found other text or too many digits.', path);
+    throw new CodecError('Expected a number, found another type or a number with too many digits.', path);
   }
 }

@@ -1,7 +1,7 @@
 import { LosslessNumber } from 'lossless-json';
 import { AttributePath, formatPath } from '../diagnostics';
 
-/** A value that Terraform will only know after apply. There is one instance, {@link UNKNOWN}. */
+/** A value that is only known after apply. {@link UNKNOWN} is the only instance. */
 export class Unknown {
   public toString(): string {
     return '(known after apply)';
@@ -11,11 +11,10 @@ export class Unknown {
 export const UNKNOWN = new Unknown();
 
 /**
- * A Terraform value. Its `Type` says whether a record is a map or an object.
+ * A Terraform value. Its `Type` determines whether a record is a map or an object.
  *
- * Numbers are decimal text (`LosslessNumber`), because Terraform's numbers are larger and more exact than JavaScript's.
- * Records may have any key, even `__proto__`: create them with `Object.fromEntries`, read unknown keys with
- * `Object.entries` or `Object.hasOwn`.
+ * Numbers are decimal text (`LosslessNumber`), because Terraform's numbers are larger and more precise than JavaScript's. Records may
+ * have any key, even `__proto__`: create them with `Object.fromEntries`, and read them with `Object.entries` or `Object.hasOwn`.
  */
 export type Value = null | Unknown | string | boolean | LosslessNumber | Value[] | ObjectValue;
 
@@ -32,12 +31,12 @@ export function isRecord(value: unknown): value is ObjectValue {
   );
 }
 
-/** A member of a map or an object, null where it is absent. Safe for names such as `constructor`. */
+/** Returns a member of a map or an object, or null if it is absent. Safe for names such as `constructor`. */
 export function memberOf(record: ObjectValue, name: string): Value {
   return Object.hasOwn(record, name) ? (record[name] ?? null) : null;
 }
 
-/** Terraform's name for the type of a value, for error messages. */
+/** Returns Terraform's name for the type of a value, for error messages. */
 export function kindOf(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (value instanceof Unknown) return 'unknown';
@@ -48,7 +47,7 @@ export function kindOf(value: unknown): string {
   return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** Terraform's type constraints, in the JSON form that the protocol itself uses. */
+/** Terraform's type constraints, in the protocol's JSON form. */
 export type Type =
   | 'string'
   | 'number'
@@ -57,20 +56,20 @@ export type Type =
   | readonly ['map', Type]
   | readonly ['object', Readonly<Record<string, Type>>];
 
-/** A type as Terraform writes it, for error messages: `list(string)`. */
-export function describe(type: Type): string {
+/** Formats a type as Terraform does, such as `list(string)`, for error messages. */
+export function formatType(type: Type): string {
   if (typeof type === 'string') return type;
-  return type[0] === 'object' ? 'object' : `${type[0]}(${describe(type[1])})`;
+  return type[0] === 'object' ? 'object' : `${type[0]}(${formatType(type[1])})`;
 }
 
-/** The steps to the value that a codec reads or writes: one array for all of them, because there are several values in every call. */
+/** The path to the value being encoded or decoded. A call reuses one array, to avoid an allocation for each value. */
 export type Path = (string | number)[];
 
-/** Bytes, JSON or a value that do not match their type. The message contains the attribute, but never the value. */
+/** Thrown for bytes, JSON or a value that does not match the type. The message names the attribute, and never contains the value. */
 export class CodecError extends Error {
   public readonly path: AttributePath;
 
-  /** @param path copied, so that a codec may go on to change it */
+  /** @param path the path to the invalid value. Copied, because the codec continues to change the array */
   constructor(
     public readonly problem: string,
     path: AttributePath,

@@ -5,7 +5,7 @@ mock_provider "observability" {
   }
 }
 
-run "the_target_is_that_of_our_contract" {
+run "the_target_matches_our_contract" {
   command = plan
 
   assert {

@@ -48,7 +48,7 @@ test('objects and requests appear while a stack is applied', async () => {
 
   await row('checkout availability').waitFor();
   await tab('Faults');
-  await page.getByText('1 waiting for an answer.').waitFor();
+  await page.getByText('1 waiting for a response.').waitFor();
   expect(await row('CI').count()).toBe(0);
 
   deployment.control.removeFault(held.id);
@@ -59,17 +59,17 @@ test('objects and requests appear while a stack is applied', async () => {
 
   await tab('SLOs');
   const slo = page.locator('tr', { hasText: 'checkout availability' });
-  await slo.getByText('99.9 %').waitFor();
-  await slo.getByText('0.1 % may fail').waitFor();
+  await slo.getByText('99.9%').waitFor();
+  await slo.getByText('0.1% may fail').waitFor();
   await slo.getByText('sum(requests{status="ok"})').waitFor();
 
   await deployment.synth(stack(99.5));
   await deployment.apply();
-  await slo.getByText('99.5 %').waitFor();
+  await slo.getByText('99.5%').waitFor();
   await slo.getByText('revision 2').waitFor();
 });
 
-test('a fault that is switched on in the page fails the next apply', async () => {
+test('a fault switched on in the page fails the next apply', async () => {
   await deployment.synth(stack(99.9));
   await tab('Faults');
   const refuse = page.getByRole('switch', { name: 'The key has no permissions' });
@@ -106,7 +106,7 @@ test('reset empties the account, the list of requests and the faults', async () 
   await page.getByRole('button', { name: 'Reset…' }).click();
   await page.getByRole('button', { name: 'Reset', exact: true }).click();
 
-  await page.getByText('The emulator is as at the start.').waitFor();
+  await page.getByText('The emulator was reset.').waitFor();
   await page.getByText('No requests yet.').waitFor();
   await page.getByRole('tab', { name: 'Faults', exact: true }).waitFor();
   await tab('Objects');

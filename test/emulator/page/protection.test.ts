@@ -1,9 +1,9 @@
-/** What no other site may do with the page and its events; `origin.test.ts` tests who may see them. */
+/** Other sites must not misuse the page and its events. `origin.test.ts` tests who can see them. */
 import { once } from 'node:events';
 import { get, IncomingMessage } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { useEmulator } from '../calling';
+import { manySlos, useEmulator } from '../calling';
 
 const emulator = useEmulator();
 
@@ -13,7 +13,7 @@ async function open(path: string): Promise<IncomingMessage> {
 }
 
 test.each(['/', '/_emulator/events'])(
-  '%s may not be framed, stored or read by other sites, and is not in the list of requests',
+  '%s cannot be framed, stored or read by other sites, and is not in the list of requests',
   async (path) => {
     const answer = await open(path);
     expect(answer.headers).toMatchObject({
@@ -28,7 +28,7 @@ test.each(['/', '/_emulator/events'])(
   },
 );
 
-test('the page names what may run in it, and nothing else may', async () => {
+test('the page allows only its own script', async () => {
   const { headers } = await open('/');
   const policy = String(headers['content-security-policy']).split('; ');
   expect(policy).toEqual([
@@ -45,11 +45,11 @@ test('the page names what may run in it, and nothing else may', async () => {
   ]);
 });
 
-test('events that nobody takes are not kept: the connection is closed', async () => {
+test('closes the connection if its events are not read', async () => {
   const events = await open('/_emulator/events');
   events.pause().on('error', () => undefined);
   const closed = new Promise((resolve) => events.once('close', resolve));
-  // Beside what waits in the emulator, the system takes some megabytes for the connection.
+  // In addition to the events in the emulator, the system buffers some megabytes for the connection.
   const name = 'x'.repeat(1_000_000);
   for (let number = 0; number < 40; number++) {
     await emulator.control.put('slos', 'a', { id: 'a', name, targetThresholdPercentage: 99 });
@@ -59,7 +59,7 @@ test('events that nobody takes are not kept: the connection is closed', async ()
   await closed;
 });
 
-test('what the page begins with may be larger than what may wait', async () => {
+test('the first events may exceed the limit for unread ones', async () => {
   const name = 'x'.repeat(5_000_000);
   const slos = { a: { id: 'a', name, targetThresholdPercentage: 99 } };
   await emulator.control.restore({ version: 1, accounts: { default: { slos } } });
@@ -72,12 +72,8 @@ test('what the page begins with may be larger than what may wait', async () => {
   expect(received).toBeGreaterThan(name.length);
 });
 
-test('the objects that the page begins with come in parts, with what happens meanwhile, on one connection', async () => {
-  const slos = Array.from({ length: 40_000 }, (_, index) => [
-    `slo-${index}`,
-    { id: `slo-${index}`, name: `number ${index}.`, targetThresholdPercentage: 99 },
-  ]);
-  await emulator.control.restore({ version: 1, accounts: { default: { slos: Object.fromEntries(slos) } } });
+test('sends the first objects in parts, with concurrent changes, on one connection', async () => {
+  await emulator.control.restore(manySlos(40_000));
   const events = await open('/_emulator/events');
   const seen = new Set<string>();
   let changed = 0;
@@ -107,7 +103,7 @@ test('the objects that the page begins with come in parts, with what happens mea
   expect([seen.size, changed > 0]).toEqual([39_999, true]);
 });
 
-test('the emulator stops although a page is open', async () => {
+test('the emulator stops even if a page is open', async () => {
   const events = await open('/_emulator/events');
   const ended = text(events).catch(() => 'cut');
   await emulator.createSlo();

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { Emulator, fingerprint, startEmulator } from '../../../src/emulator';
 import { FAULT_KINDS } from '../../../src/emulator/faults';
 import { Browser } from '../../support/browser';
-import { call, createSlo, ROOT, SLO, WEBHOOK } from '../calling';
+import { call, createSlo, manySlos, ROOT, SLO, WEBHOOK } from '../calling';
 
 let browser: Browser;
 let emulator: Emulator;
@@ -28,7 +28,7 @@ const row = (name: string) =>
   page.locator('.row', { has: page.locator('summary').getByText(name, { exact: true }) });
 const focused = () => page.locator(':focus');
 
-test('nothing is asked of anything but the emulator, and nothing of it is in the list of requests', async () => {
+test('the page only calls the emulator, and its calls are not in the list of requests', async () => {
   browser.asked.length = 0;
   await page.reload();
   await page.getByText('Connected to').waitFor();
@@ -44,14 +44,14 @@ test('nothing is asked of anything but the emulator, and nothing of it is in the
   expect(browser.problems).toEqual([]);
 });
 
-test('names and values that are HTML are shown as text', async () => {
+test('shows HTML in names and values as text', async () => {
   const html = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
   await createSlo(emulator.url, { name: html, targetThresholdPercentage: 50, labels: { [html]: html } });
   await call(emulator.url, 'GET', `/${encodeURIComponent(html)}<b>`);
   await row(html).locator('summary').click();
   await row(html).getByText('History').waitFor();
   await page.locator('#requests summary', { hasText: 'Create or replace an SLO' }).click();
-  await page.locator('#requests').getByText('Answer').waitFor();
+  await page.locator('#requests').getByText('Response').waitFor();
   await page.getByRole('tab', { name: 'SLOs' }).click();
   await page.locator('td', { hasText: html }).waitFor();
   expect(await page.locator('img, main script, main b').count()).toBe(0);
@@ -59,7 +59,7 @@ test('names and values that are HTML are shown as text', async () => {
   expect(browser.problems).toEqual([]);
 });
 
-test('what would turn or hide text is shown as escapes', async () => {
+test('shows characters that would reverse or hide text as escapes', async () => {
   const name = 'a\u202eterces\u200b';
   const shown = 'a\\u202eterces\\u200b';
   await createSlo(emulator.url, { name, targetThresholdPercentage: 50, labels: { [name]: '\u{e0041}' } });
@@ -70,7 +70,7 @@ test('what would turn or hide text is shown as escapes', async () => {
   await page.locator('td', { hasText: shown }).waitFor();
 });
 
-test('an object shows its JSON as it is stored, what has changed in it, and the requests that did it', async () => {
+test('an object shows its JSON as stored, its changes, and the requests that made them', async () => {
   const slo = await createSlo(
     emulator.url,
     '{"name":"Checkout","targetThresholdPercentage":99.90,"size":9007199254740993}',
@@ -83,7 +83,7 @@ test('an object shows its JSON as it is stored, what has changed in it, and the 
   expect(await shown.locator('.changed').allTextContents()).toContain('"targetThresholdPercentage": 99.5,');
   expect(await shown.locator('.versions > li').allTextContents()).toEqual([
     expect.stringMatching(/^Replaced \S+ by request 2, replaceSlo$/),
-    expect.stringMatching(/^Replaced \S+ by the controls$/),
+    expect.stringMatching(/^Replaced \S+ through the controls$/),
     expect.stringMatching(/^Created \S+ by request 1, replaceSlo$/),
   ]);
   await shown.locator('.versions summary').last().click();
@@ -94,7 +94,7 @@ test('an object shows its JSON as it is stored, what has changed in it, and the 
   await page.locator('#requests').getByText('"targetThresholdPercentage": 99.90,').first().waitFor();
 });
 
-test('a request says what it did to which object, and where a run begins', async () => {
+test('a request shows its effect and its object, and where a run begins', async () => {
   const { id } = await createSlo(emulator.url);
   await createSlo(emulator.url, { ...SLO, id });
   await call(emulator.url, 'GET', `${ROOT}/v1/slo/slos:batchGet?ids=${String(id)}&ids=none`);
@@ -108,7 +108,7 @@ test('a request says what it did to which object, and where a run begins', async
   expect(await begins.allInnerTexts()).toEqual([expect.stringMatching(/created Checkout[^]*A run begins/)]);
 });
 
-test('an object is changed and deleted by hand, with the keyboard', async () => {
+test('an object can be changed and deleted, with the keyboard', async () => {
   const url = 'https://chat.example.com/secret-5d1a';
   await call(emulator.url, 'POST', `${ROOT}/integrations/webhooks/v1`, {
     data: { ...WEBHOOK.data, name: 'Chat', url },
@@ -124,14 +124,14 @@ test('an object is changed and deleted by hand, with the keyboard', async () => 
   await page.getByRole('alert').getByText('targetThresholdPercentage').waitFor();
   await json.fill((await json.inputValue()).replace('150', '97.5'));
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-  await page.getByText('is changed.').waitFor();
-  expect(await focused().textContent()).toContain('<b>a');
+  await page.getByText('was changed.').waitFor();
+  await page.locator(':focus', { hasText: '<b>a' }).waitFor();
   expect(emulator.control.get('slos', String(slo.id))).toMatchObject({ name: '<b>a\u202e' });
   await shown.getByText('"targetThresholdPercentage": 97.5').waitFor();
   await change.press('Enter');
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
   await shown.waitFor({ state: 'detached' });
-  expect(await focused().getAttribute('id')).toBe('filter');
+  await page.locator('#filter:focus').waitFor();
 
   await row('Chat').locator('> summary').click();
   await row('Chat').getByRole('button', { name: 'Change or delete…' }).click();
@@ -142,18 +142,18 @@ test('an object is changed and deleted by hand, with the keyboard', async () => 
   expect(Object.values(emulator.control.objects('webhooks'))).toContainEqual(
     expect.objectContaining({ name: 'Talk', url }),
   );
-  // The refusal.
+  // The rejected change.
   browser.problems.length = 0;
 });
 
-test('of a very long text the beginning is shown, and how much is left', async () => {
+test('shows the beginning of a very long text, and the length of the rest', async () => {
   await createSlo(emulator.url, { ...SLO, description: 'x'.repeat(12_000_000), z: 'the end' });
   await row('Checkout').locator('> summary').click();
   await row('Checkout').getByText('"z": "the end"').waitFor();
   await row('Checkout').getByText('… and 11980002 more characters').waitFor();
 });
 
-test('secrets are shown by fingerprints', async () => {
+test('shows secrets as fingerprints', async () => {
   const url = 'https://chat.example.com/secret-5d1a';
   const webhook = { data: { name: 'Chat', url, issueTracker: { apiToken: 'secret-5d1a' } } };
   await call(emulator.url, 'POST', `${ROOT}/integrations/webhooks/v1`, webhook);
@@ -173,18 +173,14 @@ test('secrets are shown by fingerprints', async () => {
   expect(content).not.toContain(String(json.value));
 });
 
-test('40,000 SLOs show while others change, and one that is gone does not', async () => {
-  const slos = Array.from({ length: 40_000 }, (_, index) => [
-    `slo-${index}`,
-    { id: `slo-${index}`, name: `number ${index}.`, targetThresholdPercentage: 99 },
-  ]);
+test('shows 40,000 SLOs while others change, and removes a deleted one', async () => {
   await createSlo(emulator.url, { ...SLO, name: 'before' });
   await row('before').waitFor({ state: 'attached' });
-  await emulator.control.restore({ version: 1, accounts: { default: { slos: Object.fromEntries(slos) } } });
+  await emulator.control.restore(manySlos(40_000));
   const load = setInterval(() => void emulator.control.patch('slos', 'slo-1', { description: 'x' }), 20);
   try {
     const rows = `document.querySelectorAll('#slo-rows tr').length`;
-    // The one that is gone is not among them.
+    // Without the deleted one.
     while ((await page.evaluate(rows)) !== 40_000) await new Promise((resolve) => setTimeout(resolve, 200));
   } finally {
     clearInterval(load);
@@ -192,12 +188,8 @@ test('40,000 SLOs show while others change, and one that is gone does not', asyn
   expect(browser.problems).toEqual([]);
 });
 
-test('an object that changes among 1,000 touches its own row only', async () => {
-  const slos = Array.from({ length: 1_000 }, (_, index) => [
-    `slo-${index}`,
-    { id: `slo-${index}`, name: `number ${index}.`, targetThresholdPercentage: 99 },
-  ]);
-  await emulator.control.restore({ version: 1, accounts: { default: { slos: Object.fromEntries(slos) } } });
+test('a change to one of 1,000 objects updates only its own row', async () => {
+  await emulator.control.restore(manySlos(1_000));
   await row('number 999.').waitFor({ state: 'attached' });
   expect(await page.locator('.row').count()).toBeGreaterThan(1_000);
   await page.evaluate(`
@@ -221,7 +213,7 @@ test('an object that changes among 1,000 touches its own row only', async () => 
   await row('number 99.').waitFor({ state: 'detached' });
 });
 
-test('the list of requests holds the last 500 and can be narrowed', async () => {
+test('the list of requests contains the last 500 and can be filtered', async () => {
   const read = async () => call(emulator.url, 'GET', `${ROOT}/v3/events/event-1`);
   for (let number = 0; number < 501; number++) await read();
   await createSlo(emulator.url);
@@ -238,11 +230,11 @@ test('the list of requests holds the last 500 and can be narrowed', async () => 
   expect(emulator.control.requests()).toEqual([]);
 });
 
-test('a request is in the list when it has ended, also if the page was opened meanwhile', async () => {
+test('lists a request when it has ended, even if the page was opened before', async () => {
   const { id } = emulator.control.addFault({ kind: 'hangAfter', times: 1 });
   const created = createSlo(emulator.url);
   await page.getByRole('tab', { name: 'Faults' }).click();
-  await page.getByText('1 waiting for an answer.').waitFor();
+  await page.getByText('1 waiting for a response.').waitFor();
   await page.reload();
   await page.getByText('No requests yet.').waitFor();
   emulator.control.removeFault(id);
@@ -250,7 +242,7 @@ test('a request is in the list when it has ended, also if the page was opened me
   await page.locator('#requests .status', { hasText: '200' }).waitFor();
 });
 
-test('the keyboard is enough', async () => {
+test('can be used with the keyboard alone', async () => {
   await createSlo(emulator.url);
   await row('Checkout').waitFor();
   await page.getByRole('tab', { name: 'Objects' }).focus();
@@ -277,7 +269,7 @@ test('the keyboard is enough', async () => {
   await page.getByRole('button', { name: 'Switch on' }).press('Enter');
   await page.getByRole('button', { name: 'Switch off: Every operation' }).press('Enter');
   await page.getByText('None.').waitFor();
-  expect(await focused().textContent()).toBe('In force');
+  expect(await focused().textContent()).toBe('Active faults');
 
   await page.getByRole('button', { name: 'Reset…' }).focus();
   await page.keyboard.press('Enter');
@@ -287,7 +279,7 @@ test('the keyboard is enough', async () => {
   expect(Object.keys(emulator.control.objects('slos'))).toHaveLength(1);
 });
 
-test('each fault of the form is switched on and off, with a status only where there is one', async () => {
+test('switches each fault of the form on and off, and allows a status only for errors', async () => {
   await page.getByRole('tab', { name: 'Faults' }).click();
   const kind = page.getByRole('combobox', { name: 'Fault' });
   const status = page.getByRole('spinbutton', { name: 'Status' });
@@ -303,7 +295,7 @@ test('each fault of the form is switched on and off, with a status only where th
   }
 });
 
-test('everything that can be used has a name', async () => {
+test('every interactive element has a name', async () => {
   const nameless = `[...document.querySelectorAll('button, input, select, a, [role=tabpanel], [role=tab], ol[tabindex]')]
     .filter((one) => !one.ariaLabel && !one.labels?.length && !one.textContent.trim() && !one.getAttribute('aria-labelledby'))
     .map((one) => one.outerHTML)`;
@@ -314,8 +306,8 @@ test('everything that can be used has a name', async () => {
   expect(await page.evaluate(unresolved)).toEqual([]);
 });
 
-test('it is light or dark as the system is, and its texts can be read', async () => {
-  // The contrast of each colour of a text with what is behind it, as WCAG defines it.
+test('follows the light or dark setting of the system, with readable text', async () => {
+  // The contrast of each text colour with its background, as defined by WCAG.
   const contrasts = `(() => {
     const canvas = document.createElement('canvas').getContext('2d');
     const light = (colour) => {
@@ -347,7 +339,7 @@ test('it is light or dark as the system is, and its texts can be read', async ()
   }
 });
 
-test('it fits into a window of 500 pixels', async () => {
+test('fits into a window of 500 pixels', async () => {
   const name = 'x'.repeat(300);
   await createSlo(emulator.url, { name, targetThresholdPercentage: 99 });
   await row(name).locator('summary').click();
@@ -379,7 +371,7 @@ test('a snapshot is saved and restored', async () => {
   await page.getByText('body: must be {"version": 1').waitFor();
 });
 
-test('each account has its page', async () => {
+test('each account has its own page', async () => {
   emulator.control.setKeys({ 'key-a': 'team-a', 'key-b': 'team-b' });
   await createSlo(emulator.url, { name: 'of a', targetThresholdPercentage: 99 }, { key: 'key-a' });
   await createSlo(emulator.url, { name: 'of b', targetThresholdPercentage: 99 }, { key: 'key-b' });
@@ -395,7 +387,7 @@ test('each account has its page', async () => {
   await page.locator('#account option', { hasText: 'team-a' }).waitFor({ state: 'detached' });
 });
 
-test('it says when the emulator is gone, and shows what is there when it is back', async () => {
+test('reports a lost connection, and shows the current objects after reconnecting', async () => {
   await call(emulator.url, 'GET', '/before');
   await page.locator('#requests').getByText('GET /before').waitFor();
   await emulator.close();

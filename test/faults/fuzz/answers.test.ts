@@ -51,7 +51,7 @@ function hostile(random: Random): HostileAnswer {
 }
 
 function requirePrintable(message: string): void {
-  if (message.length > 5_000) throw new Error(`A message of ${message.length} characters.`);
+  if (message.length > 5_000) throw new Error(`The message has ${message.length} characters.`);
   // eslint-disable-next-line no-control-regex
   if (/[\x00-\x09\x0b-\x1f\x7f-\x9f]/.test(message)) throw new Error(`Control characters in ${message}`);
   if (message.includes(KEY) || message.includes(encodeURIComponent(KEY))) {
@@ -59,16 +59,16 @@ function requirePrintable(message: string): void {
   }
 }
 
-test('whatever the service answers is an object or a ManagementApiError', async () => {
+test('every response gives an object or a ManagementApiError', async () => {
   const client = new ManagementApiClient({
     baseUrl: 'http://service.example.com',
     apiKey: KEY,
     userAgent: 'test/1',
     maxAttempts: 1,
-    // A 429 holds back the calls after it, too.
+    // A 429 also delays later calls.
     retryBaseDelayMs: 0,
   });
-  const all = [
+  const calledOperations = [
     operations.batchGetSlos,
     operations.createApiKey,
     operations.replaceSlo,
@@ -76,12 +76,12 @@ test('whatever the service answers is an object or a ManagementApiError', async 
   ];
   await fuzz({
     name: 'answers',
-    make: (random) => ({ answer: hostile(random), operation: random.below(all.length) }),
+    make: (random) => ({ answer: hostile(random), operation: random.below(calledOperations.length) }),
     async check({ answer, operation }) {
       answerWith(answer);
       try {
-        const { body } = await client.call(all[operation]);
-        if (typeof body !== 'object' || body === null) throw new Error('No object.');
+        const { body } = await client.call(calledOperations[operation]);
+        if (typeof body !== 'object' || body === null) throw new Error('The response is not an object.');
         return true;
       } catch (error) {
         if (!(error instanceof ManagementApiError)) throw error;
@@ -92,7 +92,7 @@ test('whatever the service answers is an object or a ManagementApiError', async 
   });
 });
 
-test('whatever an answer holds is a state that Terraform takes, or a diagnostic', async () => {
+test('every response gives a state that Terraform accepts, or a diagnostic', async () => {
   const provider = new ObservabilityProvider({}, '0.0.0');
   const configured = {
     base_url: 'http://service.example.com',
@@ -110,9 +110,9 @@ test('whatever an answer holds is a state that Terraform takes, or a diagnostic'
   );
   const lookups = Object.entries(provider.dataSources);
   const slos = provider.resources.observability_slo.schema;
-  const given = { id: 'slo-1', name: 'a', labels: { a: 'b' }, extra_members: '{"more":{"a":[1]}}' };
-  const prior = fromTerraform(slo.attributes, complete(slos.attributes, given));
-  const requireTaken = (values: Values<typeof slo.attributes>): void => {
+  const sloValues = { id: 'slo-1', name: 'a', labels: { a: 'b' }, extra_members: '{"more":{"a":[1]}}' };
+  const prior = fromTerraform(slo.attributes, complete(slos.attributes, sloValues));
+  const requireValidState = (values: Values<typeof slo.attributes>): void => {
     const returned = toTerraform(slo.attributes, values);
     const state = conformState(slos, 'observability_slo', UNKNOWN, returned, context().diagnostics);
     toDynamicObject(state, slos.attributes);
@@ -135,13 +135,13 @@ test('whatever an answer holds is a state that Terraform takes, or a diagnostic'
           );
           return true;
         }
-        const present = parseJson(answer.body.toString());
-        if (!isJsonObject(present)) return false;
-        const remembered = objectFingerprints(slo.attributes, present, prior);
-        for (const before of [remembered, { '/labels/a': 'x' }, undefined]) {
-          requireTaken(refreshedState(slo.attributes, present, prior, before).values);
+        const received = parseJson(answer.body.toString());
+        if (!isJsonObject(received)) return false;
+        const fingerprints = objectFingerprints(slo.attributes, received, prior);
+        for (const before of [fingerprints, { '/labels/a': 'x' }, undefined]) {
+          requireValidState(refreshedState(slo.attributes, received, prior, before).values);
         }
-        requireTaken(appliedState(slo.attributes, present, prior).values);
+        requireValidState(appliedState(slo.attributes, received, prior).values);
         return true;
       } catch (error) {
         if (error instanceof DiagnosticError || error instanceof SyntaxError) return false;

@@ -1,4 +1,4 @@
-/** A small fuzzer: inputs derive from one seed and are thrown at a target until one of them breaks what must hold. */
+/** A small fuzzer: generates inputs from one seed, and passes them to a target until one of them violates its checks. */
 import { inspect } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -7,30 +7,30 @@ import { SEED } from '../../support/seed';
 /** Inputs per target. */
 export const INPUTS = Number(process.env.FUZZ_INPUTS ?? 100_000);
 
-/** What may be left in memory when a target has had all its inputs: compiled code, caches. */
-const MOST_LEFT_BEHIND = 100 * 1024 * 1024;
+/** Allowed growth of the heap after all inputs of a target, for compiled code and caches. */
+const MAX_HEAP_GROWTH = 100 * 1024 * 1024;
 
 export interface Target<Input> {
   readonly name: string;
   /** Default: {@link INPUTS}. */
   readonly inputs?: number;
-  /** How many are tried at the same time. Default: 1. */
+  /** The number of concurrent inputs. Default: 1. */
   readonly parallel?: number;
   readonly make: (random: Random) => Input;
-  /** Whether the input was understood; false if it was refused as it should be. Throws where neither is so. */
+  /** Returns whether the input was accepted; false if it was rejected correctly. Throws otherwise. */
   readonly check: (input: Input) => boolean | Promise<boolean>;
 }
 
-/** Prints the count and the seed. Fails at the first input that breaks the target, and names it. */
+/** Prints the counts and the seed. Fails at the first input that violates a check, and shows that input. */
 export async function fuzz<Input>(target: Target<Input>): Promise<void> {
   const { name, inputs = INPUTS, parallel = 1, make, check } = target;
   process.stdout.write(`fuzz ${name}: ${inputs} inputs, seed ${SEED}\n`);
   const random = new Random(SEED);
   const before = heapUsed();
-  let understood = 0;
+  let accepted = 0;
   const attempt = async (input: Input, index: number): Promise<void> => {
     try {
-      if (await check(input)) understood += 1;
+      if (await check(input)) accepted += 1;
     } catch (error) {
       throw new Error(
         `Input ${index} of seed ${SEED} breaks ${name}: ${print(input)}\n${error instanceof Error ? error.stack : String(error)}`,
@@ -41,14 +41,14 @@ export async function fuzz<Input>(target: Target<Input>): Promise<void> {
     const batch = Array.from({ length: Math.min(parallel, inputs - done) }, () => make(random));
     await Promise.all(batch.map(async (input, index) => attempt(input, done + index)));
   }
-  process.stdout.write(`fuzz ${name}: ${understood} understood, ${inputs - understood} refused\n`);
-  // If all or none are understood, the inputs try nothing.
-  expect(understood).toBeGreaterThan(inputs / 100);
-  expect(inputs - understood).toBeGreaterThan(inputs / 100);
-  expect(heapUsed() - before).toBeLessThan(MOST_LEFT_BEHIND);
+  process.stdout.write(`fuzz ${name}: ${accepted} accepted, ${inputs - accepted} refused\n`);
+  // If all or none of the inputs are accepted, they test nothing.
+  expect(accepted).toBeGreaterThan(inputs / 100);
+  expect(inputs - accepted).toBeGreaterThan(inputs / 100);
+  expect(heapUsed() - before).toBeLessThan(MAX_HEAP_GROWTH);
 }
 
-/** Bytes on the heap that are in use, after a collection. */
+/** Bytes in use on the heap, after a garbage collection. */
 export function heapUsed(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -60,7 +60,7 @@ export function heapUsed(): number {
 export class Random {
   constructor(private state: number) {}
 
-  /** A whole number from 0 and below the limit. */
+  /** An integer from 0 up to, but not including, the limit. */
   public below(limit: number): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -78,7 +78,7 @@ export class Random {
 }
 
 /* eslint-enable no-bitwise */
-/** The words of texts, with a space between each two. */
+/** Splits the texts at spaces. */
 export const words = (...texts: readonly string[]): Buffer[] =>
   texts.flatMap((text) => text.split(' ').map((word) => Buffer.from(word)));
 
@@ -86,10 +86,9 @@ export const hexWords = (...texts: readonly string[]): Buffer[] =>
   words(...texts).map((word) => Buffer.from(word.toString(), 'hex'));
 
 /**
- * The bytes with up to three changes: some lost, doubled, overwritten, or with one of the added words in between. One in four
- * stays as it is.
+ * Returns the bytes with up to three changes: bytes removed, doubled or overwritten, or a word inserted. One result in four is unchanged.
  */
-export function mutated(original: Buffer, added: readonly Buffer[], random: Random): Buffer {
+export function mutated(original: Buffer, insertions: readonly Buffer[], random: Random): Buffer {
   let bytes = original;
   for (let changes = random.below(4) === 0 ? 0 : 1 + random.below(3); changes > 0; changes--) {
     const at = random.below(bytes.length + 1);
@@ -109,10 +108,10 @@ export function mutated(original: Buffer, added: readonly Buffer[], random: Rand
         bytes = Buffer.concat([head, random.bytes(length), tail.subarray(length)]);
         break;
       case 4:
-        bytes = Buffer.concat([head, ...Array<Buffer>(length).fill(random.pick(added)), tail]);
+        bytes = Buffer.concat([head, ...Array<Buffer>(length).fill(random.pick(insertions)), tail]);
         break;
       default: {
-        const word = random.pick(added);
+        const word = random.pick(insertions);
         bytes = Buffer.concat([head, word, tail.subarray(random.below(2) * word.length)]);
       }
     }

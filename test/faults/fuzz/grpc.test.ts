@@ -12,7 +12,7 @@ jest.mock('../../../src/client/dispatcher', () => ({
   createDispatcher: jest.requireActual<object & { createDispatcher: unknown }>('./service').createDispatcher,
 }));
 
-/** Ends of messages, tags of every field, lengths that lie, varints without end, and MessagePack within. */
+/** Ends of messages, tags of every field, wrong lengths, endless varints, and nested MessagePack. */
 const WORDS = hexWords(
   '00 08 0a 10 12 1a 22 2a 32 3a 7a 0a00 1200 0affffffff0f ffffffffffffffffff01 ffffffffffffffffffff 0b 0c 0d 0f 80',
   'c0 c1 d40000 c70c0c ddffffffff dfffffffff 0a0161 12017b 8f 9f a0 c3 0a0b5f5f70726f746f5f5f 7b22707265 226e756c6c22',
@@ -27,12 +27,12 @@ async function called(
   return handle(request);
 }
 
-test('whatever is asked of the provider is answered, with a diagnostic where it makes no sense', async () => {
+test('every request to the provider gets a response, with a diagnostic if the request is invalid', async () => {
   const provider = new ObservabilityProvider({}, '0.0.0');
   const defects: unknown[] = [];
   const service = createService(provider, {
     log(_level, _message, { error } = {}) {
-      // Terraform validates first, and never applies what is unknown. All else of that name is a bug.
+      // Terraform validates first, and never applies unknown values. Any other error of this name is a bug.
       if (/^TypeError(?!: An unknown value cannot be sent)/.test(String(error))) defects.push(error);
     },
   });
@@ -40,7 +40,7 @@ test('whatever is asked of the provider is answered, with a diagnostic where it 
   const requests = requestsOf(provider);
   const answers = documentedAnswers(new Random(SEED), 3);
   const configure = requests.find(({ method }) => method === 'configureProvider');
-  if (!configure) throw new Error('There is no request that configures the provider.');
+  if (!configure) throw new Error('No request configures the provider.');
   await called(
     service,
     'configureProvider',
@@ -64,9 +64,9 @@ test('whatever is asked of the provider is answered, with a diagnostic where it 
       try {
         request = requestType.decode(bytes);
       } catch {
-        return false; // gRPC itself answers with an error.
+        return false; // gRPC itself returns an error.
       }
-      // The service stays as it is, or the next inputs would wait for other hosts.
+      // The service must not change, or the next inputs would wait for other hosts.
       if (method === 'configureProvider' && !bytes.equals(configure.bytes)) return false;
       const response = await called(service, method, request);
       (responseType as { encode(message: object): { finish(): Uint8Array } }).encode(response).finish();

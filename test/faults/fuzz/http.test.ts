@@ -5,10 +5,10 @@ import { cleanUp, clientOf, failureOf, listThings, rawServer } from '../../clien
 
 afterEach(cleanUp);
 
-/** Sockets are slow. */
+/** Fewer inputs, because sockets are slow. */
 const HTTP_INPUTS = Math.ceil(INPUTS / 33);
 const PARALLEL = 25;
-/** Some wait for more, as after an interim answer. */
+/** Some inputs wait for more bytes, for example after an interim response. */
 const TIMEOUT_MS = 300;
 
 const LINES = [
@@ -54,13 +54,13 @@ const ANSWERS = [
   Buffer.from(`HTTP/1.1 200 OK\r\n\r\n${BODY}`),
 ];
 
-test('whatever comes over the wire is an answer or a ManagementApiError', async () => {
+test('any bytes from the server give a response or a ManagementApiError', async () => {
   const answers = new Map<string, Buffer>();
   const server = await rawServer((socket, head) => {
     const [, index = ''] = /index=(\d+)/.exec(head.toString()) ?? [];
     socket.end(answers.get(index) ?? '');
   });
-  const one = clientOf(server.baseUrl, {
+  const client = clientOf(server.baseUrl, {
     requestTimeoutMs: TIMEOUT_MS,
     maxAttempts: 1,
     maxConcurrentRequests: PARALLEL,
@@ -68,7 +68,7 @@ test('whatever comes over the wire is an answer or a ManagementApiError', async 
   const call = async (bytes: Buffer): Promise<unknown> => {
     const index = answers.size;
     answers.set(String(index), bytes);
-    return one.call(listThings, { query: { index } });
+    return client.call(listThings, { query: { index } });
   };
   await fuzz({
     name: 'HTTP answers',
@@ -101,9 +101,9 @@ test.each<[string, Buffer, string]>([
     Buffer.from(`HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(100_000)}\r\n{}`),
     'invalid_answer',
   ],
-  ['a first line without end', Buffer.from(`HTTP/1.1 200 ${'x'.repeat(1_000_000)}`), 'connection_lost'],
+  ['an endless first line', Buffer.from(`HTTP/1.1 200 ${'x'.repeat(1_000_000)}`), 'connection_lost'],
   [
-    'interim answers without end',
+    'endless interim responses',
     Buffer.from('HTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n'.repeat(100_000)),
     'connection_lost',
   ],
@@ -117,8 +117,12 @@ test.each<[string, Buffer, string]>([
     plain('400 No', deflateSync(Buffer.alloc(200_000_000)), 'Content-Encoding: deflate'),
     'bad_request',
   ],
-  ['more than it announced', Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}${BODY}`), ''],
-])('%s is no harm', async (_, bytes, code) => {
+  [
+    'more than the announced length',
+    Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}${BODY}`),
+    '',
+  ],
+])('survives %s', async (_, bytes, code) => {
   const server = await rawServer((socket) => socket.end(bytes));
   const before = heapUsed();
   const call = clientOf(server.baseUrl, { requestTimeoutMs: 20_000, maxAttempts: 1 }).call(listThings);

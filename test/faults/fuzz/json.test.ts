@@ -15,17 +15,17 @@ const WORDS = words(
   `true false null nul NaN Infinity undefined /**/ ' 0x10 "toString": "1e3"`,
 ).concat([' ', '\n', '\t', '\0', '\u2028', '\ufeff', '\u00a0'].map((space) => Buffer.from(space)));
 
-const stored = fc
+const stateValues = fc
   .sample(typed({ unknown: false }), { numRuns: 500, seed: SEED })
   .map(({ type, value }) => ({ type, json: Buffer.from(stringify(value) ?? '') }));
 const documents = [
-  ...stored.map(({ json }) => json),
+  ...stateValues.map(({ json }) => json),
   ...fc.sample(fc.json(), { numRuns: 500, seed: SEED }).map((json) => Buffer.from(json)),
   Buffer.from('['.repeat(600) + ']'.repeat(600)),
   Buffer.from(' { "a" : [ 1 , 2.50 , { "b" : null } ] , "a" : true } '),
 ];
 
-/** `undefined` where the reader refuses. */
+/** Returns undefined if the parser rejects the text. */
 function attempt<T>(read: () => T, ...refusals: (new (...args: never[]) => Error)[]): T | undefined {
   try {
     return read();
@@ -35,7 +35,7 @@ function attempt<T>(read: () => T, ...refusals: (new (...args: never[]) => Error
   }
 }
 
-/** As JSON.parse reads it. */
+/** Rounds numbers as JSON.parse does. */
 function rounded(value: unknown): unknown {
   if (value instanceof LosslessNumber) return Number(value.value);
   if (Array.isArray(value)) return value.map(rounded);
@@ -43,7 +43,7 @@ function rounded(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, rounded(member)]));
 }
 
-test('text is JSON exactly where JSON.parse says so, and is printed as what was read', async () => {
+test('accepts the same JSON as JSON.parse, and prints it unchanged', async () => {
   await fuzz({
     name: 'JSON',
     make: (random) => mutated(random.pick(documents), WORDS, random).toString(),
@@ -51,37 +51,41 @@ test('text is JSON exactly where JSON.parse says so, and is printed as what was 
       const expected = attempt(() => JSON.parse(text) as unknown, SyntaxError);
       const json = attempt(() => parseJson(text), SyntaxError, RangeError);
       if (json === undefined) {
-        if (expected !== undefined && text.split(/[[{]/).length <= 500) throw new Error('It is JSON.');
+        if (expected !== undefined && text.split(/[[{]/).length <= 500) {
+          throw new Error('The parser refuses valid JSON.');
+        }
         return false;
       }
-      if (expected === undefined) throw new Error('It is not JSON.');
-      if (JSON.stringify(rounded(json)) !== JSON.stringify(expected)) throw new Error('It is read wrongly.');
+      if (expected === undefined) throw new Error('The parser accepts invalid JSON.');
+      if (JSON.stringify(rounded(json)) !== JSON.stringify(expected)) {
+        throw new Error('JSON.parse reads a different value.');
+      }
       if (printJson(parseJson(printJson(json))) !== printJson(json)) {
-        throw new Error('It is printed wrongly.');
+        throw new Error('Printing changes the value.');
       }
       return true;
     },
   });
 });
 
-test('the state is a value that survives, or a CodecError', async () => {
+test('state JSON decodes to a value that round-trips, or fails with CodecError', async () => {
   await fuzz({
     name: 'state JSON',
     make(random) {
-      const { type, json } = random.pick(stored);
+      const { type, json } = random.pick(stateValues);
       return {
-        type: random.below(10) === 0 ? random.pick(stored).type : type,
+        type: random.below(10) === 0 ? random.pick(stateValues).type : type,
         text: mutated(json, WORDS, random).toString(),
       };
     },
     check({ type, text }) {
       const value = attempt(() => decodeStateJson(text, type), CodecError);
       if (value === undefined) return false;
-      const sent = decode(encode(value, type), type);
-      // Half of a surrogate pair has no UTF-8.
-      const same = /\\ud/i.test(text) || equal(sent, value, type);
-      if (!same || !equal(decode(encode(sent, type), type), sent, type)) {
-        throw new Error('It comes back changed.');
+      const decoded = decode(encode(value, type), type);
+      // Half of a surrogate pair cannot be encoded in UTF-8.
+      const isUnchanged = /\\ud/i.test(text) || equal(decoded, value, type);
+      if (!isUnchanged || !equal(decode(encode(decoded, type), type), decoded, type)) {
+        throw new Error('Encoding changes the value.');
       }
       return true;
     },
@@ -91,13 +95,13 @@ test('the state is a value that survives, or a CodecError', async () => {
 test.each([
   ['[', ']'],
   ['{"a":', '}'],
-])('%s, 100,000 deep, is refused', (open, close) => {
+])('%s, nested 100,000 deep, is refused', (open, close) => {
   const text = `${open.repeat(100_000)}1${close.repeat(100_000)}`;
   expect(() => parseJson(text)).toThrow(RangeError);
   expect(() => decodeStateJson(text, ['map', 'string'])).toThrow(CodecError);
 });
 
-test('a number of a million digits, and one of a million zeros, keep their place', () => {
+test('JSON keeps a number of a million digits, and a state refuses it', () => {
   const digits = '9'.repeat(1_000_000);
   expect(printJson(parseJson(`[${digits}, 0.${digits}]`))).toBe(`[${digits},0.${digits}]`);
   expect(() => decodeStateJson(digits, 'number')).toThrow(CodecError);
@@ -106,7 +110,7 @@ test('a number of a million digits, and one of a million zeros, keep their place
   expect(() => decodeStateJson('1e999999999', 'number')).toThrow(CodecError);
 });
 
-test('a million members of one name are read as the last', () => {
+test('of a million members with the same name, the last one wins', () => {
   const members = Array.from({ length: 1_000_000 }, (_, index) => `"__proto__":${index}`);
   expect(printJson(parseJson(`{${members.join()}}`))).toBe('{"__proto__":999999}');
 });

@@ -8,7 +8,7 @@ import { SEED } from '../../support/seed';
 
 const bytes = (hex: string) => Buffer.from(hex, 'hex');
 
-/** Every form of MessagePack, with lengths that lie and numbers at the edges. */
+/** Every form of MessagePack, with wrong lengths and extreme numbers. */
 const WORDS = hexWords(
   '00 7f e0 80 8f 90 9f a0 bf c0 c1 c2 c3 c4ff c700 d40000 ddffffffff dfffffffff dbffffffff c9ffffffff00 dcffff deffff',
   'daffff d9ff c70c0c cb7ff0000000000000 cb7fefffffffffffff cb0000000000000001 ca7fc00000 cfffffffffffffffff',
@@ -20,7 +20,7 @@ const corpus = fc.sample(typed(), { numRuns: 500, seed: SEED }).map(({ type, val
   encoded: Buffer.from(encode(value, type)),
 }));
 
-test('bytes are a value that is encoded back the same, or a CodecError', async () => {
+test('any bytes decode to a value that encodes back unchanged, or fail with a CodecError', async () => {
   await fuzz({
     name: 'msgpack',
     make: (random) => {
@@ -38,7 +38,9 @@ test('bytes are a value that is encoded back the same, or a CodecError', async (
         if (error instanceof CodecError) return false;
         throw error;
       }
-      if (!equal(decode(encode(value, type), type), value, type)) throw new Error('It comes back changed.');
+      if (!equal(decode(encode(value, type), type), value, type)) {
+        throw new Error('Encoding changes the value.');
+      }
       return true;
     },
   });
@@ -47,13 +49,13 @@ test('bytes are a value that is encoded back the same, or a CodecError', async (
 const LISTS: Type = ['list', ['list', ['list', ['list', 'string']]]];
 
 test.each(['dd', 'df', 'db', 'c9', 'ddffffffffdd', '81a161df', '91db'])(
-  'the header %s that claims four billion elements takes no memory for them',
+  'the header %s claims four billion elements, but no memory is allocated for them',
   (head) => {
     const before = heapUsed();
     for (const type of [LISTS, ['map', LISTS], 'string', ['object', { a: ['map', 'string'] }]] as Type[]) {
       expect(() => decode(bytes(`${head}ffffffff`), type)).toThrow(CodecError);
     }
-    // Before a collection: what it took at all, not what it kept.
+    // Before a garbage collection, to measure all allocated memory.
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(10_000_000);
     expect(process.memoryUsage().arrayBuffers).toBeLessThan(1_000_000_000);
   },
@@ -63,7 +65,7 @@ test.each<[string, string, (inner: Type) => Type]>([
   ['lists', '91', (inner) => ['list', inner]],
   ['maps', '81a161', (inner) => ['map', inner]],
   ['objects', '81a161', (inner) => ['object', { a: inner }]],
-])('%s in each other, 100,000 deep, are a CodecError', (_, head, wrap) => {
+])('%s nested 100,000 deep are refused with a CodecError', (_, head, wrap) => {
   let type: Type = 'string';
   for (let depth = 0; depth < 100_000; depth++) type = wrap(type);
   const input = bytes(`${head.repeat(100_000)}a161`);
@@ -72,7 +74,7 @@ test.each<[string, string, (inner: Type) => Type]>([
   expect(() => decode(input, ['list', 'string'])).toThrow(CodecError);
 });
 
-test('a text of 64 MB is read, and takes no more memory than it is long', () => {
+test('reads a 64 MB string without more memory than its length', () => {
   const input = Buffer.concat([bytes('db04000000'), Buffer.alloc(0x4000000, 'x')]);
   const before = heapUsed();
   expect(decode(input, 'string')).toHaveLength(0x4000000);

@@ -1,4 +1,4 @@
-/** Requests as Terraform makes them, one or more of each method. */
+/** Requests as sent by Terraform, one or more for each method. */
 import { LosslessNumber } from 'lossless-json';
 import { ObjectValue, Provider, Value } from '../../../src/plugin';
 import { toDynamicObject, toDynamicValue } from '../../../src/plugin/protocol/dynamic-value';
@@ -16,7 +16,7 @@ const PRIVATE = Buffer.from(
 );
 const CLIENT = { writeOnlyAttributesAllowed: true };
 
-/** Of the provider of this package; others have few of them. */
+/** Settings of this package's provider. The fixture's provider has few of them. */
 const SETTINGS: ObjectValue = {
   base_url: 'http://service.example.com',
   api_key: 'key',
@@ -35,48 +35,48 @@ export function requestsOf(provider: Provider): Encoded[] {
   };
 
   const { attributes } = provider.schema;
-  const known = Object.entries(SETTINGS).filter(([name]) => Object.hasOwn(attributes, name));
-  const config = toDynamicObject(Object.fromEntries(known), attributes);
+  const settings = Object.entries(SETTINGS).filter(([name]) => Object.hasOwn(attributes, name));
+  const providerConfig = toDynamicObject(Object.fromEntries(settings), attributes);
   add('getProviderSchema', {});
   add('getFunctions', {});
-  add('validateProviderConfig', { config });
-  add('configureProvider', { config, terraformVersion: '1.11.0' });
+  add('validateProviderConfig', { config: providerConfig });
+  add('configureProvider', { config: providerConfig, terraformVersion: '1.11.0' });
   for (const [typeName, { schema }] of Object.entries(provider.dataSources)) {
-    const wanted = toDynamicObject(filled(schema.attributes, isInput), schema.attributes);
-    add('validateDataResourceConfig', { typeName, config: wanted });
-    add('readDataSource', { typeName, config: wanted });
+    const config = toDynamicObject(filled(schema.attributes, isInput), schema.attributes);
+    add('validateDataResourceConfig', { typeName, config });
+    add('readDataSource', { typeName, config });
   }
   for (const [typeName, { schema }] of Object.entries(provider.resources)) {
-    const given = toDynamicObject(filled(schema.attributes, isInput), schema.attributes);
-    const whole = toDynamicObject(
-      filled(schema.attributes, (one) => !one.writeOnly),
+    const config = toDynamicObject(filled(schema.attributes, isInput), schema.attributes);
+    const state = toDynamicObject(
+      filled(schema.attributes, (attribute) => !attribute.writeOnly),
       schema.attributes,
     );
-    const none = toDynamicObject(null, schema.attributes);
+    const absent = toDynamicObject(null, schema.attributes);
     const json = Buffer.from(
       JSON.stringify({ name: 'a', labels: { a: 'b' }, target_threshold_percentage: 99.9 }),
     );
-    add('validateResourceConfig', { typeName, config: given, clientCapabilities: CLIENT });
+    add('validateResourceConfig', { typeName, config, clientCapabilities: CLIENT });
     add('upgradeResourceState', { typeName, version: schema.version, rawState: { json } });
-    add('readResource', { typeName, currentState: whole, private: PRIVATE });
+    add('readResource', { typeName, currentState: state, private: PRIVATE });
     add('importResourceState', { typeName, id: 'a' });
     for (const [priorState, proposedNewState] of [
-      [none, given],
-      [whole, given],
-      [whole, none],
+      [absent, config],
+      [state, config],
+      [state, absent],
     ]) {
       add('planResourceChange', {
         typeName,
         priorState,
         proposedNewState,
-        config: given,
+        config,
         priorPrivate: PRIVATE,
       });
       add('applyResourceChange', {
         typeName,
         priorState,
         plannedState: proposedNewState,
-        config: given,
+        config,
         plannedPrivate: PRIVATE,
       });
     }
@@ -92,12 +92,12 @@ export function requestsOf(provider: Provider): Encoded[] {
 
 const isInput = ({ required, optional }: Attribute): boolean => required === true || optional === true;
 
-function filled(attributes: Attributes, wanted: (attribute: Attribute) => boolean): ObjectValue {
+function filled(attributes: Attributes, isIncluded: (attribute: Attribute) => boolean): ObjectValue {
   return Object.fromEntries(
     Object.entries(attributes).map(([name, attribute]): [string, Value] => {
-      if (!wanted(attribute)) return [name, null];
+      if (!isIncluded(attribute)) return [name, null];
       if (attribute.type !== undefined) return [name, example(attribute.type)];
-      const inner = filled(attribute.nested?.attributes ?? {}, wanted);
+      const inner = filled(attribute.nested?.attributes ?? {}, isIncluded);
       return [name, attribute.nested?.nesting === 'single' ? inner : [inner]];
     }),
   );

@@ -1,4 +1,4 @@
-/** A service that answers what a test wants, in this process: hundreds of thousands of answers take no socket. */
+/** Returns a test's responses without a socket, because hundreds of thousands of requests over a socket would take too long. */
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { Random } from './fuzz';
@@ -11,14 +11,14 @@ export interface HostileAnswer {
   readonly body: Buffer;
 }
 
-/** What every call is answered with from now on. */
+/** The response to every call from now on. */
 let current: HostileAnswer = { status: 200, headers: {}, body: Buffer.from('{}') };
 
 export function answerWith(answer: HostileAnswer): void {
   current = answer;
 }
 
-/** Stands in for the connection pool: see `jest.mock` in the tests. */
+/** Replaces the connection pool: see `jest.mock` in the tests. */
 export async function createDispatcher(): Promise<Pick<Dispatcher, 'dispatch' | 'close'>> {
   return {
     dispatch(_: Dispatcher.DispatchOptions, handler: Dispatcher.DispatchHandler) {
@@ -41,7 +41,7 @@ export async function createDispatcher(): Promise<Pick<Dispatcher, 'dispatch' | 
   } as Pick<Dispatcher, 'dispatch' | 'close'>;
 }
 
-/** Answers as the document has them, each with most of its members. */
+/** Responses as in the API document, each with most of its members. */
 export function documentedAnswers(random: Random, each: number): Buffer[] {
   return Object.values(operations).flatMap(({ output }) =>
     Array.from({ length: each }, () => Buffer.from(JSON.stringify(example(output, random, 0)))),
@@ -66,9 +66,9 @@ function example(kind: Kind, random: Random, depth: number): unknown {
       const members = Object.entries(kind.members)
         .filter(() => random.below(5) > 0)
         .map(([name, member]) => [name, example(member.kind, random, depth + 1)]);
-      const others =
+      const unlisted =
         random.below(4) === 0 ? [[random.pick(['__proto__', 'more', 'toString']), { a: [1] }]] : [];
-      return Object.fromEntries([...members, ...others] as [string, unknown][]);
+      return Object.fromEntries([...members, ...unlisted] as [string, unknown][]);
     }
     default:
       return random.pick<unknown>([null, 'text', 1.5, [], {}, { a: { b: [1, 'c', null] } }]);

@@ -13,10 +13,10 @@ import { pathOf, ProviderClient } from '../../plugin/fixture/clients';
 import { send } from '../../plugin/fixture/connection';
 import { createFixture } from '../../plugin/fixture/provider';
 
-/** Sockets are slow. */
+/** Fewer inputs, because sockets are slow. */
 const SOCKET_INPUTS = Math.ceil(INPUTS / 33);
 const PARALLEL = 20;
-/** As long as a server that has nothing to say is waited for. */
+/** How long to wait for a silent server. */
 const MAX_WAIT_MS = 200;
 
 let folder: string;
@@ -24,7 +24,7 @@ let server: ChildProcess;
 let path: string;
 let provider: ProviderClient;
 
-/** A real process, without TLS: with it nobody but Terraform gets this far. */
+/** Starts a real process without TLS, because with TLS only Terraform could connect. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'fuzz-'));
   server = spawn(await buildFixture(folder), {
@@ -73,23 +73,23 @@ const GOAWAY = 7;
 const PING = Buffer.from('000008060000000000' + '70696e6770696e67', 'hex');
 const PONG = Buffer.from('000008060100000000' + '70696e6770696e67', 'hex');
 
-/** Whether the server still answers a ping on the connection, after what was written to it. */
-async function takes(bytes: Buffer): Promise<boolean> {
+/** Whether the server still answers a ping on the connection after these bytes. */
+async function staysUsable(bytes: Buffer): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
-    let heard = Buffer.alloc(0);
-    const done = (taken: boolean) => {
+    let received = Buffer.alloc(0);
+    const done = (isUsable: boolean) => {
       clearTimeout(timer);
       socket.destroy();
-      resolve(taken);
+      resolve(isUsable);
     };
-    // It waits for the rest of a frame whose length lies.
+    // The server waits for the rest of a frame with a wrong length.
     const timer = setTimeout(() => done(false), MAX_WAIT_MS);
     socket.on('error', () => done(false)).once('close', () => done(false));
     socket.on('data', (chunk: Buffer) => {
-      heard = Buffer.concat([heard, chunk]);
-      if (heard.includes(PONG)) done(true);
-      else if (typesOfFrames(heard).includes(GOAWAY)) done(false);
+      received = Buffer.concat([received, chunk]);
+      if (received.includes(PONG)) done(true);
+      else if (typesOfFrames(received).includes(GOAWAY)) done(false);
     });
     socket.write(Buffer.concat([bytes, PING]));
   });
@@ -101,7 +101,7 @@ function typesOfFrames(bytes: Buffer): number[] {
   return types;
 }
 
-test('the provider lives on, whatever is written to its socket', async () => {
+test('the provider survives any bytes on its socket', async () => {
   const settings = Buffer.from([0, 0, 0, 4, 0, 0, 0, 0, 0]);
   await fuzz({
     name: 'gRPC connections',
@@ -112,11 +112,11 @@ test('the provider lives on, whatever is written to its socket', async () => {
       const frames = Array.from({ length: random.below(6) }, () => frame(random));
       return mutated(Buffer.concat([PREFACE, settings, ...frames]), [PREFACE, settings, HEADERS], random);
     },
-    check: takes,
+    check: staysUsable,
   });
 });
 
-test('every call is answered, whatever message it carries', async () => {
+test('every call gets a response for any message', async () => {
   const requests = requestsOf(createFixture());
   const client = new Client(`unix:${path}`, credentials.createInsecure());
   const raw = (bytes: Buffer): Buffer => bytes;
@@ -144,7 +144,7 @@ test('every call is answered, whatever message it carries', async () => {
   client.close();
 });
 
-test('a message that is larger than any resource is refused', async () => {
+test('rejects a message that is larger than any resource', async () => {
   const client = new Client(`unix:${path}`, credentials.createInsecure(), {
     'grpc.max_send_message_length': -1,
   });

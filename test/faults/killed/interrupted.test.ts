@@ -1,25 +1,15 @@
-import { DONE, each, HELD, held, IN_FLIGHT, ten, TEN } from './ten';
+import { CREATES, DONE, withCount, HELD, objectCounts, IN_FLIGHT, ten, TEN } from './ten';
 import { Deployment } from '../../support/deployment';
 import { expectNoProcessIn } from '../../support/processes';
 import { Running } from '../../support/running';
 
-let deployment: Deployment;
+const deployment = Deployment.useFresh();
+beforeEach(async () => deployment.synth(ten));
 
-beforeEach(async () => {
-  deployment = await Deployment.start();
-  await deployment.synth(ten);
-});
-afterEach(async () => deployment.remove());
-
-/** Applies until four creates have been carried out and not answered, in a process group that takes signals. */
+/** Applies until four creates have taken effect without a response, in a process group that receives signals. */
 async function applyInFlight(options: { readonly noHangup?: boolean }): Promise<Running> {
   const { control, terraform } = deployment;
-  for (const operation of [
-    'createApiKey',
-    'createEnrichments',
-    'createOutgoingWebhook',
-    'replaceSlo',
-  ] as const) {
+  for (const operation of CREATES) {
     control.addFault({ kind: 'hangAfter', operation, matching: HELD });
   }
   const apply = Running.startGroup(terraform, options, 'apply', '-auto-approve');
@@ -28,12 +18,12 @@ async function applyInFlight(options: { readonly noHangup?: boolean }): Promise<
 }
 
 async function expectTenAndNothingToDo(): Promise<void> {
-  expect(held(deployment)).toEqual(each(TEN, 1));
+  expect(objectCounts(deployment)).toEqual(withCount(TEN, 1));
   await deployment.expectNoChanges();
 }
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  '%s to Terraform and its provider in an apply of ten keeps what was sent, and sends nothing more',
+  '%s to Terraform and its provider in an apply of ten keeps the results of sent requests, and sends nothing more',
   async (signal) => {
     const apply = await applyInFlight({});
     apply.signalGroup(signal);
@@ -42,7 +32,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     const { exitCode, text } = await apply.end;
     expect(text).not.toContain('Plugin did not respond');
     expect(exitCode).toBe(1);
-    expect(held(deployment)).toEqual(each([...DONE, ...IN_FLIGHT], 1));
+    expect(objectCounts(deployment)).toEqual(withCount([...DONE, ...IN_FLIGHT], 1));
     await expectNoProcessIn(deployment.folder);
 
     await deployment.apply();
@@ -50,7 +40,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('signals that Terraform does not heed, SIGHUP under nohup among them, end no create and open no inspector', async () => {
+test('signals that Terraform ignores, including SIGHUP under nohup, do not interrupt creates or open the inspector', async () => {
   const { terraform } = deployment;
   terraform.env.TF_LOG_PROVIDER = 'debug';
   terraform.env.TF_LOG_PATH = 'debug.log';
@@ -60,7 +50,7 @@ test('signals that Terraform does not heed, SIGHUP under nohup among them, end n
   const { exitCode, text } = await apply.end;
   expect(text).not.toContain('Plugin did not respond');
   expect(exitCode).toBe(0);
-  // What Node.js says of its inspector comes to Terraform's log.
+  // Node.js reports its inspector in Terraform's log.
   const log = terraform.read('debug.log');
   expect(log).toContain('Management API call');
   expect(log).not.toContain('Debugger listening');

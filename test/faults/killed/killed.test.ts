@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DONE, each, HELD, held, IN_FLIGHT, ten, WAITING } from './ten';
+import { CREATES, DONE, withCount, HELD, objectCounts, IN_FLIGHT, ten, WAITING } from './ten';
 import { FaultKind } from '../../../src/emulator/faults';
 import { OperationName } from '../../../src/schema';
 import { Deployment } from '../../support/deployment';
@@ -10,37 +10,31 @@ import { Result } from '../../support/terraform';
 
 type Victim = 'plugin' | 'Terraform';
 
-/** When a process is killed, seen from the creates in flight. */
+/** When a process is killed, relative to the creates in flight. */
 interface Moment {
   readonly operations: readonly OperationName[];
   readonly fault: FaultKind;
-  /** Whether the service has answered by then. */
+  /** Whether the service has responded by then. */
   readonly isAnswered: boolean;
-  /** How many objects of each create in flight there are when the apply after the kill has ended. */
+  /** The number of objects for each create in flight after the next apply. */
   readonly objects: number;
 }
 
-const CREATES: readonly OperationName[] = [
-  'createApiKey',
-  'createEnrichments',
-  'createOutgoingWebhook',
-  'replaceSlo',
-];
 const MOMENTS: Record<string, Moment> = {
-  // While its test is held, the webhook's create is not sent. Those of the others are, and the service has not acted.
+  // While its test is held, the webhook's create is not sent. The other creates are sent, but have not taken effect.
   'before sending': {
     operations: ['createApiKey', 'createEnrichments', 'testOutgoingWebhook', 'replaceSlo'],
     fault: 'hangBefore',
     isAnswered: false,
     objects: 1,
   },
-  'after the effect and before the answer': {
+  'after the request takes effect and before the response': {
     operations: CREATES,
     fault: 'hangAfter',
     isAnswered: false,
     objects: 2,
   },
-  'after the answer and before the state': {
+  'after the response and before the state is stored': {
     operations: CREATES,
     fault: 'hangAfter',
     isAnswered: true,
@@ -51,26 +45,24 @@ const CELLS = Object.entries(MOMENTS).flatMap(([when, moment]) =>
   (['plugin', 'Terraform'] as const).map((victim) => [victim, when, moment] as const),
 );
 
-/** Far longer than Terraform takes to write the state of ten. */
+/** Far longer than Terraform takes to write the state of ten resources. */
 const STORED_AFTER_MS = 1_000;
 
-/** Terraform says the second where it sees that the process has ended before it sees that the connection has. */
+/** Terraform prints the second message if it notices that the process has exited before it notices that the connection is closed. */
 const LOST = /^Error: (Plugin did not respond|Request cancelled)$/;
 
-let deployment: Deployment;
+const deployment = Deployment.useFresh();
 let sockets: string;
 
 beforeEach(async () => {
-  deployment = await Deployment.start();
   sockets = join(deployment.folder, 's');
   mkdirSync(sockets);
   deployment.terraform.env.TMPDIR = sockets;
   await deployment.synth(ten);
 });
-afterEach(async () => deployment.remove());
 
 test.each(CELLS)(
-  '%s killed %s: one extra object at most per create in flight, and nothing left behind',
+  '%s killed %s: at most one extra object per create in flight, and nothing left behind',
   async (victim, _when, moment) => {
     const killed = await applyAndKill(victim, moment);
     if (victim === 'plugin') {
@@ -78,15 +70,18 @@ test.each(CELLS)(
       expect(killed.text.match(/Error: .*/g)).toEqual(IN_FLIGHT.map(() => expect.stringMatching(LOST)));
     }
     expect(unfinished(killed)).toEqual(IN_FLIGHT.map(nameInState).sort());
-    const isMade = moment.fault === 'hangAfter';
-    expect(held(deployment)).toEqual({ ...each(DONE, 1), ...(isMade ? each(IN_FLIGHT, 1) : {}) });
+    const hasTakenEffect = moment.fault === 'hangAfter';
+    expect(objectCounts(deployment)).toEqual({
+      ...withCount(DONE, 1),
+      ...(hasTakenEffect ? withCount(IN_FLIGHT, 1) : {}),
+    });
     expect(instances().map(({ name }) => name)).toEqual(DONE.map(nameInState).sort());
     await expectNothingLeft();
 
     await deployment.apply();
-    expect(held(deployment)).toEqual({
-      ...each([...DONE, ...WAITING], 1),
-      ...each(IN_FLIGHT, moment.objects),
+    expect(objectCounts(deployment)).toEqual({
+      ...withCount([...DONE, ...WAITING], 1),
+      ...withCount(IN_FLIGHT, moment.objects),
     });
     expect(instances()).toHaveLength(10);
     expect(instances().filter(({ isComplete }) => !isComplete)).toEqual([]);
@@ -95,21 +90,21 @@ test.each(CELLS)(
   },
 );
 
-/** Applies until all that is to be in flight is, kills the victim then, and returns how Terraform ended. */
+/** Applies until all expected creates are in flight, kills the victim, and returns how Terraform ended. */
 async function applyAndKill(victim: Victim, { operations, fault, isAnswered }: Moment): Promise<Result> {
   const { control, terraform } = deployment;
-  // Once each: the apply after the kill is to meet none.
+  // Each fault applies once, so that it does not affect the apply after the kill.
   operations.forEach((operation) => control.addFault({ kind: fault, operation, matching: HELD, times: 1 }));
   const apply = Running.start(terraform, 'apply', '-auto-approve');
   await apply.until(
-    `${IN_FLIGHT.length} creates are in flight, and ${DONE.length} have ended`,
+    `${IN_FLIGHT.length} creates are in flight, and ${DONE.length} have finished`,
     () => control.held() === IN_FLIGHT.length && instances().length === DONE.length && isStored(),
   );
   await apply.until('one provider runs', () => pluginsOf(apply.pid).length === 1);
   expect(processesIn(deployment.folder).sort()).toEqual([apply.pid, ...pluginsOf(apply.pid)].sort());
   const target = victim === 'plugin' ? pluginsOf(apply.pid)[0] : apply.pid;
   if (isAnswered) {
-    // Stopped, the victim cannot hand on or store what the service answers.
+    // A stopped victim cannot pass on or store the service's responses.
     process.kill(target, 'SIGSTOP');
     control.clearFaults();
     await apply.until('the service has answered all creates', () =>
@@ -120,7 +115,7 @@ async function applyAndKill(victim: Victim, { operations, fault, isAnswered }: M
   return apply.end;
 }
 
-/** Terraform writes a local state in place, and more than once for the same content: killed meanwhile, it leaves half of it. */
+/** Terraform writes local state in place, and may repeat the same content: killed while writing, it leaves an incomplete file. */
 function isStored(): boolean {
   return (
     Date.now() - statSync(join(deployment.terraform.path, 'terraform.tfstate')).mtimeMs > STORED_AFTER_MS
@@ -129,7 +124,7 @@ function isStored(): boolean {
 
 interface Instance {
   readonly name: string;
-  /** With an identity, and not to be replaced. */
+  /** Has an identity, and is not tainted. */
   readonly isComplete: boolean;
 }
 
@@ -143,7 +138,7 @@ interface State {
   }[];
 }
 
-/** What is in the state by now: Terraform writes it after each resource. */
+/** The current state, which Terraform writes after each resource. */
 function instances(): Instance[] {
   const file = join(deployment.terraform.path, 'terraform.tfstate');
   if (!existsSync(file)) return [];
@@ -151,7 +146,7 @@ function instances(): Instance[] {
   try {
     state = JSON.parse(deployment.terraform.read('terraform.tfstate')) as State;
   } catch {
-    // Half written.
+    // The file is incomplete.
     return [];
   }
   return state.resources
@@ -161,10 +156,10 @@ function instances(): Instance[] {
         isComplete: status === undefined && typeof (attributes.id ?? attributes.key_id) === 'string',
       })),
     )
-    .sort((one, other) => (one.name < other.name ? -1 : 1));
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** What Terraform has begun to create and not called complete: where the user finds out what was in flight. */
+/** The creates that Terraform started but did not report as complete: this output shows users which creates were in flight. */
 function unfinished({ text }: Result): string[] {
   const named = (what: string) =>
     [...text.matchAll(new RegExp(`\\.(\\S+): ${what}`, 'g'))].map(([, name]) => name);

@@ -5,15 +5,10 @@ import { Deployment } from '../../support/deployment';
 import { expectNoProcessIn, pluginsOf } from '../../support/processes';
 import { Running } from '../../support/running';
 
-let deployment: Deployment;
+const deployment = Deployment.use();
+beforeAll(async () => deployment.synth(ten));
 
-beforeAll(async () => {
-  deployment = await Deployment.start();
-  await deployment.synth(ten);
-});
-afterAll(async () => deployment.remove());
-
-test('a provider that Terraform has started, and not lived to see, ends by itself and leaves nothing', async () => {
+test('a provider ends and leaves nothing behind if Terraform is killed while starting it', async () => {
   const { folder, terraform } = deployment;
   const sockets = join(folder, 's');
   mkdirSync(sockets);

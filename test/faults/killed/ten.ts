@@ -6,18 +6,21 @@ import { INDICATOR, secret } from '../../terraform/support';
 /** Part of the name of each object whose create is in flight when a process is killed. */
 export const HELD = 'held';
 
-/** Creates that have ended, with their result in the state, when a process is killed. */
+/** Creates that have finished, with the result in the state, when a process is killed. */
 export const DONE = ['ten done slo', 'ten done webhook', 'ten done key'];
 
-/** Creates in flight then. The webhook is tested before it is created. */
+/** Creates in flight when a process is killed. The webhook is tested before it is created. */
 export const IN_FLIGHT = ['ten held slo', 'ten held webhook', 'ten held key', 'ten held enrichment'];
 
-/** Creates that Terraform has not begun then, as they wait for others. */
+/** The operations of creates. */
+export const CREATES = ['createApiKey', 'createEnrichments', 'createOutgoingWebhook', 'replaceSlo'] as const;
+
+/** Creates that Terraform has not started at that time, because they depend on those in flight. */
 export const WAITING = ['ten waiting slo', 'ten waiting webhook', 'ten waiting enrichment'];
 
 export const TEN = [...DONE, ...IN_FLIGHT, ...WAITING];
 
-/** A stack of ten resources of four kinds. A create of each of them, sent twice, makes two objects. */
+/** A stack of ten resources of four kinds. For each of them, a create that is sent twice creates two objects. */
 export function ten(stack: TerraformStack): void {
   DONE.forEach((name) => make(stack, name));
   const inFlight = IN_FLIGHT.map((name) => make(stack, name));
@@ -53,21 +56,21 @@ function make(stack: TerraformStack, name: string, dependsOn: TerraformResource[
   }
 }
 
-/** How many objects of each name the service holds. */
-export function held({ control }: Deployment): Record<string, number> {
+/** The number of objects on the service, by name. */
+export function objectCounts({ control }: Deployment): Record<string, number> {
   const names = [
     ...Object.values(control.objects('slos')).map(({ name }) => name),
     ...Object.values(control.objects('webhooks')).map(({ name }) => name),
     ...Object.values(control.objects('apiKeys')).map(({ name }) => name),
     ...Object.values(control.objects('enrichments')).map(({ fieldName }) => fieldName),
   ].map(String);
-  const own = names.filter((name) => name.startsWith('ten '));
+  const tenNames = names.filter((name) => name.startsWith('ten '));
   return Object.fromEntries(
-    [...new Set(own)].map((name) => [name, own.filter((other) => other === name).length]),
+    [...new Set(tenNames)].map((name) => [name, tenNames.filter((each) => each === name).length]),
   );
 }
 
-/** This many objects of each of these names, in the form of `held`. */
-export function each(names: readonly string[], count: number): Record<string, number> {
+/** Returns `count` for each name, in the form of `objectCounts`. */
+export function withCount(names: readonly string[], count: number): Record<string, number> {
   return Object.fromEntries(names.map((name) => [name, count]));
 }

@@ -1,96 +1,96 @@
-/** What was seen of a cell, beside what its rule wants to be seen. */
+/** Compares the observations in a cell with its rule. */
 import { Fault } from './faults';
-import { afterwards, isSenseless, Rule, ruleFor } from './rules';
+import { afterwards, isInapplicable, Rule, ruleFor } from './rules';
 import { Diagnostic, Run } from './run';
 import { chainOf, Column, optionsFor, runFor } from './scenario';
 import { isDeletion, Use } from './use';
 import { USES } from './uses';
 
-export interface Seen {
+export interface Observation {
   readonly outcome: Rule['outcome'];
   readonly exitCode: number;
-  /** As in the rule; a number where it is none of these. */
+  /** As in the rule, or the number of requests if it is none of these. */
   readonly sent: Rule['sent'] | number;
-  /** What is not looked at, such as objects where none is made, is undefined. */
+  /** Undefined if not checked, such as objects when none is created. */
   readonly effects?: number;
   readonly inState?: boolean;
-  /** Effects once the fault was gone and the stack was applied again. */
+  /** Effects after the stack was applied again without the fault. */
   readonly afterwards?: number;
   readonly message: string;
 }
 
-export function seen(column: Column, fault: Fault, use: Use): Seen {
+export function observed(column: Column, fault: Fault, use: Use): Observation {
   const run = runFor(column, use);
   return {
-    ...heard(run, use),
+    ...reported(run, use),
     exitCode: run.result.exitCode,
-    sent: sendings(run.sent.get(use)?.length ?? 0, use, fault, column),
+    sent: sentCount(run.sent.get(use)?.length ?? 0, use, fault, column),
     effects: use.effects && run.effects.get(use),
     inState: inState(run, use),
     afterwards: use.effects && column.recovery.effects.get(use),
   };
 }
 
-export function wanted(rule: Rule, fault: Fault, use: Use): Seen {
+export function expected(rule: Rule, fault: Fault, use: Use): Observation {
   return {
     outcome: rule.outcome,
     exitCode: fails(use, fault) ? 1 : 0,
     sent: rule.sent,
     effects: use.effects && rule.effects,
-    inState: isTold(use) ? rule.inState : undefined,
+    inState: isStateChecked(use) ? rule.inState : undefined,
     afterwards: use.effects && afterwards(rule, use),
     message: expect.any(String) as string,
   };
 }
 
-/** Whether anything in the run that makes the call ends with an error. */
+/** Whether the run with the call ends with an error, from this use or another. */
 function fails({ phase }: Use, fault: Fault): boolean {
   return USES.filter((each) => (each.phase === 'look') === (phase === 'look')).some((each) => {
     const rule = ruleFor(each, fault);
-    return !isSenseless(rule) && rule.outcome === 'error';
+    return !isInapplicable(rule) && rule.outcome === 'error';
   });
 }
 
-/** What Terraform said of the object, where several uses concern the same one. */
-function heard({ diagnostics }: Run, use: Use): Pick<Seen, 'outcome' | 'message'> {
-  const own = diagnostics.filter(
+/** Terraform's messages about the object, which several uses may share. */
+function reported({ diagnostics }: Run, use: Use): Pick<Observation, 'outcome' | 'message'> {
+  const messages = diagnostics.filter(
     ({ address, summary }) => address === use.address || summary.includes(use.subject),
   );
-  const errors = own.filter(({ severity }) => severity === 'error');
-  const warning = own.find(({ severity }) => severity === 'warning');
+  const errors = messages.filter(({ severity }) => severity === 'error');
+  const warning = messages.find(({ severity }) => severity === 'warning');
   const mayWarn = use.kind === 'advice' || use.kind === 'check';
   if (mayWarn && warning) return { outcome: 'warning', message: text(warning) };
   if (errors.length > 0) return { outcome: 'error', message: errors.map(text).join('\n') };
-  // Others warn of what a plan will do.
+  // Other warnings are about effects of the plan.
   if (use.kind === 'create' && warning) return { outcome: 'warning', message: text(warning) };
   return { outcome: 'fine', message: '' };
 }
 
 const text = ({ summary, detail }: Diagnostic): string => `${summary}: ${detail}`;
 
-function sendings(count: number, use: Use, fault: Fault, { faults }: Column): Seen['sent'] {
-  const { calls, callsIfWell: well = calls } = use;
+function sentCount(count: number, use: Use, fault: Fault, { faults }: Column): Observation['sent'] {
+  const { calls, callsIfWell = calls } = use;
   if (fault.passes) {
     const chain = chainOf(use, faults);
-    const late = use.callsIfLate ?? well;
-    const met = chain.indexOf(fault);
-    if (count <= met) return 'never';
-    if (count === met + 1) return 'once';
+    const late = use.callsIfLate ?? callsIfWell;
+    const index = chain.indexOf(fault);
+    if (count <= index) return 'never';
+    if (count === index + 1) return 'once';
     return count === calls * chain.length + late ? 'again' : count;
   }
   if (count === 0) return 'never';
-  if (count <= (fault.nature === 'odd' ? well : calls)) return 'once';
-  // Where the first one took effect, the next is answered that there is nothing to delete.
+  if (count <= (fault.nature === 'odd' ? callsIfWell : calls)) return 'once';
+  // If the first deletion took effect, the response to the next is that there is nothing to delete.
   const isAll = isDeletion(use) || count === calls * Number(optionsFor(fault).max_attempts);
   return isAll ? 'again' : count;
 }
 
-const isTold = ({ phase, kind, changes }: Use): boolean =>
+const isStateChecked = ({ phase, kind, changes }: Use): boolean =>
   phase === 'create' || (phase === 'change' && (changes !== undefined || kind === 'idempotent'));
 
-/** Of an object that is destroyed, the state tells by its absence. */
+/** A destroyed object is absent from the state. */
 export function inState({ state }: Run, use: Use): boolean | undefined {
-  if (!isTold(use)) return undefined;
+  if (!isStateChecked(use)) return undefined;
   const instance = state.get(use.address);
   if (use.phase === 'create') return instance !== undefined;
   if (!use.changes) return instance === undefined;

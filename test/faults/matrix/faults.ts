@@ -1,15 +1,15 @@
 import type { Fault as EmulatorFault } from '../../../src/emulator';
 
 /**
- * What the provider can know of a request that met the fault.
+ * What the provider can know about a request with the fault.
  *
  * - `unsent`: there was no connection.
- * - `busy`: the service says that it did nothing and that it may be asked again.
- * - `refused`: the service says that it did nothing and will not.
- * - `unknown`: it may or may not have taken effect, and another time it may go well.
- * - `foreign`: it may or may not have taken effect, and the answer is not the service's: it would come again.
- * - `strange`: it took effect, and the answer is JSON that is not quite what the API documents.
- * - `odd`: the answer is what the API documents, in a form that HTTP allows and nobody asked for.
+ * - `busy`: the service says that it did nothing, and that a retry is possible.
+ * - `refused`: the service says that it did nothing, and a retry does not help.
+ * - `unknown`: it may or may not have taken effect, and a retry may succeed.
+ * - `foreign`: it may or may not have taken effect, and the response is not the service's, so a retry does not help.
+ * - `strange`: it took effect, and the response is JSON that differs from the API document.
+ * - `odd`: the response is as documented, but in a form that HTTP allows and the client did not request.
  */
 export type Nature = 'unsent' | 'busy' | 'refused' | 'unknown' | 'foreign' | 'strange' | 'odd';
 
@@ -17,13 +17,13 @@ export type Nature = 'unsent' | 'busy' | 'refused' | 'unknown' | 'foreign' | 'st
 export interface Fault {
   readonly name: string;
   readonly nature: Nature;
-  /** Absent where there is no connection. */
+  /** Absent if there is no connection. */
   readonly emulator?: EmulatorFault;
-  /** Whether the request takes effect all the same. */
+  /** Whether the request takes effect anyway. */
   readonly takesEffect: boolean;
-  /** What the error says of it. */
+  /** The expected message of the error. */
   readonly says: RegExp;
-  /** It meets each use once, and what is sent again gets through. @default it lasts */
+  /** It affects each use once, so that a retry succeeds. @default it lasts */
   readonly passes?: boolean;
 }
 
@@ -33,7 +33,7 @@ const status = (nature: Nature, code: number, more: Partial<EmulatorFault> = {})
   nature,
   emulator: { kind: 'status', status: code, ...more },
   takesEffect: more.afterEffect ?? false,
-  says: new RegExp(`the service answered ${code}${more.kind === 'empty' ? ' with an empty body' : ''}`),
+  says: new RegExp(`the service returned ${code}${more.kind === 'empty' ? ' with an empty body' : ''}`),
 });
 
 const answer = (nature: Nature, kind: EmulatorFault['kind'], says: RegExp, takesEffect = true): Lasting => ({
@@ -49,17 +49,17 @@ const UNSENT = {
   'TLS failure': { nature: 'unsent', takesEffect: false, says: /no secure connection: .*certificate/ },
 } satisfies Record<string, Lasting>;
 
-const ENDED = /the connection ended before the answer was complete/;
-const LATE = /no complete answer within \d+ ms/;
+const ENDED = /the connection ended before the response was complete/;
+const LATE = /no complete response within \d+ ms/;
 
 const LOST = {
-  'reset before the effect': answer('unknown', 'resetBefore', ENDED, false),
-  'reset after the effect': answer('unknown', 'resetAfter', ENDED),
-  'hang before the effect': answer('unknown', 'hangBefore', LATE, false),
-  'hang after the effect': answer('unknown', 'hangAfter', LATE),
+  'reset before the request takes effect': answer('unknown', 'resetBefore', ENDED, false),
+  'reset after the request takes effect': answer('unknown', 'resetAfter', ENDED),
+  'hang before the request takes effect': answer('unknown', 'hangBefore', LATE, false),
+  'hang after the request takes effect': answer('unknown', 'hangAfter', LATE),
 };
 
-/** 502 and 504 are those of a proxy that lost the answer: the service has done its work. */
+/** 502 and 504 come from a proxy that lost the response: the request took effect. */
 const STATUSES = {
   '429 with Retry-After': status('busy', 429, { retryAfter: 1 }),
   '429 without': status('busy', 429),
@@ -73,26 +73,26 @@ const STATUSES = {
 const REFUSALS = {
   '401': status('refused', 401),
   '403': status('refused', 403),
-  '404 of the service': status('refused', 404),
-  '404 of a wrong route': status('refused', 404, { kind: 'html', afterEffect: false }),
+  '404 from the service': status('refused', 404),
+  '404 from a wrong route': status('refused', 404, { kind: 'html', afterEffect: false }),
   '409': status('refused', 409),
 };
 
-const INCOMPLETE = /the service answered 200 with \d+ bytes that are not complete JSON/;
+const INCOMPLETE = /the service returned 200 with \d+ bytes that are not complete JSON/;
 
 const BROKEN = {
   'truncated JSON': answer('unknown', 'truncated', INCOMPLETE),
   HTML: answer('foreign', 'html', INCOMPLETE),
-  'empty body': answer('foreign', 'empty', /the service answered 200 with an empty body/),
-  'answer without the id': answer(
+  'empty body': answer('foreign', 'empty', /the service returned 200 with an empty body/),
+  'response without the id': answer(
     'strange',
     'withoutId',
-    /without the id|has no id|is not known|neither in slos/,
+    /without the id|has no id|is not known|neither slos/,
   ),
-  'a 50 MB answer': answer('foreign', 'padded', /the answer is larger than \d+ MB/),
+  'a 50 MB response': answer('foreign', 'padded', /the response is larger than \d+ MB/),
 };
 
-/** A proxy that compresses, a service that redirects from what it has made. */
+/** A proxy that compresses, and a service that redirects from the created object. */
 const ODD = {
   gzip: answer('odd', 'gzip', /^$/),
   'byte order mark': answer('odd', 'byteOrderMark', /^$/),
@@ -107,7 +107,7 @@ const lasting = (faults: Readonly<Record<string, Lasting>>): Fault[] =>
 const passing = (faults: Readonly<Record<string, Lasting>>): Fault[] =>
   lasting(faults).map((fault) => ({ ...fault, name: `${fault.name}, once`, passes: true }));
 
-/** Every fault, by the test file that has it. */
+/** Every fault, by its test file. */
 export const FAULTS = {
   unanswered: [UNSENT, LOST].flatMap(lasting),
   answered: [STATUSES, REFUSALS, BROKEN, ODD].flatMap(lasting),

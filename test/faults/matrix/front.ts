@@ -1,4 +1,4 @@
-/** What stands between the provider and the emulator, for the faults of connections. */
+/** Servers between the provider and the emulator, for connection faults. */
 import { writeFileSync } from 'node:fs';
 import { AddressInfo, connect, createServer, Server } from 'node:net';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { issue } from '../../support/authority';
 import { Deployment } from '../../support/deployment';
 import { connectProxy } from '../../support/loopback';
 
-/** One address of the service, that can be there or not. */
+/** An address of the service, which can be available or not. */
 export interface Front {
   break(): Promise<void> | void;
   mend(): Promise<void> | void;
@@ -19,14 +19,14 @@ export interface Front {
 /** The emulator's own address. */
 export const NO_FRONT: Front = { break: () => undefined, mend: () => undefined, close: () => undefined };
 
-/** By the name of the fault. Each sets the base URL for the runs that follow. */
+/** By the name of the fault. Each sets the base URL for later runs. */
 export const FRONTS: Readonly<Record<string, (deployment: Deployment) => Promise<Front>>> = {
   'connection refused': refusing,
   'TLS failure': untrusted,
   'DNS failure': unresolved,
 };
 
-/** Whatever comes goes on to the emulator. */
+/** Forwards everything to the emulator. */
 class Relay {
   private readonly sockets = new Set<Duplex>();
 
@@ -63,7 +63,7 @@ async function refusing({ url, terraform }: Deployment): Promise<Front> {
   return { break: stop, mend: start, close: stop };
 }
 
-/** Shows a certificate that is trusted, or another one. */
+/** Uses a trusted certificate, or an untrusted one. */
 async function untrusted({ url, terraform, folder }: Deployment): Promise<Front> {
   const [trusted, other] = [await issue(), await issue()];
   const authorities = join(folder, 'authorities.pem');
@@ -88,7 +88,7 @@ async function untrusted({ url, terraform, folder }: Deployment): Promise<Front>
 /** A name that only a proxy can resolve. */
 export const UNRESOLVED_NAME = 'observability.invalid';
 
-/** With the proxy or without. */
+/** Connects with the proxy or without it. */
 async function unresolved({ url, terraform }: Deployment): Promise<Front> {
   const proxy = await connectProxy(Number(new URL(url).port));
   terraform.env.OBSERVABILITY_BASE_URL = `http://${UNRESOLVED_NAME}`;

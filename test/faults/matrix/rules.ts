@@ -1,41 +1,41 @@
-/** What must hold where a use of an operation meets a fault: stated by kind and nature, not cell by cell. */
+/** The expected results when a use of an operation meets a fault, by kind and nature instead of cell by cell. */
 import { Fault } from './faults';
 import { asksForOne, isDeletion, Kind, Use } from './use';
 import { OperationName, operations } from '../../../src/schema';
 import { hasEmptyAnswer } from '../../../src/schema/operation';
 
 export interface Rule {
-  /** What Terraform reports of the object. Only an error ends the run with exit code 1. */
+  /** Terraform's report about the object. Only an error ends the run with exit code 1. */
   readonly outcome: 'fine' | 'warning' | 'error';
-  /** How often a call is sent: never, once, or again until the attempts are used up or it gets through. */
+  /** How often a call is sent: `again` means until it succeeds or no attempts are left. */
   readonly sent: 'never' | 'once' | 'again';
-  /** Whether the effect shows on the service afterwards; for a create this is the number of objects. */
+  /** Whether the effect is visible on the service afterwards; for a create, the number of objects. */
   readonly effects: 0 | 1;
-  /** Whether the state tells of it. */
+  /** Whether the effect is in the state. */
   readonly inState: boolean;
-  /** All of them are in the message. */
+  /** The message contains all of these. */
   readonly says: readonly RegExp[];
 }
 
-/** A cell that makes no sense, and why. */
-export interface Senseless {
-  readonly senseless: string;
+/** A cell that does not apply, and why. */
+export interface Inapplicable {
+  readonly inapplicable: string;
 }
 
-export const isSenseless = (cell: Rule | Senseless): cell is Senseless => 'senseless' in cell;
+export const isInapplicable = (cell: Rule | Inapplicable): cell is Inapplicable => 'inapplicable' in cell;
 
-/** What the error tells of a request whose effect is not known. */
+/** The error's advice for a request with an unknown effect. */
 const MAY_EXIST: Readonly<Partial<Record<Kind, RegExp>>> = {
   create: /may have been created anyway/,
   idempotent: /may have taken effect anyway\. It is safe to run it again/,
   effect: /may have taken effect anyway/,
 };
 
-export function ruleFor(use: Use, fault: Fault): Rule | Senseless {
+export function ruleFor(use: Use, fault: Fault): Rule | Inapplicable {
   const impossible = whyNot(use, fault);
-  if (impossible !== undefined) return { senseless: impossible };
+  if (impossible !== undefined) return { inapplicable: impossible };
   if (fault.nature === 'strange') return strange(use, fault);
-  if (fault.name === '404 of the service' && use.phase === 'change' && asksForOne(use)) return gone(use);
+  if (fault.name === '404 from the service' && use.phase === 'change' && asksForOne(use)) return gone(use);
   if (fault.nature === 'odd' || saysNothing(use, fault)) {
     return { outcome: 'fine', sent: 'once', effects: 1, inState: true, says: [] };
   }
@@ -44,7 +44,7 @@ export function ruleFor(use: Use, fault: Fault): Rule | Senseless {
   if (fault.passes) return { outcome: 'fine', sent: 'again', effects: 1, inState: true, says: [] };
   const outcome = failed(use.kind);
   const mayExist = fault.nature === 'unknown' || fault.nature === 'foreign' ? MAY_EXIST[use.kind] : undefined;
-  // What is only advice does not keep the work from being done.
+  // A failed advisory read does not stop the run.
   const isDone = outcome === 'error' ? fault.takesEffect && writes(use.kind) : true;
   return {
     outcome,
@@ -55,11 +55,11 @@ export function ruleFor(use: Use, fault: Fault): Rule | Senseless {
   };
 }
 
-/** The second attempt to delete is answered that there is nothing. */
+/** The response to the second deletion is that the object does not exist. */
 const saidBy = (use: Use, { name, says }: Fault): RegExp =>
-  isDeletion(use) && name === 'truncated JSON' ? /the service answered 404: .*Tried 2 times/ : says;
+  isDeletion(use) && name === 'truncated JSON' ? /the service returned 404: .*Tried 2 times/ : says;
 
-/** What is gone need not be deleted, and is not changed. */
+/** A missing object need not be deleted, and is not changed. */
 function gone(use: Use): Rule {
   return isDeletion(use)
     ? { outcome: 'fine', sent: 'once', effects: 0, inState: true, says: [] }
@@ -72,18 +72,18 @@ function gone(use: Use): Rule {
       };
 }
 
-/** A refused key and an address without a connection are errors, one where nothing like the service answers is doubtful. */
+/** A rejected key and a failed connection are errors. Responses that are not the service's cause a warning. */
 function checked(fault: Fault): Rule {
-  const told = { sent: 'once', effects: 1, inState: true, says: [fault.says] } as const;
-  if (fault.nature === 'unsent') return { ...told, outcome: 'error', sent: 'never' };
-  if (fault.name === '401') return { ...told, outcome: 'error' };
+  const common = { sent: 'once', effects: 1, inState: true, says: [fault.says] } as const;
+  if (fault.nature === 'unsent') return { ...common, outcome: 'error', sent: 'never' };
+  if (fault.name === '401') return { ...common, outcome: 'error' };
   const isDoubtful = fault.nature === 'foreign' || /^404|^truncated/.test(fault.name);
-  return isDoubtful ? { ...told, outcome: 'warning' } : { ...told, outcome: 'fine', says: [] };
+  return isDoubtful ? { ...common, outcome: 'warning' } : { ...common, outcome: 'fine', says: [] };
 }
 
 const writes = (kind: Kind): boolean => kind === 'create' || kind === 'idempotent';
 
-/** Creates and effects are only sent again where the service said that it did nothing; what is not needed, never. */
+/** Creates and effects are only repeated if the service said that it did nothing, and optional calls never. */
 function isSentAgain({ kind }: Use, { nature }: Fault): boolean {
   if (kind === 'silent') return false;
   if (nature === 'busy') return true;
@@ -109,17 +109,17 @@ function whyNot(use: Use, fault: Fault): string | undefined {
     return 'it is not sent again after this fault (see the lasting fault)';
   }
   if (fault.nature === 'strange' && (isEmpty(use) || ANSWERS_WITHOUT_ID.includes(use.operation))) {
-    return 'its answer contains no id';
+    return 'its response contains no id';
   }
   return undefined;
 }
 
-/** The documented answer is an empty object, and a 204 means the same. */
+/** The documented response is an empty object, so a 204 means the same. */
 const saysNothing = (use: Use, { emulator }: Fault): boolean => isEmpty(use) && emulator?.status === 204;
 
 const isEmpty = ({ operation }: Use): boolean => hasEmptyAnswer(operations[operation]);
 
-/** Other operations whose documented answers hold no id at all. */
+/** Other operations without an id in their documented responses. */
 const ANSWERS_WITHOUT_ID: readonly OperationName[] = [
   'setArchiveTarget',
   'getDailyEvaluationTokens',
@@ -127,11 +127,11 @@ const ANSWERS_WITHOUT_ID: readonly OperationName[] = [
   'testOutgoingWebhook',
 ];
 
-/** The service did as it was told: what can be used of the answer is used. */
+/** The request took effect, so the usable parts of the response are used. */
 function strange(use: Use, fault: Fault): Rule {
   const fine: Rule = { outcome: 'fine', sent: 'once', effects: 1, inState: true, says: [] };
   if (use.kind === 'create') {
-    // A key's value and an enrichment without an id can still be used; nothing else can be managed without one.
+    // A key's value and an enrichment can be used without an id; other objects cannot be managed without one.
     if (use.operation === 'createApiKey' || use.operation === 'createEnrichments') {
       return { ...fine, outcome: 'warning', says: [fault.says] };
     }
@@ -142,7 +142,7 @@ function strange(use: Use, fault: Fault): Rule {
       says: [fault.says, /may exist anyway\. Look for it in the service before you apply again/],
     };
   }
-  // Of several SLOs the id alone tells which is which.
+  // A batch response needs ids, because nothing else shows which SLO is which. Other reads do not.
   if (use.operation !== 'batchGetSlos') return fine;
   const outcome = failed(use.kind);
   return {
@@ -154,10 +154,10 @@ function strange(use: Use, fault: Fault): Rule {
   };
 }
 
-/** How many objects there are, or show the change, once the stack was applied again without the fault. */
+/** The number of objects, or of changed objects, after the stack was applied again without the fault. */
 export function afterwards({ effects, inState }: Rule, use: Use): number {
-  // The service said that it was gone.
+  // The service said that the object does not exist.
   if (isDeletion(use) && inState) return effects;
-  // A create whose object did not reach the state is made a second time: the error has said so.
+  // An object that did not reach the state is created a second time, as the error has warned.
   return use.kind === 'create' && effects === 1 && !inState ? 2 : 1;
 }

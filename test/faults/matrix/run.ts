@@ -3,7 +3,7 @@ import { USES } from './uses';
 import { Control, RecordedRequest } from '../../../src/emulator';
 import { Result } from '../../support/terraform';
 
-/** What Terraform said of one object. */
+/** Terraform's messages about one object. */
 export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   readonly summary: string;
@@ -11,20 +11,20 @@ export interface Diagnostic {
   readonly address?: string;
 }
 
-/** What Terraform keeps of one object. */
+/** An object in the state. */
 export interface Instance {
-  /** Such as `tainted`. */
+  /** A status such as `tainted`. */
   readonly status?: string;
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** One run of Terraform, and what was there after it. */
+/** One run of Terraform, and its results. */
 export interface Run {
   readonly result: Result;
   readonly diagnostics: readonly Diagnostic[];
   /** Addresses that Terraform began to create, change or destroy. */
   readonly applied: readonly string[];
-  /** Addresses that Terraform wanted to create. */
+  /** Addresses that Terraform planned to create. */
   readonly toCreate: readonly string[];
   readonly sent: ReadonlyMap<Use, readonly RecordedRequest[]>;
   readonly effects: ReadonlyMap<Use, number>;
@@ -50,7 +50,7 @@ export function runOf(result: Result, control: Control, stateFile: string, ids: 
   };
 }
 
-/** What is managed, by address. */
+/** The managed objects, by address. */
 export function readState(stateFile: string): Map<string, Instance> {
   const { resources = [] } = JSON.parse(stateFile) as State;
   return new Map(

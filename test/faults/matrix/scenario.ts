@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Fault } from './faults';
 import { Front, FRONTS, NO_FRONT, UNRESOLVED_NAME } from './front';
-import { isSenseless, ruleFor } from './rules';
+import { isInapplicable, ruleFor } from './rules';
 import { readState, Run, runOf } from './run';
 import { newSecrets, Secrets } from './secrets';
 import { configuration, ProviderOptions } from './stack';
@@ -14,10 +14,10 @@ import { COLLECTION_NAMES } from '../../../src/emulator/collections';
 import { Canaries, CommandLines } from '../../support/canary';
 import { Deployment } from '../../support/deployment';
 
-/** A fault, or one passing fault after the other, in every phase. */
+/** The results with a fault, or with several temporary faults in turn, in every phase. */
 export interface Column {
   readonly faults: readonly Fault[];
-  /** What was there before, made without a fault. */
+  /** The objects that existed before, created without a fault. */
   readonly before: Run;
   /** The apply that creates and changes. */
   readonly work: Run;
@@ -29,17 +29,17 @@ export interface Column {
   readonly stateAround: readonly [before: string, after: string];
   /** Secrets that may be in the state, and in plan files. */
   readonly kept: readonly Canaries[];
-  /** All that was printed, and the command lines of all processes. */
+  /** All printed output, and the command lines of all processes. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
 export const runFor = ({ work, look }: Column, { phase }: Use): Run => (phase === 'look' ? look : work);
 
-/** The passing faults that a call of the use meets one after the other. Each is the last one for some uses. */
+/** The temporary faults that affect a use's call in turn. Each is the last one for some uses. */
 export function chainOf(use: Use, faults: readonly Fault[]): readonly Fault[] {
-  const met = faults.filter((fault) => !isSenseless(ruleFor(use, fault)));
-  const start = USES.indexOf(use) % Math.max(met.length, 1);
-  return [...met.slice(start), ...met.slice(0, start)];
+  const applicable = faults.filter((fault) => !isInapplicable(ruleFor(use, fault)));
+  const start = USES.indexOf(use) % Math.max(applicable.length, 1);
+  return [...applicable.slice(start), ...applicable.slice(0, start)];
 }
 
 const FAST: ProviderOptions = {
@@ -47,7 +47,7 @@ const FAST: ProviderOptions = {
   max_attempts: 3,
   retry_base_delay_seconds: 0.01,
   max_concurrent_requests: 40,
-  // Of the one provider that does, this is one use; before all others it would be what they meet.
+  // Only one provider verifies the connection, as a separate use. In the others, that call would hit the fault first.
   verify_connection: false,
 };
 
@@ -55,31 +55,31 @@ export function optionsFor({ emulator, passes }: Fault): ProviderOptions {
   const hangs = emulator?.kind.startsWith('hang');
   return {
     ...FAST,
-    // Long enough for what is answered at all.
+    // Long enough for calls that get a response.
     ...(hangs ? { request_timeout_seconds: 3, max_attempts: 2 } : {}),
-    // Uses that call at the same time may meet each other's faults.
+    // Uses with concurrent calls may meet each other's faults.
     ...(passes ? { request_timeout_seconds: 3, max_attempts: 50, retry_base_delay_seconds: 0.001 } : {}),
   };
 }
 
-/** Terraform and its provider run longer than this. */
+/** Shorter than any run of Terraform and its provider. */
 const COMMAND_LINES_EVERY_MS = 200;
 
 const APPLY = ['apply', '-auto-approve'];
 
 /** Lets one request through. */
 const PASS: EmulatorFault = { kind: 'latency' };
-/** Behind the provider's back, the service has lost these. */
+/** Objects that are deleted on the service before the plan. */
 const GONE = [
   ['slos', 'observability_slo.gone', 'default'],
   ['deployedIntegrations', 'observability_contextual_data_integration.gone', 'other'],
 ] as const;
 
-/** Ids and keys. */
+/** Matches ids and keys. */
 const RANDOM = /\b[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\b|\bkey_[\w-]{32}/g;
 
-/** JSON without times, and without what depends on the order of calls. */
-const steady = (value: unknown): string =>
+/** Returns JSON without times and values that depend on the order of calls. */
+const stableJson = (value: unknown): string =>
   JSON.stringify(value, (name, member: unknown) => {
     if (name === 'private' && member !== '') {
       return JSON.parse(Buffer.from(String(member), 'base64').toString()) as unknown;
@@ -87,7 +87,7 @@ const steady = (value: unknown): string =>
     return ['siblings', 'sensitive_attributes'].includes(name) ? undefined : member;
   }).replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');
 
-/** Real Terraform against the emulator, with one fault after the other between them. */
+/** Runs real Terraform against the emulator, with one fault after the other. */
 export class Scenario {
   public static async start(): Promise<Scenario> {
     const secrets = newSecrets();
@@ -101,8 +101,8 @@ export class Scenario {
   }
 
   private readonly terraformBlock: unknown;
-  /** What runs without a fault led to, by what they began with. */
-  private readonly known = new Map<string, { run: Run; state: string; snapshot: object }>();
+  /** The results of runs without a fault, by their initial situation. */
+  private readonly cachedRuns = new Map<string, { run: Run; state: string; snapshot: object }>();
   private texts: Record<string, string> = {};
 
   private constructor(
@@ -116,7 +116,7 @@ export class Scenario {
     await this.deployment.remove();
   }
 
-  /** @param faults one, or several that pass */
+  /** @param faults one fault, or several temporary ones */
   public async run(faults: readonly Fault[]): Promise<Column> {
     await this.reset();
     const front = (await FRONTS[faults[0].name]?.(this.deployment)) ?? NO_FRONT;
@@ -130,10 +130,10 @@ export class Scenario {
   }
 
   private async runWith(faults: readonly Fault[], front: Front): Promise<Column> {
-    const withFault = async (what: string, phases: readonly Phase[], ...args: string[]) => {
+    const withFault = async (label: string, phases: readonly Phase[], ...args: string[]) => {
       await front.break();
       this.addFaults(faults, phases);
-      const run = await this.terraform(what, ...args);
+      const run = await this.terraform(label, ...args);
       this.deployment.control.clearFaults();
       await front.mend();
       return run;
@@ -145,7 +145,7 @@ export class Scenario {
     this.write(optionsFor(faults[0]), 'new');
     const work = await withFault('work', ['create', 'change'], ...APPLY, '-refresh=false');
     const keptByWork = keptNow();
-    // The first read of a new object ends its time of grace.
+    // The first read of a new object ends its grace period.
     this.write(FAST, 'new', 'lookups');
     const recovery = await this.withoutFault('recovery');
 
@@ -168,12 +168,12 @@ export class Scenario {
     };
   }
 
-  /** As if nothing had been before. */
+  /** Restores the initial situation. */
   private async reset(): Promise<void> {
     const { control, terraform, url } = this.deployment;
     control.clearFaults();
     for (const account of CALLERS) await control.reset(account);
-    // The two that have to be there to be looked for.
+    // The SLO that must exist for lookups.
     await control.put('slos', 'looked-up', {
       id: 'looked-up',
       name: 'looked-up',
@@ -217,7 +217,7 @@ export class Scenario {
       if (!faults[0].passes) {
         add(chain[0]);
       }
-      // Each call meets all of them, and then gets through.
+      // Each call gets every fault of the chain in turn, and then succeeds.
       else {
         for (let call = 0; call < use.calls; call++) {
           for (const fault of [...chain, PASS]) add({ ...fault, times: 1 });
@@ -236,32 +236,32 @@ export class Scenario {
     return existsSync(path) ? readFileSync(path, 'utf8') : '{}';
   }
 
-  /** Applies, unless a run began alike: with the same state, service and configuration but for random values. */
-  private async withoutFault(what: string): Promise<Run> {
+  /** Applies, unless an earlier run began with the same state, service and configuration, except for random values. */
+  private async withoutFault(label: string): Promise<Run> {
     const { control, terraform } = this.deployment;
     const start = this.start();
-    const known = this.known.get(start);
-    if (known) {
-      terraform.write('terraform.tfstate', known.state);
-      await control.restore(known.snapshot);
-      this.texts[what] = known.run.result.text;
-      return known.run;
+    const cached = this.cachedRuns.get(start);
+    if (cached) {
+      terraform.write('terraform.tfstate', cached.state);
+      await control.restore(cached.snapshot);
+      this.texts[label] = cached.run.result.text;
+      return cached.run;
     }
-    const run = await this.terraform(what, ...APPLY);
-    this.known.set(start, { run, state: this.stateFile(), snapshot: control.snapshot() });
+    const run = await this.terraform(label, ...APPLY);
+    this.cachedRuns.set(start, { run, state: this.stateFile(), snapshot: control.snapshot() });
     return run;
   }
 
-  /** What a run begins with. Ids of the state have numbers, so that the objects that it knows differ from others. */
+  /** The initial situation of a run. Ids in the state are numbered, so that managed objects differ from others. */
   private start(): string {
     const { control, terraform } = this.deployment;
     const { resources = [] } = JSON.parse(this.stateFile()) as { resources?: unknown[] };
-    const state = steady(resources);
+    const state = stableJson(resources);
     const ids = [...new Set(state.match(RANDOM))];
     const objects = CALLERS.flatMap((account) =>
       COLLECTION_NAMES.flatMap((collection) =>
         Object.entries(control.objects(collection, account)).map((entry) =>
-          steady([account, collection, entry]),
+          stableJson([account, collection, entry]),
         ),
       ),
     );
@@ -271,12 +271,12 @@ export class Scenario {
       .join('\n');
   }
 
-  private async terraform(what: string, ...args: string[]): Promise<Run> {
+  private async terraform(label: string, ...args: string[]): Promise<Run> {
     const { control, terraform } = this.deployment;
     control.clearRequests();
     const ids = this.ids();
     const result = await terraform.run([...args, '-json', '-input=false', '-parallelism=40']);
-    this.texts[what] = result.text;
+    this.texts[label] = result.text;
     return runOf(result, control, this.stateFile(), ids);
   }
 }

@@ -4,15 +4,15 @@ import { printJson } from '../../../src/contract/json';
 import { Control } from '../../../src/emulator';
 import { Canaries, newCanary } from '../../support/canary';
 
-/** Texts that turn up nowhere by chance, in every place of the stack that takes a secret. */
+/** Strings that never occur by chance, for every secret in the stack. */
 export interface Secrets {
-  /** How Terraform gets them. */
+  /** The environment variables with the secrets. */
   readonly environment: Readonly<Record<string, string>>;
   /** Account by API key. */
   readonly keys: Readonly<Record<string, Caller>>;
-  /** What must be in no file and no text at all. */
+  /** Secrets that must not occur in any file or output. */
   readonly hidden: Canaries;
-  /** What may be in the state, and in plan files. */
+  /** Secrets that may be in the state and in plan files. */
   kept(control: Control): Canaries;
   /** The body of an error that quotes the secrets of a request. */
   quotedFor(use: Use): string;

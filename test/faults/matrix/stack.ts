@@ -24,7 +24,7 @@ const ISSUE_TRACKER = {
 /**
  * @param terraform the `terraform` block of a synthesized stack
  * @param version `old` has only what `new` changes or removes
- * @param expectedTeam known where the phase `look` plans
+ * @param expectedTeam known when the phase `look` plans
  */
 export function configuration(
   terraform: unknown,
@@ -56,7 +56,7 @@ export function configuration(
   });
 }
 
-/** @param planned whether there is one that is planned and never made */
+/** @param planned whether to add a resource that is planned but never created */
 function managed(version: 'old' | 'new', planned: boolean): object {
   const slo = (name: string) => ({
     name: `slo-${name}`,
@@ -126,7 +126,7 @@ function data(expecting: boolean): object {
   });
 }
 
-/** The example of each that nothing else is said of. */
+/** The examples of all other resources. */
 function withExamples(
   descriptions: readonly Description[],
   others: Readonly<Record<string, object>>,

@@ -1,7 +1,7 @@
-/** The matrix for people: uses that fare alike share a row, and faults that do alike a column. */
+/** The matrix in human-readable form: uses with the same results share a row, and faults with the same results a column. */
 import { Fault, FAULTS } from './faults';
-import { afterwards, isSenseless, ruleFor } from './rules';
-import { nameOf, Use } from './use';
+import { afterwards, isInapplicable, ruleFor } from './rules';
+import { Use } from './use';
 import { USES } from './uses';
 import { alignedTable } from '../../../scripts/markdown';
 
@@ -12,7 +12,7 @@ interface Group<T> {
   readonly cells: readonly string[];
 }
 
-/** Markdown: the faults by letter, the table, and the cells that make no sense. */
+/** Returns Markdown: the faults by letter, the table, and the cells that do not apply. */
 export function matrixTable(): string {
   const columns = grouped(ALL, (fault) => USES.map((use) => cell(use, fault)));
   const rows = grouped(USES, (use) => columns.map(({ members: [fault] }) => cell(use, fault)));
@@ -35,7 +35,7 @@ export function matrixTable(): string {
 
 function cell(use: Use, fault: Fault): string {
   const rule = ruleFor(use, fault);
-  if (isSenseless(rule)) return '-';
+  if (isInapplicable(rule)) return '-';
   const { outcome, sent, effects } = rule;
   const writes = use.kind === 'create' || use.kind === 'idempotent';
   const count = writes ? [`${effects} → ${fault.passes ? effects : afterwards(rule, use)}`] : [];
@@ -46,14 +46,14 @@ function cell(use: Use, fault: Fault): string {
   ].join(', ');
 }
 
-/** In the order of their first members. */
-function grouped<T>(all: readonly T[], cellsOf: (one: T) => readonly string[]): Group<T>[] {
+/** Groups in the order of their first members. */
+function grouped<T>(all: readonly T[], cellsOf: (item: T) => readonly string[]): Group<T>[] {
   const groups = new Map<string, Group<T>>();
-  for (const one of all) {
-    const cells = cellsOf(one);
+  for (const item of all) {
+    const cells = cellsOf(item);
     const key = cells.join('|');
     const group = groups.get(key) ?? { members: [], cells };
-    group.members.push(one);
+    group.members.push(item);
     groups.set(key, group);
   }
   return [...groups.values()];
@@ -61,14 +61,17 @@ function grouped<T>(all: readonly T[], cellsOf: (one: T) => readonly string[]): 
 
 /** `looks up events, extensions; refreshes an SLO` */
 function listOf(uses: readonly Use[]): string {
-  return uses.map(nameOf).join('; ').replaceAll('; looks up', ',');
+  return uses
+    .map(({ does }) => does)
+    .join('; ')
+    .replaceAll('; looks up', ',');
 }
 
 function reasons(columns: readonly [letter: string, Fault[]][]): string[] {
   const cells = USES.flatMap((use) =>
     ALL.flatMap((fault) => {
       const rule = ruleFor(use, fault);
-      return isSenseless(rule) ? [{ use, fault, why: rule.senseless }] : [];
+      return isInapplicable(rule) ? [{ use, fault, why: rule.inapplicable }] : [];
     }),
   );
   return grouped(cells, ({ why }) => [why]).map(({ members, cells: [why] }) => {

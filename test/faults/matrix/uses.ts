@@ -3,29 +3,29 @@ import type { Control } from '../../../src/emulator';
 import { COLLECTION_NAMES } from '../../../src/emulator/collections';
 import { dataSources, OperationName, resources } from '../../../src/schema';
 
-type Given = Omit<Use, 'kind' | 'phase' | 'marker' | 'caller' | 'calls'> & Partial<Use>;
+type UseOptions = Omit<Use, 'kind' | 'phase' | 'marker' | 'caller' | 'calls'> & Partial<Use>;
 
-const use = (kind: Kind, phase: Phase, given: Given): Use => ({
+const use = (kind: Kind, phase: Phase, options: UseOptions): Use => ({
   caller: 'default',
   calls: 1,
-  marker: given.subject,
-  ...given,
+  marker: options.subject,
+  ...options,
   kind,
   phase,
-  address: `observability_${given.address}`,
+  address: `observability_${options.address}`,
 });
 
-/** Objects of a collection that have the member. */
+/** Counts the objects of a collection with a matching member. */
 const count =
   (
     collection: Parameters<Control['objects']>[0],
-    fits: (object: Record<string, unknown>) => boolean,
+    matches: (object: Record<string, unknown>) => boolean,
     account = 'default',
   ) =>
   (control: Control): number =>
-    Object.values(control.objects(collection, account)).filter(fits).length;
+    Object.values(control.objects(collection, account)).filter(matches).length;
 
-/** By which the calls of a lookup are known among others of its operation. */
+/** Strings that distinguish a lookup's calls from others of its operation. */
 const MARKERS: Readonly<Record<string, string>> = {
   observability_team_scopes: 'row=lookup',
   observability_integration_definition: '/definition/deployment-markers',
@@ -77,7 +77,7 @@ const SPECIAL_CREATES: readonly Use[] = [
     address: 'contextual_data_integration.read_later',
     subject: 'integration-read-later',
     marker: '',
-    // The one that cannot be created otherwise is read, too.
+    // If its create succeeds, the other integration is read too.
     callsIfWell: 2,
     effects: count('deployedIntegrations', ({ definitionKey }) => definitionKey === 'integration-read-later'),
     after: 'the create',
@@ -127,7 +127,7 @@ const SPECIAL_CREATES: readonly Use[] = [
   }),
 ];
 
-/** Creates each resource that has none of these rows, by the operation of its name, such as `createApiKey`. */
+/** The creation of each resource without a row above, by the operation of its name, such as `createApiKey`. */
 const CREATES: readonly Use[] = resources
   .filter(
     ({ terraformType }) => !SPECIAL_CREATES.some(({ address }) => address.startsWith(`${terraformType}.`)),
@@ -144,7 +144,7 @@ const CREATES: readonly Use[] = resources
       subject: name,
       effects: (control) =>
         COLLECTION_NAMES.reduce(
-          (sum, collection) => sum + count(collection, (made) => made.name === name)(control),
+          (sum, collection) => sum + count(collection, (object) => object.name === name)(control),
           0,
         ),
     });
@@ -182,7 +182,7 @@ const CHECKS: readonly Use[] = [
     address: 'slo.gone',
     subject: 'slo-gone',
     marker: '',
-    // The lookup's are among them.
+    // These include the lookup's calls.
     calls: 2,
     after: 'the read of the SLO',
   }),
@@ -207,7 +207,7 @@ const CHECKS: readonly Use[] = [
 const CHANGED = { attribute: 'description', from: 'old', to: 'new' };
 
 const CHANGES: readonly Use[] = [
-  // An SLO is read again if that took more than a second.
+  // An SLO is read again if the previous read was more than a second ago.
   use('advice', 'change', {
     ...READ_SLO,
     does: 'reads an SLO to plan its change',

@@ -3,7 +3,7 @@ import { expectOnlyImports, Project } from '../../adopt/project';
 
 const COUNT = 1_000;
 
-test('a thousand SLOs are adopted without a change, in each language', async () => {
+test('adopts a thousand SLOs without a change, in each language', async () => {
   const project = await Project.start(hostileSlos(COUNT));
   try {
     project.write('ids', project.ids.join('\n'));

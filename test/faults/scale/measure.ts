@@ -7,16 +7,16 @@ import { sloBlock } from '../../support/slo-block';
 
 export interface Measurements {
   readonly apply: Measurement;
-  /** A plan after the apply, which reads what can be read. */
+  /** A plan after the apply, which reads all readable objects. */
   readonly plan: Measurement;
 }
 
-/** For stacks of any size. */
+/** Allowed time for stacks of any size. */
 const TIMEOUT_MILLISECONDS = 1_800_000;
 
 /**
- * Creates a stack of this many resources, SLOs and webhooks half and half, with its own emulator, and plans it again.
- * The state is kept by an `http` backend, as Terraform writes a local state again for every resource.
+ * Creates a stack of this many resources, half SLOs and half webhooks, with its own emulator, and plans it again.
+ * An `http` backend stores the state, because Terraform rewrites local state for every resource.
  *
  * @param args for both runs
  */

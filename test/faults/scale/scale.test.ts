@@ -18,14 +18,14 @@ beforeAll(async () => {
   }
 });
 
-test('2,000 resources are created, each by one request, and planned without a change', () => {
+test('creates 2,000 resources, each with one request, and plans no change', () => {
   expect(many.apply.result.text).toContain(`Apply complete! Resources: ${MANY} added`);
   expect(requestsTo('replaceSlo', many.apply)).toHaveLength(MANY / 2);
   expect(requestsTo('createOutgoingWebhook', many.apply)).toHaveLength(MANY / 2);
   expect(many.plan.result.exitCode).toBe(0);
 });
 
-test('a plan asks for each SLO once, and for several in one request', () => {
+test('a plan requests each SLO once, and several per request', () => {
   const calls = requestsTo('batchGetSlos', many.plan);
   const asked = calls.flatMap(({ query }) => new URLSearchParams(query).getAll('ids'));
   expect(asked).toHaveLength(MANY / 2);
@@ -33,7 +33,7 @@ test('a plan asks for each SLO once, and for several in one request', () => {
   expect(calls.length).toBeLessThan(MANY / 20);
 });
 
-test('the memory of the provider is bounded: ten times the resources take less than twice as much', () => {
+test("limits the provider's memory: ten times the resources need less than twice as much", () => {
   for (const run of ['apply', 'plan'] as const) {
     expect(few[run].memory).toBeGreaterThan(0);
     expect(many[run].memory).toBeLessThan(2 * few[run].memory);

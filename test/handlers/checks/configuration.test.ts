@@ -15,7 +15,7 @@ const withContent = (value_json: ObjectValue[string]) =>
   checking(outgoingWebhook, { other_variant: { name: 'chat', value_json } });
 
 test.each(['{"token": "secret"', '["secret"]', '"secret"', 'secret', ''])(
-  '%j is refused as a JSON object and not quoted',
+  'rejects %j as a JSON object and does not quote it',
   (text) => {
     expect(withContent(text)).toThrow(
       /^other_variant\.value_json is not (valid JSON|a JSON object): Write an? /,
@@ -24,13 +24,13 @@ test.each(['{"token": "secret"', '["secret"]', '"secret"', 'secret', ''])(
   },
 );
 
-test('what is not known passes, whole objects among it', () => {
+test('accepts unknown values, including whole objects', () => {
   expect(withContent(UNKNOWN)).not.toThrow();
   expect(checking(outgoingWebhook, { other_variant: UNKNOWN })).not.toThrow();
   expect(checking(outgoingWebhook, { issue_tracker: UNKNOWN, other_variant: UNKNOWN })).not.toThrow();
 });
 
-test('members that users name themselves are none that the API documents', () => {
+test('rejects documented members in extra_members and as the name of a variant', () => {
   const withExtra = (extra_members: string) => checking(slo, { extra_members });
   expect(
     withExtra('{"owner": {}, "unlistedMembers": 1, "constructor": 2, "target_threshold_percentage": 3}'),
@@ -48,7 +48,7 @@ test('members that users name themselves are none that the API documents', () =>
   expect(other('url')).toThrow('other_variant.name contains the documented member "url"');
 });
 
-/** Summary, detail and path of the error; undefined where there is none. */
+/** Returns the summary, detail and path of the error, or undefined. */
 function errorOf(check: () => void): Pick<DiagnosticError, 'summary' | 'detail' | 'path'> | undefined {
   try {
     check();
@@ -59,7 +59,7 @@ function errorOf(check: () => void): Pick<DiagnosticError, 'summary' | 'detail' 
   }
 }
 
-describe('exactly one of several', () => {
+describe('requireExactlyOne', () => {
   const check = (values: object, ...at: string[]) =>
     errorOf(() =>
       requireExactlyOne(
@@ -69,14 +69,14 @@ describe('exactly one of several', () => {
       ),
     );
 
-  test('passes with one, and while one may still turn out to be set', () => {
+  test('accepts one attribute that is set, and unknown attributes', () => {
     expect(check({ other: '' })).toBeUndefined();
     expect(check({ geoIp: UNKNOWN })).toBeUndefined();
     expect(check({ geoIp: UNKNOWN, other: 'x' })).toBeUndefined();
     expect(check({ geoIp: UNKNOWN, other: UNKNOWN })).toBeUndefined();
   });
 
-  test('names what is set too much, and the place', () => {
+  test('names the attributes that must not be set together, and the path of the last', () => {
     expect(check({ geoIp: {}, third: 'x', other: UNKNOWN }, 'kind')).toEqual({
       summary: 'kind.geo_ip and kind.third are set, but only one of them is allowed',
       detail: 'Set exactly one of kind.geo_ip, kind.other and kind.third.',
@@ -84,7 +84,7 @@ describe('exactly one of several', () => {
     });
   });
 
-  test('says that none is set', () => {
+  test('rejects a configuration that sets none', () => {
     expect(check({})).toEqual({
       summary: 'None of geo_ip, other and third is set',
       detail: 'Set exactly one of geo_ip, other and third.',
@@ -97,6 +97,6 @@ describe('exactly one of several', () => {
 test.each([
   { apiTokenWo: UNKNOWN, apiTokenWoVersion: '1' },
   { apiTokenWo: 't', apiTokenWoVersion: UNKNOWN },
-])('a secret or its version that is unknown may turn out to be set', (values) => {
+])('accepts a secret without its version if one of them is unknown', (values) => {
   expect(errorOf(() => requireVersion({ apiToken: null, ...values }, 'apiTokenWo', [], []))).toBeUndefined();
 });

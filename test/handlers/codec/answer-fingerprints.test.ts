@@ -13,7 +13,7 @@ import { slo } from '../../../src/schema/slo';
 const members = slo.attributes;
 const json = (text: string) => parseJson(text) as JsonObject;
 
-/** What a read makes of one member: the state's value, the answer then, the answer now. */
+/** Returns the new value of one member, from its value in the state, the last response (`then`) and the new response (`now`). */
 function read(name: keyof typeof members, state: Value, then: string, now: string): Value {
   const answered = (text: string) => json(text === '' ? '{}' : `{"${name}": ${text}}`);
   return reconcile(
@@ -26,12 +26,12 @@ function read(name: keyof typeof members, state: Value, then: string, now: strin
 }
 
 test.each<[string, keyof typeof members, Value, string, string]>([
-  ['trimmed text', 'name', ' a ', '"a"', '"a"'],
-  ['empty text that the service leaves out', 'description', '', '', ''],
-  ['an absent text that the service answers as empty', 'description', null, '""', '""'],
-  ['a number in another spelling', 'name', 'x', '99.90', '99.9'],
-  ['an empty map that the service leaves out', 'labels', {}, '', ''],
-  ['an empty map that the service answers with null', 'labels', {}, '', 'null'],
+  ['a trimmed string', 'name', ' a ', '"a"', '"a"'],
+  ['an empty string that the service omits', 'description', '', '', ''],
+  ['an absent string that the service returns as empty', 'description', null, '""', '""'],
+  ['a number with another spelling', 'name', 'x', '99.90', '99.9'],
+  ['an empty map that the service omits', 'labels', {}, '', ''],
+  ['an empty map that the service returns as null', 'labels', {}, '', 'null'],
   [
     'a list that the service sorts',
     'grouping',
@@ -39,9 +39,9 @@ test.each<[string, keyof typeof members, Value, string, string]>([
     '{"labels":["a","b"]}',
     '{"labels":["a","b"]}',
   ],
-  ['an object that the service leaves out', 'grouping', { labels: null }, '', '{}'],
+  ['an object that the service omits', 'grouping', { labels: null }, '', '{}'],
   ['an object with an empty list', 'grouping', { labels: [] }, '{}', '{"labels":[]}'],
-  ['names of labels in small letters', 'labels', { Team: 'x' }, '{"team":"x"}', '{"team":"x"}'],
+  ['label names in lower case', 'labels', { Team: 'x' }, '{"team":"x"}', '{"team":"x"}'],
   [
     'a label that the service adds',
     'labels',
@@ -49,33 +49,33 @@ test.each<[string, keyof typeof members, Value, string, string]>([
     '{"a":"x","by":"service"}',
     '{"by":"service","a":"x"}',
   ],
-])('a member that is answered as before keeps what the user wrote: %s', (_, name, state, then, now) => {
+])("keeps the user's value of a member whose response is unchanged: %s", (_, name, state, then, now) => {
   expect(read(name, state, then, now)).toBe(state);
 });
 
-describe('a member that is configured false, 0 or empty may be left out at any time', () => {
+describe('a member that is configured as false, 0 or empty', () => {
   test.each<[string, keyof typeof members, Value, string]>([
-    ['text', 'description', '', '""'],
+    ['a string', 'description', '', '""'],
     ['a number', 'targetThresholdPercentage', new LosslessNumber('0'), '0.0'],
-  ])('%s', (_, name, state, there) => {
+  ])('keeps its value if any response omits it: %s', (_, name, state, returned) => {
     for (const [then, now] of [
-      [there, ''],
-      ['', there],
-      [there, 'null'],
+      [returned, ''],
+      ['', returned],
+      [returned, 'null'],
       ['"x"', ''],
     ]) {
       expect([then, now, read(name, state, then, now)]).toEqual([then, now, state]);
     }
   });
 
-  test('an extra member, and what is within', () => {
+  test('keeps its value if it is an extra member, or within one', () => {
     const extra = '{ "a": false, "b": {"c": 0, "d": [], "e": "x"} }';
     const whole = '{"a":false,"b":{"c":0,"d":[],"e":"x"}}';
-    const left = '{"b":{"e":"x"}}';
+    const shortened = '{"b":{"e":"x"}}';
     for (const [then, now] of [
-      [whole, left],
-      [left, whole],
-      ['{"a":true}', left],
+      [whole, shortened],
+      [shortened, whole],
+      ['{"a":true}', shortened],
     ]) {
       const remembered = answerFingerprints(members, json(then), json(extra));
       expect([then, now, reconcileExtraMembers(extra, json(now), remembered)]).toEqual([then, now, extra]);
@@ -85,12 +85,12 @@ describe('a member that is configured false, 0 or empty may be left out at any t
     expect(reconcileExtraMembers(extra, json('{"b":{"e":"y"}}'), remembered)).toContain('"e":"y"');
   });
 
-  test('but a label without a value is there or is not', () => {
+  test('is different from a missing one if it is a label', () => {
     expect(read('labels', { a: '', b: 'x' }, '{"a":"","b":"x"}', '{"b":"x"}')).toEqual({ b: 'x' });
     expect(read('labels', { b: 'x' }, '{"b":"x"}', '{"a":"","b":"x"}')).toEqual({ a: '', b: 'x' });
   });
 
-  test('as an earlier version remembered it', () => {
+  test('keeps its value with the fingerprints of an earlier version', () => {
     const { kind } = members.description;
     const remembered = { description: fingerprint('') };
     expect(reconcile(kind, ' ', '', remembered, 'description')).toBe(' ');
@@ -102,14 +102,14 @@ describe('a member that is configured false, 0 or empty may be left out at any t
 });
 
 test.each<[string, keyof typeof members, Value, string, string, Value]>([
-  ['text', 'name', ' a ', '"a"', '"b"', 'b'],
-  ['text that is gone', 'description', 'a', '"a"', '', null],
-  ['text where there was none', 'description', null, '', '"by somebody"', 'by somebody'],
+  ['a string', 'name', ' a ', '"a"', '"b"', 'b'],
+  ['a removed string', 'description', 'a', '"a"', '', null],
+  ['an added string', 'description', null, '', '"by somebody"', 'by somebody'],
   ['one label of several', 'labels', { A: 'x', b: '' }, '{"A":"x"}', '{"A":"y"}', { A: 'y', b: '' }],
-  ['one label more', 'labels', { a: ' x ' }, '{"a":"x"}', '{"a":"x","b":"y"}', { a: ' x ', b: 'y' }],
-  ['a label that is gone', 'labels', { a: 'x', b: 'y' }, '{"a":"x","b":"y"}', '{"b":"y"}', { b: 'y' }],
+  ['an additional label', 'labels', { a: ' x ' }, '{"a":"x"}', '{"a":"x","b":"y"}', { a: ' x ', b: 'y' }],
+  ['a removed label', 'labels', { a: 'x', b: 'y' }, '{"a":"x","b":"y"}', '{"b":"y"}', { b: 'y' }],
   [
-    'a renamed label that is gone',
+    'a renamed label that was removed',
     'labels',
     { Aa: 'x', b: 'y' },
     '{"aa":"x","b":"y"}',
@@ -134,7 +134,7 @@ test.each<[string, keyof typeof members, Value, string, string, Value]>([
     { goodEvents: { query: ' g ' }, totalEvents: { query: 'u' } },
   ],
   [
-    'an object that is gone',
+    'a removed object',
     'requestBasedMetricSli',
     { goodEvents: { query: 'g' }, totalEvents: null },
     '{"goodEvents":{"query":"g"}}',
@@ -142,21 +142,18 @@ test.each<[string, keyof typeof members, Value, string, string, Value]>([
     null,
   ],
   [
-    'labels with names that mean something to JavaScript',
+    'labels with names that are special in JavaScript',
     'labels',
     { constructor: 'a' },
     '{"constructor":"a"}',
     '{"constructor":"a","__proto__":"b"}',
     json('{"constructor":"a","__proto__":"b"}') as Value,
   ],
-])(
-  'a member that is answered otherwise than before is shown as it is now: %s',
-  (_, name, state, then, now, shown) => {
-    expect(printJson(read(name, state, then, now))).toBe(printJson(shown));
-  },
-);
+])("shows the service's value of a member whose response changed: %s", (_, name, state, then, now, shown) => {
+  expect(printJson(read(name, state, then, now))).toBe(printJson(shown));
+});
 
-test('an answer that means the same in another form is no drift', () => {
+test('a response with a different form but the same meaning is not drift', () => {
   expect(read('grouping', { labels: ['b', 'a'] }, '{"labels":["b","a"]}', '{"labels":["a","b"]}')).toEqual({
     labels: ['b', 'a'],
   });
@@ -164,7 +161,7 @@ test('an answer that means the same in another form is no drift', () => {
   expect(read('targetThresholdPercentage', target, '99.9', '99.9000015')).toBe(target);
 });
 
-test('a slash in the name of a label is not taken for a level', () => {
+test('a slash in a label name does not separate levels', () => {
   expect(read('labels', { 'a/b': ' x' }, '{"a/b":"x"}', '{"a/b":"x","c":"d"}')).toEqual({
     'a/b': ' x',
     c: 'd',
@@ -179,18 +176,18 @@ describe('extra members', () => {
   const refreshed = (state: string, then: string, now: string) =>
     reconcileExtraMembers(state, json(now), answerFingerprints(members, json(then), json(state)));
 
-  test('stand as written while the service answers as before', () => {
+  test('keep their spelling if the response is unchanged', () => {
     expect(refreshed('{ "a": 1.0 }', '{"a":"1"}', '{"a":"1"}')).toBe('{ "a": 1.0 }');
     expect(refreshed('{ "a": 1.0 }', '{}', '{}')).toBe('{ "a": 1.0 }');
   });
 
-  test('show what changed, and only that', () => {
+  test('show only the changed members', () => {
     expect(refreshed('{ "a": 1.0, "b": [2] }', '{"a":1,"b":[2]}', '{"a":3,"b":[2]}')).toBe('{"a":3,"b":[2]}');
     expect(refreshed('{ "a": 1, "b": 2 }', '{"a":1,"b":2}', '{"b":2}')).toBe('{"b":2}');
   });
 });
 
-test('what nobody configured yet is adopted, and what is empty is adopted as not set', () => {
+test('values that are not configured yet are adopted, and empty ones become null', () => {
   expect(adopt(members.description.kind, '', 'description')).toBeNull();
   expect(adopt(members.labels.kind, {}, 'labels')).toBeNull();
   expect(
@@ -203,17 +200,17 @@ test('what nobody configured yet is adopted, and what is empty is adopted as not
   expect(adopt(members.requestBasedMetricSli.kind, empty, 'sli')).toBeNull();
 });
 
-test('a fingerprint is of the meaning: no order of members, no spelling of numbers', () => {
+test('a fingerprint ignores the order of members and the spelling of numbers', () => {
   expect(fingerprint(json('{"a":1.50,"b":[1,2]}'))).toBe(fingerprint(json('{"b":[1,2],"a":15e-1}')));
   expect(fingerprint(json('{"a":[1,2]}'))).not.toBe(fingerprint(json('{"a":[2,1]}')));
   expect(fingerprint('1')).not.toBe(fingerprint(parseJson('1')));
 });
 
-test('forty thousand labels, one of which is new, are compared one by one and not each with all', () => {
+test('forty thousand labels, one of them new, are compared in linear time', () => {
   const labels = Object.fromEntries(Array.from({ length: 40_000 }, (_, index) => [`label/${index}`, 'x']));
   const then = printJson(labels);
   const now = printJson({ ...labels, more: 'y' });
-  // Jest ends what takes minutes.
+  // Jest aborts tests that take minutes.
   expect(read('labels', { ...labels, 'label/7': ' x ' }, then, now)).toEqual({
     ...labels,
     'label/7': ' x ',

@@ -11,8 +11,8 @@ test.each([
   ['0.100000001', '0.1'],
   ['99.5', '99.5'],
   ['0', '0'],
-])('a printed float32 %s means %s', (printed, meant) => {
-  expect(shortest(printed)).toBe(meant);
+])('shortens the printed float32 %s to %s', (printed, expected) => {
+  expect(shortest(printed)).toBe(expected);
 });
 
 test.each([
@@ -23,9 +23,9 @@ test.each([
   '1073741824',
   '1e400',
   '33.333333333333333333',
-])('%s is no printed float32 and stays as it is', (text) => expect(shortest(text)).toBe(text));
+])('%s is not a printed float32 and stays unchanged', (text) => expect(shortest(text)).toBe(text));
 
-test('whatever float32 a service keeps, printed in either way, is found again', () => {
+test('recovers every float32 from either of its printed forms', () => {
   fc.assert(
     fc.property(fc.float({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), (single, exactly) => {
       const printed = exactly ? String(single) : String(Number(single.toPrecision(9)));
@@ -34,7 +34,7 @@ test('whatever float32 a service keeps, printed in either way, is found again', 
   );
 });
 
-test('two numbers are the same where a float32 cannot tell them apart', () => {
+test('treats two numbers as the same if they round to the same float32', () => {
   const same = (a: string, b: string) => sameFloat32(new LosslessNumber(a), new LosslessNumber(b));
   expect(same('99.9', '99.9000015')).toBe(true);
   expect(same('99.9', '99.91')).toBe(false);

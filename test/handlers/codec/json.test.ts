@@ -25,16 +25,16 @@ import {
 } from '../../../src/schema/kind';
 
 const number = (text: string) => new LosslessNumber(text);
-const query = object({ query: optional(string, ''), helper: optional(string, '', { local: true }) });
+const query = object({ query: optional(string, ''), helper: optional(string, '', { providerOnly: true }) });
 
-describe('values and what is on the wire', () => {
+describe('values and their JSON', () => {
   test.each<[string, Kind, Value, string]>([
-    ['text', string, ' "a"\n', '" \\"a\\"\\n"'],
+    ['a string', string, ' "a"\n', '" \\"a\\"\\n"'],
     ['a boolean', boolean, false, 'false'],
     ['a number of any precision', float32, number('99.90000000000000000001'), '99.90000000000000000001'],
     ['a count', integer, number('9007199254740993'), '9007199254740993'],
     [
-      'a 64-bit identifier, which Terraform has as text',
+      'a 64-bit identifier, which is a string in Terraform',
       integer64,
       '9223372036854775807',
       '9223372036854775807',
@@ -43,14 +43,14 @@ describe('values and what is on the wire', () => {
     ['an empty list', list(string), [], '[]'],
     ['a map', map(string), { ' k ': '', constructor: 'c' }, '{" k ":"","constructor":"c"}'],
     ['an object', query, { query: 'q', helper: null }, '{"query":"q"}'],
-    ['JSON text', json, '{"a":[1.50,null]}', '{"a":[1.50,null]}'],
-  ])('%s', (_, kind, value, text) => {
-    const sent = toJson(kind, value);
-    expect(printJson(sent)).toBe(text);
-    expect(fromJson(kind, sent)).toEqual(value);
+    ['a JSON attribute', json, '{"a":[1.50,null]}', '{"a":[1.50,null]}'],
+  ])('converts %s to JSON and back', (_, kind, value, text) => {
+    const body = toJson(kind, value);
+    expect(printJson(body)).toBe(text);
+    expect(fromJson(kind, body)).toEqual(value);
   });
 
-  test('a map may have the key __proto__', () => {
+  test('converts a map with the key __proto__', () => {
     const labels = parseJson('{"__proto__":"x"}') as JsonObject;
     expect(printJson(toJson(map(string), fromJson(map(string), labels)))).toBe('{"__proto__":"x"}');
   });
@@ -64,15 +64,15 @@ test('the members of a JSON attribute are sent exactly as written', () => {
   expect(jsonObject(UNKNOWN)).toEqual({});
 });
 
-test('what is null or local is not sent, and what is unknown cannot be', () => {
+test('does not send null or provider-only values, and throws for unknown ones', () => {
   expect(toJson(string, null)).toBeUndefined();
   expect(printJson(toJsonObject(query.members, { query: null, helper: 'h' }))).toBe('{}');
   expect(() => toJson(string, UNKNOWN)).toThrow('unknown');
 });
 
-describe('answers are read generously', () => {
+describe('a response', () => {
   test.each<[string, Kind, string, Value]>([
-    ['an absent text', string, 'null', null],
+    ['an absent string', string, 'null', null],
     ['a timestamp as a number', string, '1700000000000', '1700000000000'],
     ['a count in quotes', integer, '"12"', number('12')],
     ['a count with a fraction', integer, '12.0', number('12.0')],
@@ -80,18 +80,18 @@ describe('answers are read generously', () => {
     ['a float32', float32, '99.9000015', number('99.9')],
     ['an identifier in quotes', integer64, '"9007199254740993"', '9007199254740993'],
     ['an identifier with a fraction', integer64, '7.0', '7'],
-    ['an identifier with zeros before it', integer64, '"007"', '7'],
-  ])('%s', (_, kind, text, value) => {
+    ['an identifier with leading zeros', integer64, '"007"', '7'],
+  ])('may contain %s', (_, kind, text, value) => {
     expect(fromJson(kind, parseJson(text))).toEqual(value);
   });
 
-  test('members that the object merely inherits are not there', () => {
+  test('has no members that JavaScript objects inherit', () => {
     const members = { constructor: computed(string, ''), name: computed(string, '') };
     expect(fromJsonObject(members, {})).toEqual({ constructor: null, name: null });
   });
 });
 
-test('a mismatch names the place, what should be there and what is, but quotes no text: it may be a secret', () => {
+test('a mismatch names the path and both types, but quotes no string, which may be a secret', () => {
   const kind = object({ goodEvents: optional(query, ''), labels: optional(list(map(string)), '') });
   const read = (text: string) => () => fromJson(kind, parseJson(text), 'sli');
   expect(read('{"goodEvents":{"query":["x"]}}')).toThrow(
@@ -105,7 +105,7 @@ test('a mismatch names the place, what should be there and what is, but quotes n
   expect(() => fromJson(integer64, 'seven', 'id')).toThrow('id should be a 64-bit integer');
   expect(() => fromJson(list(string), true, 'labels')).toThrow(/^labels should be a list, but is true$/);
   expect(() => fromJson(integer, new LosslessNumber('1'.repeat(10_001)), 'n')).toThrow(
-    /^n should be a number of at most 10,000 digits, but is 1{200}$/,
+    /^n should be a number with at most 10,000 digits, but is 1{200}$/,
   );
   expect(() => fromJson(map(string), { ['x'.repeat(10_000)]: [] }, 'labels')).toThrow(
     /^labels\.x{193}… should be a string, but is a list$/,
@@ -113,7 +113,7 @@ test('a mismatch names the place, what should be there and what is, but quotes n
 });
 
 test.each(['1e999999999', '-1e-999999999', `0.${'0'.repeat(10_001)}1`])(
-  'a number that Terraform cannot hold is a mismatch: %.20s',
+  'a number that Terraform cannot represent is a mismatch: %.20s',
   (digits) => {
     for (const kind of [integer, float32]) {
       for (const text of [digits, `"${digits}"`]) {

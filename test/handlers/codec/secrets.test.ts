@@ -17,7 +17,7 @@ test.each([
   ['a segment of its path', 'T0A1'],
   ['an encoded segment of its path', 'B%2F0%20C'],
   ['that segment, decoded', 'B/0 C'],
-  ['that segment in small letters', 'B%2f0%20C'],
+  ['that segment with a lower-case escape', 'B%2f0%20C'],
   ['its query', 'key=q%2Bv1&sp0t'],
   ['a value of its query', 'q%2Bv1'],
   ['that value, decoded', 'q+v1'],
@@ -26,21 +26,21 @@ test.each([
   ['a part of its fragment', 'm3nt'],
   ['path and query', '/services/T0A1/B%2F0%20C?key=q%2Bv1&sp0t'],
   ['its path', '/services/T0A1/B%2F0%20C'],
-])('%s does not show in what a service quotes', (_, part) => {
+])("%s is redacted in the service's messages", (_, part) => {
   expect(redact(`cannot reach ${part}, sorry`)).toBe('cannot reach [redacted], sorry');
 });
 
-test('words of a path and short parts are left, so that messages can be read', () => {
+test('plain words and short parts of a path are not redacted, so that messages stay readable', () => {
   const message = 'the hooks of api v1 are closed by key a=1';
   expect(redact(message, 'https://host.example.com/api/v1/hooks?key=a#a=1')).toBe(message);
 });
 
-test('what is no address is secret as a whole', () => {
+test('a string that is not an address is one secret', () => {
   expect(addressSecrets('no address: at all')).toEqual(['no address: at all']);
   expect(addressSecrets('')).toEqual(['']);
 });
 
-test('an address that cannot be decoded is secret in its parts all the same', () => {
+test('the parts of an address that cannot be decoded are still secret', () => {
   expect(redact('no T0%ZZ here', 'https://host.example.com/T0%ZZ')).toBe('no [redacted] here');
 });
 
@@ -51,7 +51,7 @@ function input(address: object) {
 }
 
 test.each(['url', 'urlWo'])(
-  '%s is sent as url, and is secret as a whole and in each part that may be a token',
+  '%s is sent as url, and each part that may be a token is secret, as is the whole',
   (name) => {
     const { data, secrets } = input({ [name]: ADDRESS });
     expect(data).toEqual({ name: 'n', url: ADDRESS });
@@ -59,7 +59,7 @@ test.each(['url', 'urlWo'])(
   },
 );
 
-test('an address in another variant is secret in its parts, too', () => {
+test('the parts of an address in an undocumented variant are also secret', () => {
   const content = { list: [{ address: 'https://host.example.com/T0KEN' }, 'text'] };
   const { secrets } = input({ otherVariant: { name: 'chat', valueJson: JSON.stringify(content) } });
   expect(secrets).toEqual(expect.arrayContaining(['host.example.com', 'T0KEN', 'text']));

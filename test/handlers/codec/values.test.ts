@@ -23,12 +23,12 @@ const values = {
   workSteps: [{ stepName: 'one' }, UNKNOWN],
 };
 
-test('attributes have the names of the API for handlers, and the names in maps and JSON stay as they are', () => {
+test("converts the names of attributes to the API's and back, but not names in maps and JSON", () => {
   expect(fromTerraform(members, terraform)).toEqual(values);
   expect(toTerraform(members, values)).toEqual(terraform);
 });
 
-test('every attribute is there, and what is not known stays so', () => {
+test('adds absent attributes as null, and keeps unknown values', () => {
   expect(fromTerraform(members, { good_events: UNKNOWN })).toEqual({
     darkModeImage: null,
     labels: null,

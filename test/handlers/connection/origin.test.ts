@@ -1,15 +1,9 @@
-/** With the key of another account, or at another base URL, no object is planned anew. */
+/** An object is not created again only because the key belongs to another account, or the base URL has changed. */
 import { Instance, TerraformCore } from '../../support/terraform-core';
 import { MEASURED, privateOf, useService, withPrivate } from '../core';
 
 const KINDS = [
-  {
-    title: 'SLO',
-    type: 'observability_slo',
-    config: MEASURED,
-    create: 'replaceSlo',
-    read: 'batchGetSlos',
-  },
+  { title: 'SLO', type: 'observability_slo', config: MEASURED, create: 'replaceSlo', read: 'batchGetSlos' },
   {
     title: 'contextual data integration',
     type: 'observability_contextual_data_integration',
@@ -31,20 +25,20 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     core = await withKey(type, 'mine');
   });
 
-  const made = async () => core.deploy(config);
-  /** As if it had been read once. */
+  const deployed = async () => core.deploy(config);
+  /** Returns the object as after its first read. */
   const seen = (instance: Instance) => withPrivate(instance, { createdAt: undefined, unseen: undefined });
-  const gone = async () => {
-    const instance = seen(await made());
+  const deleted = async () => {
+    const instance = seen(await deployed());
     const collection = type === 'observability_slo' ? 'slos' : 'deployedIntegrations';
     await service.control.delete(collection, String(core.state(instance).id), 'mine');
     service.control.clearRequests();
     return instance;
   };
 
-  it('remembers the teams of its key, which are asked for once per process', async () => {
-    const instance = await made();
-    await made();
+  it('stores the teams of its key, which are requested once per process', async () => {
+    const instance = await deployed();
+    await deployed();
     expect(privateOf(instance).teamIds).toEqual([expect.stringMatching(/^\d+$/)]);
     expect(service.calls('listTeamScopes')).toBe(1);
     service.control.clearRequests();
@@ -53,8 +47,8 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     expect(service.calls('listTeamScopes')).toBe(0);
   });
 
-  it('remembers them at its next read where it was made without', async () => {
-    const before = withPrivate(await made(), { teamIds: undefined });
+  it('stores the teams at its next read if it was created without them', async () => {
+    const before = withPrivate(await deployed(), { teamIds: undefined });
     const { action, prior } = await (await withKey(type, 'mine')).plan(config, before);
     expect(action).toBe('no-op');
     expect(privateOf(prior as Instance).teamIds).toHaveLength(1);
@@ -64,18 +58,21 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     ['refuses', { kind: 'status', status: 403 } as const],
     ['refuses for now', { kind: 'status', status: 429, retryAfter: 60 } as const],
     ['fails', { kind: 'status', status: 500 } as const],
-    ['answers nonsense', { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""}]}' } as const],
+    [
+      'returns invalid teams',
+      { kind: 'verbatim', body: '{"scopes":[7,{"teamId":{}},{"teamId":""}]}' } as const,
+    ],
     ['is cut off', { kind: 'resetAfter' } as const],
-  ])('is created all the same, without a word, where the list of teams %s', async (_, fault) => {
+  ])('is created without a warning if the list of teams %s', async (_, fault) => {
     service.control.addFault({ operation: 'listTeamScopes', ...fault });
-    const instance = await made();
+    const instance = await deployed();
     expect(privateOf(instance)).not.toHaveProperty('teamIds');
     expect(core.warnings).toEqual([]);
     expect([service.calls(create), service.calls('listTeamScopes')]).toEqual([1, 1]);
   });
 
   it('is an error with the key of another account, which says what to do', async () => {
-    const instance = seen(await made());
+    const instance = seen(await deployed());
     const theirs = await withKey(type, 'theirs');
     const [team] = privateOf(instance).teamIds as string[];
     await expect(theirs.plan(config, instance)).rejects.toThrow(
@@ -86,22 +83,22 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     expect(service.calls(create)).toBe(1);
   });
 
-  it('is an error with the key of another account also while it is new', async () => {
-    const instance = await made();
+  it('is an error with the key of another account even right after its creation', async () => {
+    const instance = await deployed();
     service.control.clearRequests();
     const theirs = await withKey(type, 'theirs');
     await expect(theirs.plan(config, instance)).rejects.toThrow('was not found with this API key');
     expect(service.calls(read)).toBe(1);
   });
 
-  it('is planned anew with another key of the same account', async () => {
-    const instance = await gone();
+  it('is created again with another key of the same account', async () => {
+    const instance = await deleted();
     expect((await (await withKey(type, 'mine too')).plan(config, instance)).action).toBe('create');
     expect(service.calls('listTeamScopes')).toBe(1);
   });
 
-  it('is planned anew where its teams were never known', async () => {
-    const instance = withPrivate(await gone(), { teamIds: undefined });
+  it('is created again if its teams are unknown', async () => {
+    const instance = withPrivate(await deleted(), { teamIds: undefined });
     expect((await (await withKey(type, 'mine')).plan(config, instance)).action).toBe('create');
   });
 
@@ -109,8 +106,8 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
     ['is refused', { kind: 'status', status: 403 } as const, NOT_VERIFIED],
     ['fails', { kind: 'status', status: 500 } as const, NOT_VERIFIED],
     ['names no team', { kind: 'verbatim', body: '{}' } as const, 'the key belongs to no team'],
-  ])('is an error where the list of teams %s now, which says how to go on', async (_, fault, message) => {
-    const instance = await gone();
+  ])('is an error that says what to do if the list of teams %s', async (_, fault, message) => {
+    const instance = await deleted();
     service.control.addFault({ operation: 'listTeamScopes', ...fault });
     const plan = (await withKey(type, 'mine')).plan(config, instance);
     await expect(plan).rejects.toThrow(message);
@@ -118,20 +115,20 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
   });
 
   it.each([
-    ['a page of a gateway', { kind: 'html', status: 404 } as const],
+    ["a gateway's page", { kind: 'html', status: 404 } as const],
     ['plain text', { kind: 'verbatim', status: 404, body: '404 page not found' } as const],
     ['JSON without a message', { kind: 'verbatim', status: 404, body: '{}' } as const],
     ['nothing', { kind: 'empty', status: 404 } as const],
-  ])('is an error where the answer is 404 with %s', async (_what, fault) => {
-    const instance = await made();
+  ])('is an error if the response is 404 with %s', async (_what, fault) => {
+    const instance = await deployed();
     service.control.addFault({ operation: read, ...fault });
     service.control.clearRequests();
     await expect(core.plan(config, instance)).rejects.toThrow(`Cannot read ${title}`);
     expect(service.called()).toEqual([read]);
   });
 
-  it('is an error at another base URL, before anything else is asked', async () => {
-    const instance = await gone();
+  it('is an error at another base URL, without another request', async () => {
+    const instance = await deleted();
     const elsewhere = await service.core(type, {
       OBSERVABILITY_BASE_URL: service.otherUrl,
       OBSERVABILITY_API_KEY: 'mine',
@@ -141,12 +138,12 @@ describe.each(KINDS)('$title', ({ title, type, config, create, read }) => {
   });
 });
 
-it('an SLO is not changed with the key of another account where the plan did not read it', async () => {
+it('an SLO is not changed with the key of another account if the plan did not read it', async () => {
   const [{ type, config }] = KINDS;
   const mine = await withKey(type, 'mine');
   const instance = await mine.deploy(config);
   const changed = { ...config, description: 'changed' };
-  // As with -refresh=false: the plan starts from the state.
+  // Plans from the state, as with -refresh=false.
   const plan = { ...(await mine.plan(changed, instance)), prior: instance };
   service.control.clearRequests();
   await expect((await withKey(type, 'theirs')).apply(plan)).rejects.toThrow(
@@ -163,12 +160,12 @@ describe('expected_team_ids', () => {
     await service.core(type, { OBSERVABILITY_API_KEY: 'mine' }, { expected_team_ids: expected });
   };
 
-  it('is asked about once, and nothing is said where the key is of the team', async () => {
+  it('accepts a key of the team, after one request', async () => {
     await configured(teamOf('mine'));
     expect(service.called()).toEqual(['listTeamScopes']);
   });
 
-  it('refuses the key of another team, and names both', async () => {
+  it('rejects the key of another team, and names both teams', async () => {
     const [mine, theirs] = [teamOf('mine'), teamOf('theirs')];
     const refused = configured(mine, theirs);
     await expect(refused).rejects.toThrow(
@@ -180,17 +177,17 @@ describe('expected_team_ids', () => {
     expect(service.called()).toEqual(['listTeamScopes']);
   });
 
-  it('refuses a key whose teams cannot be told, and says why', async () => {
+  it('rejects a key whose teams cannot be determined, and gives the reason', async () => {
     service.control.addFault({ kind: 'status', status: 403, operation: 'listTeamScopes' });
     await expect(configured('1')).rejects.toThrow(
-      /with expected_team_ids: .*answered 403.*Nothing was read or changed/s,
+      /with expected_team_ids: .*returned 403.*Nothing was read or changed/s,
     );
     service.control.clearFaults();
     service.answer('listTeamScopes', '{}');
     await expect(configured('1')).rejects.toThrow('the key belongs to no team');
   });
 
-  it('costs nothing where it is absent', async () => {
+  it('sends nothing if it is absent', async () => {
     await withKey(type, 'mine');
     expect(service.called()).toEqual([]);
   });

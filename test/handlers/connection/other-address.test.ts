@@ -1,4 +1,4 @@
-/** Objects that the API cannot read, after the provider was pointed to another base URL. */
+/** Objects that the API cannot read, after the provider's base URL was changed. */
 import { outgoingWebhook, resources, webhookTest } from '../../../src/schema';
 import { isImportable } from '../../../src/schema/description';
 import { configured } from '../../support/examples';
@@ -7,7 +7,7 @@ import { privateOf, useService, withPrivate } from '../core';
 
 const WEBHOOK = outgoingWebhook.terraformType;
 const TICKETS = configured(outgoingWebhook);
-/** A test of a webhook leaves no object. */
+/** Excludes webhook tests, which leave no object. */
 const UNREADABLE = resources.filter(
   (description) => !isImportable(description) && description.terraformType !== webhookTest.terraformType,
 );
@@ -17,7 +17,7 @@ const service = useService({ keys: { mine: 'mine', theirs: 'theirs' } });
 
 const at = async (type: string, baseUrl: string, key = 'mine') =>
   service.core(type, { OBSERVABILITY_BASE_URL: baseUrl, OBSERVABILITY_API_KEY: key });
-const made = async (type = WEBHOOK, config = TICKETS) => {
+const deployed = async (type = WEBHOOK, config = TICKETS) => {
   const core = await at(type, service.url);
   const instance = await core.deploy(config);
   service.control.clearRequests();
@@ -30,9 +30,9 @@ const refreshed = async (core: TerraformCore, instance: Instance) => {
 };
 
 it.each(UNREADABLE.map((description) => [description.terraformType, configured(description)] as const))(
-  '%s is taken over by the key of its team, with one warning',
+  '%s gets the new base URL if the key belongs to its team, with one warning',
   async (type, config) => {
-    const instance = await made(type, config);
+    const instance = await deployed(type, config);
     const { teamIds } = privateOf(instance);
     expect(teamIds).toEqual([expect.stringMatching(/^\d+$/)]);
 
@@ -50,40 +50,40 @@ it.each(UNREADABLE.map((description) => [description.terraformType, configured(d
   },
 );
 
-it('is told of once in a run, by the first object, and the service is asked once', async () => {
-  const [one, two] = [await made(), await made()];
+it('causes one warning and one request per run, for the first object', async () => {
+  const [one, two] = [await deployed(), await deployed()];
   const core = await at(WEBHOOK, service.otherUrl);
   for (const instance of [one, two, one]) {
     expect(await refreshed(core, instance)).toMatchObject({ baseUrl: service.otherUrl });
   }
   expect(core.warnings).toHaveLength(1);
   expect(core.warnings[0]).toMatch(
-    /outgoing webhook "checkout tickets" \(id .*\), and maybe others, was created at .*127.*the key belongs to team \d+ there.*the next apply/,
+    /outgoing webhook "checkout tickets" \(id .*\) was created at .*127.*Other objects.*the key belongs to team \d+ there.*The next apply/,
   );
   expect(service.called()).toEqual(['listTeamScopes']);
 });
 
-it('stays where it was for the key of another team', async () => {
-  const instance = await made();
+it('keeps the old base URL with the key of another team', async () => {
+  const instance = await deployed();
   const core = await at(WEBHOOK, service.otherUrl, 'theirs');
   expect(await refreshed(core, instance)).toEqual(privateOf(instance));
   expect(core.warnings.join()).toContain('restore the old one');
 });
 
 it.each([
-  ['refuses', { kind: 'status', status: 403 } as const],
+  ['is refused', { kind: 'status', status: 403 } as const],
   ['fails', { kind: 'status', status: 500 } as const],
-  ['lists none', { kind: 'verbatim', body: '{}' } as const],
-])('stays where it was, and can be read, where the service %s', async (_, fault) => {
-  const instance = await made();
+  ['is empty', { kind: 'verbatim', body: '{}' } as const],
+])('keeps the old base URL, and the refresh succeeds, if the list of teams %s', async (_, fault) => {
+  const instance = await deployed();
   service.control.addFault({ operation: 'listTeamScopes', ...fault });
   const core = await at(WEBHOOK, service.otherUrl);
   expect(await refreshed(core, instance)).toEqual(privateOf(instance));
   expect(core.warnings).toHaveLength(1);
 });
 
-it('that was made before its team was remembered follows where expected_team_ids is set', async () => {
-  const instance = withPrivate(await made(), { teamIds: undefined });
+it('gets the new base URL without stored teams only if expected_team_ids is set', async () => {
+  const instance = withPrivate(await deployed(), { teamIds: undefined });
   const core = await at(WEBHOOK, service.otherUrl);
   expect(await refreshed(core, instance)).toMatchObject({ baseUrl: service.url });
   const [scope] = Object.values(service.control.objects('teamScopes', 'mine'));
@@ -94,18 +94,18 @@ it('that was made before its team was remembered follows where expected_team_ids
   });
 });
 
-it('an object that is read there by its id has the teams of the key there from then on', async () => {
+it('an object that is found at the new base URL gets the teams of the key there', async () => {
   const type = 'observability_contextual_data_integration';
   const config = { integration_key: 'deployment-markers', version: '1.2.0' };
-  const instance = withPrivate(await made(type, config), { teamIds: ['4711'] });
+  const instance = withPrivate(await deployed(type, config), { teamIds: ['4711'] });
   const core = await at(type, service.otherUrl);
-  const own = await refreshed(core, instance);
-  expect(own).toMatchObject({ baseUrl: service.otherUrl });
-  expect(own.teamIds).not.toEqual(['4711']);
+  const privateState = await refreshed(core, instance);
+  expect(privateState).toMatchObject({ baseUrl: service.otherUrl });
+  expect(privateState.teamIds).not.toEqual(['4711']);
   expect(core.warnings).toEqual([]);
 });
 
-it('a test of a webhook is no object, so nothing is remembered of it', async () => {
-  const instance = await made('observability_webhook_test', TICKETS);
+it('a webhook test is not an object, so its private state stays empty', async () => {
+  const instance = await deployed('observability_webhook_test', TICKETS);
   expect(privateOf(instance)).not.toHaveProperty('teamIds');
 });

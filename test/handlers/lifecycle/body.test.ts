@@ -15,9 +15,9 @@ function values(attributes: ObjectValue): Values<typeof slo.attributes> {
   });
 }
 
-const OWN = '"name":"n","targetThresholdPercentage":99.90';
+const CONFIGURED = '"name":"n","targetThresholdPercentage":99.90';
 
-test('a new SLO holds what is configured, empty values among them, and nothing else', () => {
+test('a new SLO contains only the configured values, including empty ones', () => {
   const planned = values({
     description: '',
     labels: {},
@@ -28,7 +28,7 @@ test('a new SLO holds what is configured, empty values among them, and nothing e
     extra_members: '{"owner": {"id": 9007199254740993}}',
   });
   expect(printJson(toJsonObject(slo.attributes, planned))).toBe(
-    `{${OWN},"description":"","labels":{},"requestBasedMetricSli":{"goodEvents":{}},"grouping":{"labels":[]},"owner":{"id":9007199254740993}}`,
+    `{${CONFIGURED},"description":"","labels":{},"requestBasedMetricSli":{"goodEvents":{}},"grouping":{"labels":[]},"owner":{"id":9007199254740993}}`,
   );
 });
 
@@ -36,7 +36,7 @@ describe('a replaced SLO', () => {
   const replaced = (present: string, prior: ObjectValue, planned: ObjectValue) =>
     printJson(replacedObject(slo.attributes, json(present), values(prior), values(planned)));
 
-  test('keeps what nobody documents, at any depth, and leaves out what the service alone decides', () => {
+  test('keeps undocumented members at any depth, and omits those that only the service sets', () => {
     expect(
       replaced(
         '{"id":"1","creator":"c","createTime":"t","updateTime":"t","revision":{"revision":3},"flag":true,"requestBasedMetricSli":{"goodEvents":{"query":"g","window":5},"unit":"s"}}',
@@ -44,11 +44,11 @@ describe('a replaced SLO', () => {
         { request_based_metric_sli: { good_events: { query: 'h' } } },
       ),
     ).toBe(
-      `{${OWN},"requestBasedMetricSli":{"goodEvents":{"query":"h","window":5},"unit":"s"},"flag":true,"id":"1"}`,
+      `{${CONFIGURED},"requestBasedMetricSli":{"goodEvents":{"query":"h","window":5},"unit":"s"},"flag":true,"id":"1"}`,
     );
   });
 
-  test('loses what the user removed, with all that hangs on it', () => {
+  test('loses members that the user removed, with everything in them', () => {
     expect(
       replaced(
         '{"id":"1","description":"d","requestBasedMetricSli":{"goodEvents":{"query":"g"},"totalEvents":{"query":"t"},"unit":"s"}}',
@@ -58,13 +58,13 @@ describe('a replaced SLO', () => {
         },
         { request_based_metric_sli: { total_events: { query: 't' } } },
       ),
-    ).toBe(`{${OWN},"requestBasedMetricSli":{"totalEvents":{"query":"t"},"unit":"s"},"id":"1"}`);
+    ).toBe(`{${CONFIGURED},"requestBasedMetricSli":{"totalEvents":{"query":"t"},"unit":"s"},"id":"1"}`);
     expect(
       replaced('{"id":"1","requestBasedMetricSli":{"unit":"s"}}', { request_based_metric_sli: {} }, {}),
-    ).toBe(`{${OWN},"id":"1"}`);
+    ).toBe(`{${CONFIGURED},"id":"1"}`);
   });
 
-  test('keeps what the service fills in where nobody configured anything', () => {
+  test('keeps values that the service fills in for members that are not configured', () => {
     expect(
       replaced(
         '{"id":"1","sloTimeFrame":"SLO_TIME_FRAME_28_DAYS","labels":{"by":"service"},"requestBasedMetricSli":{"totalEvents":{"query":"filled in"}}}',
@@ -72,36 +72,36 @@ describe('a replaced SLO', () => {
         { request_based_metric_sli: { good_events: { query: 'h' } } },
       ),
     ).toBe(
-      `{${OWN},"labels":{"by":"service"},"sloTimeFrame":"SLO_TIME_FRAME_28_DAYS","requestBasedMetricSli":{"goodEvents":{"query":"h"},"totalEvents":{"query":"filled in"}},"id":"1"}`,
+      `{${CONFIGURED},"labels":{"by":"service"},"sloTimeFrame":"SLO_TIME_FRAME_28_DAYS","requestBasedMetricSli":{"goodEvents":{"query":"h"},"totalEvents":{"query":"filled in"}},"id":"1"}`,
     );
   });
 
-  test('sends derived members back as they came while they are unknown, and no null for them', () => {
+  test('sends unknown derived members back unchanged, and never as null', () => {
     const present = '{"id":"1","grouping":{"labels":["a"],"by":"service"},"type":null}';
     expect(replaced(present, {}, { grouping: UNKNOWN, type: UNKNOWN })).toBe(
-      `{${OWN},"grouping":{"labels":["a"],"by":"service"},"id":"1"}`,
+      `{${CONFIGURED},"grouping":{"labels":["a"],"by":"service"},"id":"1"}`,
     );
   });
 
-  test('sets extra members over the undocumented ones, and drops those that the user took out', () => {
+  test('overwrites undocumented members with extra members, and drops those that the user removed', () => {
     expect(
       replaced(
         '{"id":"1","a":1,"b":2,"c":3,"__proto__":4}',
         { extra_members: '{"a":1,"b":2,"__proto__":4}' },
         { extra_members: '{"b":5}' },
       ),
-    ).toBe(`{${OWN},"c":3,"id":"1","b":5}`);
+    ).toBe(`{${CONFIGURED},"c":3,"id":"1","b":5}`);
   });
 
   test.each([
     ['JavaScript', '"__proto__":{"a":1},"constructor":[]'],
     ['the provider', '"unlistedMembers":1,"extraMembers":2'],
-  ])('passes on members with names that mean something to %s', (_, members) => {
-    expect(replaced(`{"id":"1",${members}}`, {}, {})).toBe(`{${OWN},${members},"id":"1"}`);
+  ])('sends back members whose names are special in %s', (_, members) => {
+    expect(replaced(`{"id":"1",${members}}`, {}, {})).toBe(`{${CONFIGURED},${members},"id":"1"}`);
   });
 });
 
-test('unlisted members are those that neither document nor extra members name', () => {
+test('unlisted members are neither documented nor in extra_members', () => {
   const present = json('{"name":"n","a":1,"b":2,"requestBasedMetricSli":{"goodEvents":{"query":"g"}}}');
   expect(printJson(unlistedOf(slo.attributes, present, values({ extra_members: '{"a": 0}' })))).toBe(
     '{"b":2}',

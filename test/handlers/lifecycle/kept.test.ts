@@ -1,4 +1,4 @@
-/** What the service has made reaches the state, whatever of ours fails after its answer. */
+/** Created objects reach the state even if a bug makes the provider fail after the response. */
 import { COLLECTION_NAMES } from '../../../src/emulator/collections';
 import { KeyTeams } from '../../../src/handlers/connection/teams';
 import type { ObservabilityProvider } from '../../../src/handlers/provider';
@@ -10,7 +10,7 @@ import { configured, stored } from '../../support/examples';
 import { Plan, TerraformCore } from '../../support/terraform-core';
 import { useService } from '../core';
 
-/** By which the service knows what it has made. That of a rule is of no use to the API, and read with the rest. */
+/** Returns the attribute that identifies the object. Excludes a rule's id, which is read later and not used by the API. */
 const identityOf = ({ attributes, terraformType }: Description) =>
   terraformType !== enrichment.terraformType &&
   ['id', 'keyId'].find((name) => Object.hasOwn(attributes, name) && attributes[name].presence === 'computed');
@@ -19,26 +19,32 @@ const defect = (..._: unknown[]): never => {
   throw new TypeError('a defect');
 };
 
-/** What may go wrong once the service has answered. */
+/** Makes a method fail. Throws if the method does not exist, because the test would otherwise pass without a failure. */
+const breaking = (method: string) => (resource: object) => {
+  if (typeof Reflect.get(resource, method) !== 'function') throw new Error(`There is no method ${method}.`);
+  Object.assign(resource, { [method]: defect });
+};
+
+/** Defects in each step after the response. */
 const DEFECTS: readonly [string, (resource: object) => void][] = [
   [
-    'the account cannot be remembered',
+    'the account cannot be stored',
     () => jest.spyOn(KeyTeams.prototype, 'learn').mockRejectedValue(new TypeError('a defect')),
   ],
-  ['the rest of the answer is not understood', (resource) => Object.assign(resource, { complete: defect })],
-  ['what is kept beside it fails', (resource) => Object.assign(resource, { initialPrivate: defect })],
-  ['the state cannot be put together', (resource) => Object.assign(resource, { applied: defect })],
+  ['the rest of the response cannot be read', breaking('complete')],
+  ['its private state cannot be created', breaking('initialPrivate')],
+  ['the state cannot be assembled', breaking('stateOf')],
   [
-    'it cannot be named, and a warning cannot be given',
+    'its name and a warning fail',
     (resource) => {
-      const identity = Reflect.get(resource, 'identified') as (...of: unknown[]) => unknown;
-      const lastGood = (...of: unknown[]) => {
+      const identified = Reflect.get(resource, 'identified') as (...args: unknown[]) => unknown;
+      const lastGoodStep = (...args: unknown[]) => {
         Object.assign(resource, { subject: defect });
         jest.spyOn(Diagnostics.prototype, 'warning').mockImplementation(defect);
         jest.spyOn(Diagnostics.prototype, 'cappedWarning').mockImplementation(defect);
-        return identity.apply(resource, of);
+        return identified.apply(resource, args);
       };
-      Object.assign(resource, { identified: lastGood, complete: defect });
+      Object.assign(resource, { identified: lastGoodStep, complete: defect });
     },
   ],
 ];
@@ -57,42 +63,39 @@ async function planned(description: Description): Promise<[TerraformCore, Plan]>
   return [core, await core.plan(configured(description))];
 }
 
-describe.each(resources.map((description) => [description.terraformType, description] as const))(
-  '%s',
-  (type, description) => {
-    const identity = identityOf(description);
-    const ids = () =>
-      COLLECTION_NAMES.flatMap((collection) => Object.values(service.control.objects(collection))).map(
-        (object) => String(object[identity || '']),
-      );
+describe.each(resources)('$terraformType', (description) => {
+  const identity = identityOf(description);
+  const ids = () =>
+    COLLECTION_NAMES.flatMap((collection) => Object.values(service.control.objects(collection))).map(
+      (object) => String(object[identity || '']),
+    );
 
-    it.each(DEFECTS)('is kept where %s', async (_, inject) => {
-      const [core, plan] = await planned(description);
-      const before = ids();
-      inject(provider.resources[type]);
-      const state = core.state(await core.apply(plan));
-      jest.restoreAllMocks();
-      expect(service.writes()).toHaveLength(1);
-      expect(state).toMatchObject(stored(description));
-      if (!identity) return;
-      const added = ids().filter((id) => !before.includes(id));
-      if (added.length === 0) throw new Error('No collection of the emulator contains the new object.');
-      expect([state[toSnakeCase(identity)]]).toEqual(added);
-    });
-  },
-);
+  it.each(DEFECTS)('is stored if %s', async (_, inject) => {
+    const [core, plan] = await planned(description);
+    const before = ids();
+    inject(provider.resources[description.terraformType]);
+    const state = core.state(await core.apply(plan));
+    jest.restoreAllMocks();
+    expect(service.writes()).toHaveLength(1);
+    expect(state).toMatchObject(stored(description));
+    if (!identity) return;
+    const added = ids().filter((id) => !before.includes(id));
+    if (added.length === 0) throw new Error('No collection of the emulator contains the new object.');
+    expect([state[toSnakeCase(identity)]]).toEqual(added);
+  });
+});
 
-it('keeps the value of a new key, which is told only once', async () => {
+it('stores the value of a new key, which the service returns only once', async () => {
   const [core, plan] = await planned(apiKey);
-  Object.assign(provider.resources.observability_api_key, { complete: defect });
+  breaking('complete')(provider.resources.observability_api_key);
   expect(core.state(await core.apply(plan)).value).toEqual(expect.stringMatching(/./));
 });
 
-it('says what is not known, and why', async () => {
+it('warns about the missing values, with the reason', async () => {
   const [core, plan] = await planned(slo);
-  Object.assign(provider.resources.observability_slo, { complete: defect });
+  breaking('complete')(provider.resources.observability_slo);
   const { id } = core.state(await core.apply(plan));
   expect(core.warnings).toContain(
-    `SLO "checkout availability" (id ${String(id)}) is incomplete in the state: It was created, but a later step failed: TypeError: a defect. The attributes of that step are null in the state.`,
+    `SLO "checkout availability" (id ${String(id)}) is incomplete in the state: It was created, but a later step failed: TypeError: a defect. The attributes that this step would have set are null in the state.`,
   );
 });

@@ -1,51 +1,37 @@
-/** What follows from the roles of the operations, by an invented resource that has all of them: the API deletes nothing yet. */
+/** Tests the behaviour of every role on an invented resource, because the API has no delete operation yet. */
 import { createServer, Server } from 'node:http';
 import { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { LosslessNumber } from 'lossless-json';
 import { terraformSchema } from '../../../src/handlers/codec/terraform-schema';
-import { Account } from '../../../src/handlers/connection/account';
+import { ConfiguredProvider } from '../../../src/handlers/connection/configured-provider';
 import { ManagedObject } from '../../../src/handlers/lifecycle/managed-object';
 import { Provider } from '../../../src/plugin';
 import { resource } from '../../../src/schema/description';
 import { computed, optional, required, string } from '../../../src/schema/kind';
-import { ROOT } from '../../../src/schema/operation';
+import { Operation, ROOT } from '../../../src/schema/operation';
 import { provider as settings } from '../../../src/schema/provider';
 import { TerraformCore } from '../../support/terraform-core';
 
 const [LIST, ONE] = ['/v1/silences', '/v1/silences/{id}'];
 const ENVELOPE = { sends: 'silence', answers: 'silence' };
+const operation = <M extends Operation['method']>(method: M, verb: string, number: number) => ({
+  name: `${verb}Silence`,
+  number,
+  summary: `${verb} a silence`,
+  method,
+  path: ONE,
+});
 
 const silence = resource('silence', {
   title: 'silence',
   example: { name: 'upgrade' },
   doc: 'A silence.',
   operations: {
-    create: {
-      name: 'createSilence',
-      number: 1,
-      summary: 'Create a silence',
-      method: 'POST',
-      path: LIST,
-      ...ENVELOPE,
-    },
-    read: {
-      name: 'getSilence',
-      number: 2,
-      summary: 'Read a silence',
-      method: 'GET',
-      path: ONE,
-      answers: 'silence',
-    },
-    replace: {
-      name: 'replaceSilence',
-      number: 3,
-      summary: 'Replace a silence',
-      method: 'PUT',
-      path: ONE,
-      ...ENVELOPE,
-    },
-    delete: { name: 'deleteSilence', number: 4, summary: 'Delete a silence', method: 'DELETE', path: ONE },
+    create: { ...operation('POST', 'create', 1), path: LIST, ...ENVELOPE },
+    read: { ...operation('GET', 'read', 2), answers: 'silence' },
+    replace: { ...operation('PUT', 'replace', 3), ...ENVELOPE },
+    delete: operation('DELETE', 'delete', 4),
   },
   attributes: {
     name: required(string, 'Name.'),
@@ -56,10 +42,11 @@ const silence = resource('silence', {
 
 const CONFIG = { name: 'upgrade', matcher: 'service' };
 let server: Server;
-/** The silence on the service. */
+/** The silence as stored by the service. */
 let stored: Record<string, unknown> | undefined;
 let requests: string[];
 let refusal: number | undefined;
+let core: TerraformCore;
 
 beforeEach(async () => {
   [stored, requests, refusal] = [undefined, [], undefined];
@@ -71,24 +58,25 @@ beforeEach(async () => {
     if (!url.startsWith(ROOT + LIST)) return answer(200, { scopes: [] });
     requests.push(`${method} ${url.slice(ROOT.length)} ${body}`.trim());
     if (refusal !== undefined) return answer(refusal, { code: 'PERMISSION_DENIED', message: 'No.' });
-    if (method === 'POST') stored = { ...sent(body), id: 's-1' };
+    if (method === 'POST') stored = { ...silenceIn(body), id: 's-1' };
     if (!stored) return answer(404, { code: 'NOT_FOUND', message: 'There is none.' });
-    if (method === 'PUT') stored = { ...sent(body), id: 's-1' };
+    if (method === 'PUT') stored = { ...silenceIn(body), id: 's-1' };
     if (method !== 'DELETE') return answer(200, { silence: stored });
     stored = undefined;
     return answer(200, {});
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
+  core = await configuredCore();
 });
 
 afterEach(() => server.close());
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const sent = (body: string) => (JSON.parse(body) as { silence: Record<string, unknown> }).silence;
+const silenceIn = (body: string) => (JSON.parse(body) as { silence: Record<string, unknown> }).silence;
 
 async function configuredCore(): Promise<TerraformCore> {
   const { port } = server.address() as AddressInfo;
-  const account = new Account(
+  const account = new ConfiguredProvider(
     { OBSERVABILITY_BASE_URL: `http://127.0.0.1:${port}`, OBSERVABILITY_API_KEY: 'key' },
     '0.0.0',
   );
@@ -100,16 +88,15 @@ async function configuredCore(): Promise<TerraformCore> {
     configure: async ({ config, terraformVersion }, context) =>
       account.configure(config, terraformVersion, context),
   };
-  const core = new TerraformCore(provider, silence.terraformType);
-  await core.configure({ max_attempts: new LosslessNumber('1') });
-  return core;
+  const configured = new TerraformCore(provider, silence.terraformType);
+  await configured.configure({ max_attempts: new LosslessNumber('1') });
+  return configured;
 }
 
 it('is created, changed in place without its id in the body, and deleted', async () => {
-  const core = await configuredCore();
-  const made = await core.deploy(CONFIG);
-  expect(core.state(made)).toEqual({ ...CONFIG, id: 's-1' });
-  const changed = await core.deploy({ ...CONFIG, matcher: 'tier' }, made);
+  const instance = await core.deploy(CONFIG);
+  expect(core.state(instance)).toEqual({ ...CONFIG, id: 's-1' });
+  const changed = await core.deploy({ ...CONFIG, matcher: 'tier' }, instance);
   expect(stored).toEqual({ name: 'upgrade', matcher: 'tier', id: 's-1' });
   await core.destroy(changed);
   expect(stored).toBeUndefined();
@@ -120,24 +107,21 @@ it('is created, changed in place without its id in the body, and deleted', async
   ]);
 });
 
-it('is changed back where somebody else has changed it', async () => {
-  const core = await configuredCore();
-  const made = await core.deploy(CONFIG);
+it('is changed back if somebody else has changed it', async () => {
+  const instance = await core.deploy(CONFIG);
   stored = { ...stored, matcher: 'other' };
-  expect(await core.plan(CONFIG, made)).toMatchObject({ action: 'update', planned: CONFIG });
+  expect(await core.plan(CONFIG, instance)).toMatchObject({ action: 'update', planned: CONFIG });
 });
 
-it('is not overwritten where somebody else changed it after the plan', async () => {
-  const core = await configuredCore();
-  const made = await core.deploy(CONFIG);
-  const plan = await core.plan({ ...CONFIG, name: 'new' }, made);
+it('is not overwritten if somebody else changed it after the plan', async () => {
+  const instance = await core.deploy(CONFIG);
+  const plan = await core.plan({ ...CONFIG, name: 'new' }, instance);
   stored = { ...stored, matcher: 'other' };
   await expect(core.apply(plan)).rejects.toThrow('It was changed on the service after the plan.');
   expect(stored).toMatchObject({ matcher: 'other' });
 });
 
-it('is imported by its id, and made again where it is gone', async () => {
-  const core = await configuredCore();
+it('is imported by its id, and created again if it no longer exists', async () => {
   stored = { ...CONFIG, id: 's-1' };
   const imported = await core.import('s-1');
   expect((await core.plan(CONFIG, imported)).action).toBe('no-op');
@@ -146,12 +130,11 @@ it('is imported by its id, and made again where it is gone', async () => {
   expect(core.warnings.join()).toContain('silence "upgrade" (id s-1) no longer exists on the service');
 });
 
-it('is destroyed where it is gone already, and not where the service refuses', async () => {
-  const core = await configuredCore();
-  const made = await core.deploy(CONFIG);
+it('is destroyed if it no longer exists, but not if the service rejects the request', async () => {
+  const instance = await core.deploy(CONFIG);
   refusal = 403;
-  await expect(core.destroy(made)).rejects.toThrow('Cannot delete silence "upgrade" (id s-1)');
+  await expect(core.destroy(instance)).rejects.toThrow('Cannot delete silence "upgrade" (id s-1)');
   [refusal, stored] = [undefined, undefined];
-  await core.destroy(made);
+  await core.destroy(instance);
   expect(requests.at(-1)).toBe('DELETE /v1/silences/s-1');
 });

@@ -1,4 +1,4 @@
-/** What the private state of an SLO holds, in the form of this version and of earlier ones. */
+/** An SLO's private state, in the format of this version and of earlier ones. */
 import { LosslessNumber } from 'lossless-json';
 import { JsonObject, printJson } from '../../../src/contract/json';
 import { fromTerraform, Values } from '../../../src/handlers/codec/values';
@@ -33,10 +33,10 @@ beforeEach(async () => {
 const created = async (config: object = CHECKOUT) => core.deploy({ ...CHECKOUT, ...config });
 const idOf = (instance: Instance) => String(core.state(instance).id);
 const stored = (instance: Instance) => service.control.get('slos', idOf(instance)) as JsonObject;
-const newProcess = async () => (core = await service.core('observability_slo'));
+const startProcess = async () => (core = await service.core('observability_slo'));
 
-/** The same, as earlier versions stored it. */
-function asBefore(instance: Instance): Instance {
+/** Converts the private state to the format of earlier versions. */
+function inOldFormat(instance: Instance): Instance {
   const { baseUrl, teamIds } = privateOf(instance);
   const values: Values<typeof slo.attributes> = fromTerraform(slo.attributes, core.state(instance));
   const remembered = objectFingerprints(slo.attributes, stored(instance), values);
@@ -44,11 +44,11 @@ function asBefore(instance: Instance): Instance {
   return { ...instance, private: Buffer.from(printJson({ present })) };
 }
 
-test('nothing is remembered of an answer that is what was configured', async () => {
+test('stores no fingerprints of a response that equals the configuration', async () => {
   expect(privateOf(await created()).unlikeState).toEqual({});
 });
 
-test('a fingerprint of what the service stores in another way is remembered', async () => {
+test('stores a fingerprint of a value that the service normalises', async () => {
   service.control.setNormalisers({ trimText: true, float32Targets: true });
   const { unlikeState } = privateOf(await created());
   expect(Object.keys(unlikeState as JsonObject).sort()).toEqual(['description', 'targetThresholdPercentage']);
@@ -56,60 +56,60 @@ test('a fingerprint of what the service stores in another way is remembered', as
 
 describe.each([
   ['of this version', (instance: Instance) => instance],
-  ['of earlier versions', asBefore],
+  ['of earlier versions', inOldFormat],
 ])('a private state %s', (_, form) => {
   test.each([{}, { trimText: true, float32Targets: true }])(
     'plans no changes on a service that normalises %j',
     async (how) => {
       service.control.setNormalisers(how);
-      const before = form(await created());
-      await newProcess();
-      const plan = await core.plan(CHECKOUT, before);
+      const instance = form(await created());
+      await startProcess();
+      const plan = await core.plan(CHECKOUT, instance);
       expect(plan.action).toBe('no-op');
       expect(privateOf(plan.prior as Instance)).not.toHaveProperty('remembered');
-      await newProcess();
+      await startProcess();
       expect((await core.plan(CHECKOUT, plan.prior)).action).toBe('no-op');
     },
   );
 
-  test('shows what somebody else changed, also to what the configuration says', async () => {
+  test("shows somebody else's change, even to the configured value", async () => {
     service.control.setNormalisers({ trimText: true });
-    const before = form(await created());
-    await service.control.patch('slos', idOf(before), { labels: { team: 'theirs' }, sloVersion: '3' });
-    await newProcess();
-    const plan = await core.plan(CHECKOUT, before);
+    const instance = form(await created());
+    await service.control.patch('slos', idOf(instance), { labels: { team: 'theirs' }, sloVersion: '3' });
+    await startProcess();
+    const plan = await core.plan(CHECKOUT, instance);
     expect(plan.action).toBe('update');
     const seen = core.state(plan.prior as Instance);
     expect(seen).toMatchObject({ description: '  in time ', labels: { team: 'theirs' } });
     expect(seen.extra_members).toBe('{"sloVersion":"3"}');
   });
 
-  test('is enough to change the SLO of a service without revisions, unless somebody else has', async () => {
+  test('allows a change on a service without revisions, unless somebody else has changed the SLO', async () => {
     service.control.setNormalisers({ trimText: true });
-    const before = form(await created());
-    await service.control.patch('slos', idOf(before), { revision: null });
-    await newProcess();
-    const seen = form((await core.plan(CHECKOUT, before)).prior as Instance);
+    const instance = form(await created());
+    await service.control.patch('slos', idOf(instance), { revision: null });
+    await startProcess();
+    const seen = form((await core.plan(CHECKOUT, instance)).prior as Instance);
     const plan = await core.plan({ ...CHECKOUT, description: 'changed' }, seen);
-    await newProcess();
-    await service.control.patch('slos', idOf(before), { revision: null, labels: { team: 'theirs' } });
+    await startProcess();
+    await service.control.patch('slos', idOf(instance), { revision: null, labels: { team: 'theirs' } });
     await expect(core.apply(plan)).rejects.toThrow('It was changed on the service after the plan');
-    await service.control.patch('slos', idOf(before), { revision: null, labels: CHECKOUT.labels });
-    await newProcess();
+    await service.control.patch('slos', idOf(instance), { revision: null, labels: CHECKOUT.labels });
+    await startProcess();
     expect(core.state(await core.apply(plan)).description).toBe('changed');
   });
 });
 
-test('a member that the service never returns is no change', () => {
+test('treats a member that the service never returns as unchanged', () => {
   const configured = {
     ...CHECKOUT,
     request_based_metric_sli: { good_events: null, total_events: null },
   };
   const state: Values<typeof slo.attributes> = fromTerraform(slo.attributes, configured);
   const answer = { name: 'checkout', targetThresholdPercentage: new LosslessNumber('99.9') };
-  const own = storedAnswer(slo.attributes, answer, state);
-  expect(own.unlikeState).toMatchObject({ sloTimeFrame: '', 'labels/team': '' });
-  const remembered = lastAnswerFingerprints(slo.attributes, { ...own }, state);
+  const fingerprints = storedAnswer(slo.attributes, answer, state);
+  expect(fingerprints.unlikeState).toMatchObject({ sloTimeFrame: '', 'labels/team': '' });
+  const remembered = lastAnswerFingerprints(slo.attributes, { ...fingerprints }, state);
   expect(remembered).toEqual(objectFingerprints(slo.attributes, answer, state));
   expect(refreshedState(slo.attributes, answer, state, remembered).values.sloTimeFrame).toBe(
     CHECKOUT.slo_time_frame,
@@ -120,28 +120,28 @@ test('a member that the service never returns is no change', () => {
   );
 });
 
-test('it needs no more room than before, although it has the ids of fifteen siblings', async () => {
+test('is not larger than in earlier versions, even with the ids of fifteen siblings', async () => {
   let last = await created();
   for (let i = 0; i < 15; i += 1) last = await created({ name: `checkout ${i}` });
   last = (await core.refresh(last)) as Instance;
   expect(siblingsIn(privateOf(last))).toHaveLength(15);
-  expect(last.private.length).toBeLessThanOrEqual(asBefore(last).private.length);
+  expect(last.private.length).toBeLessThanOrEqual(inOldFormat(last).private.length);
 });
 
-test('a refresh without changes leaves it as it is', async () => {
+test('a refresh without changes does not change it', async () => {
   const instances = [];
   for (let i = 0; i < 12; i += 1) instances.push(await created({ name: `checkout ${i}` }));
-  await newProcess();
+  await startProcess();
   const first = [];
   for (const instance of instances) first.push((await core.refresh(instance)) as Instance);
-  await newProcess();
+  await startProcess();
   for (const instance of [...first].reverse()) expect(await core.refresh(instance)).toEqual(instance);
 });
 
 test('a change keeps the siblings', async () => {
   await created();
   const second = await created({ name: 'second' });
-  await newProcess();
+  await startProcess();
   const config = { ...CHECKOUT, name: 'second', description: 'changed' };
   const changed = await core.deploy(config, second);
   expect(privateOf(changed).siblings).toEqual(privateOf(second).siblings);

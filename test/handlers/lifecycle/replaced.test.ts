@@ -1,4 +1,4 @@
-/** Where the second half of a replacement fails, its error names what the first has taken out of the state. */
+/** If the create of a replacement fails, its error names the old object, which is no longer in the state. */
 import { ObjectValue } from '../../../src/plugin';
 import { apiKey, resources } from '../../../src/schema';
 import { isImportable, isUpdatable, ResourceDescription } from '../../../src/schema/description';
@@ -17,7 +17,7 @@ function nextOf(description: ResourceDescription): string {
   return isKey ? `${NOT_IMPORTED} The key stays valid until somebody revokes it` : NOT_IMPORTED;
 }
 
-/** The name of an object, and its id where the user chooses it. */
+/** Returns the name of an object, and its id if the user chooses it. */
 function named(description: ResourceDescription, name: string): ObjectValue {
   const { attributes, identity } = description;
   const required = Object.keys(attributes).find((each) => attributes[each].presence === 'required') ?? 'name';
@@ -26,7 +26,7 @@ function named(description: ResourceDescription, name: string): ObjectValue {
   return Object.fromEntries(settable.map((each) => [toSnakeCase(each), name]));
 }
 
-/** Every resource that a change replaces. */
+/** The resources that some change replaces. */
 const KINDS = resources
   .filter((description) => {
     const id: Attribute | undefined = description.attributes[description.identity ?? 'id'];
@@ -51,8 +51,8 @@ describe.each(KINDS)('$type', ({ type, config, subject, id, operation, next }) =
 
   const create = async (name: string) => core.deploy(config(name));
   const refuse = () => service.control.addFault({ kind: 'status', status: 403, operation, times: 1 });
-  /** The error of a replacement whose create is refused. */
-  const failed = async (instance: Instance, name: string): Promise<string> => {
+  /** Returns the error of a replacement whose create is rejected. */
+  const errorOfReplacing = async (instance: Instance, name: string): Promise<string> => {
     const plan = await core.plan(config(name), instance);
     expect(plan.action).toBe('replace');
     refuse();
@@ -61,23 +61,23 @@ describe.each(KINDS)('$type', ({ type, config, subject, id, operation, next }) =
   const identified = (instance: Instance, name: string) =>
     `${subject(name)} (id ${String(core.state(instance)[id])})`;
 
-  it('names the old object, also where the new one has another name', async () => {
+  it('names the old object even if the new object has a different name', async () => {
     const old = await create('old');
-    const error = await failed(old, 'new');
+    const error = await errorOfReplacing(old, 'new');
     expect(error).toContain(
-      `If this is a replacement: to replace it, Terraform first removed ${identified(old, 'old')} from the state. It still exists on the service. ${next}`,
+      `If this is a replacement, Terraform first removed ${identified(old, 'old')} from the state. It still exists on the service. ${next}`,
     );
     expect(error).toMatch(LIFECYCLE);
   });
 
-  it('lists those that it may have been', async () => {
+  it('lists all candidates for the old object', async () => {
     const [a, b] = [await create('a'), await create('b')];
-    await failed(a, 'c');
-    const error = await failed(b, 'd');
-    expect(error).toContain(`and is one of these: ${identified(a, 'a')}, ${identified(b, 'b')}.`);
+    await errorOfReplacing(a, 'c');
+    const error = await errorOfReplacing(b, 'd');
+    expect(error).toContain(`and is one of these objects: ${identified(a, 'a')}, ${identified(b, 'b')}.`);
   });
 
-  it('says nothing of one that was destroyed, or replaced by one with another name', async () => {
+  it('does not name an object that was destroyed, or replaced under a new name', async () => {
     const [old, renamed] = [await create('old'), await create('renamed')];
     await core.destroy(old);
     await core.deploy(config('new'), renamed);
@@ -86,23 +86,23 @@ describe.each(KINDS)('$type', ({ type, config, subject, id, operation, next }) =
   });
 });
 
-it('names the one of the same name, where there are others', async () => {
+it('names the old object with the same name if there are several', async () => {
   const config = (name: string) => ({ name, issue_tracker: { api_token: 'token-0815' } });
   const core = await service.core('observability_outgoing_webhook');
   const changed = (name: string) => ({ ...config(name), url: 'https://chat.example.com' });
-  const made = await Promise.all(['a', 'b'].map(async (name) => core.deploy(config(name))));
+  const webhooks = await Promise.all(['a', 'b'].map(async (name) => core.deploy(config(name))));
   service.control.addFault({ kind: 'status', status: 403, operation: 'createOutgoingWebhook' });
   const errors = [];
   for (const [index, name] of ['a', 'b'].entries()) {
-    const plan = await core.plan(changed(name), made[index]);
+    const plan = await core.plan(changed(name), webhooks[index]);
     errors.push(String(await core.apply(plan).catch((error: Error) => error)));
   }
   expect(errors[1]).toContain(
-    `Terraform first removed outgoing webhook "b" (id ${String(core.state(made[1]).id)})`,
+    `Terraform first removed outgoing webhook "b" (id ${String(core.state(webhooks[1]).id)})`,
   );
   expect(errors[1]).not.toContain('webhook "a"');
 
-  // The next apply makes it, and no later failure is put down to it.
+  // After the next apply creates it, later failures do not mention it.
   service.control.clearFaults();
   for (const name of ['a', 'b']) await core.deploy(changed(name));
   service.control.addFault({ kind: 'status', status: 403, operation: 'createOutgoingWebhook' });

@@ -1,4 +1,4 @@
-/** A replacement that had to wait is not sent over what somebody changed meanwhile. */
+/** A replacement that had to wait does not overwrite somebody else's changes. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LosslessNumber } from 'lossless-json';
 import { FRESH_MS } from '../../../src/client/limits';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   core = await startProvider();
 });
 
-/** As Terraform does for each command, and for each phase of an apply. */
+/** Starts a new process, as Terraform does for each command and each phase of an apply. */
 async function startProvider(alertValidation = 'off'): Promise<TerraformCore> {
   provider = service.provider();
   const started = new TerraformCore(provider, 'observability_slo');
@@ -34,12 +34,12 @@ async function startProvider(alertValidation = 'off'): Promise<TerraformCore> {
 
 const configured = (description: string) => ({ ...SLO, description });
 const stored = () => service.control.get('slos', id)?.description;
-/** Of the replacement: reads and sendings. */
+/** The number of reads, and of attempts of the replacement. */
 const calls = () => [service.calls('batchGetSlos'), service.calls('replaceSlo')];
-const meet = (operation: OperationName, fault: Omit<Fault, 'operation'>) =>
+const failNext = (operation: OperationName, fault: Omit<Fault, 'operation'>) =>
   service.control.addFault({ times: 1, retryAfter: LONGER, ...fault, operation });
 
-/** An SLO, and the plan to change it. `changes` is made to it by somebody else before the plan. */
+/** Creates an SLO, lets somebody else make `changes`, and plans a change. */
 async function planned(changes: object = {}): Promise<void> {
   const instance = await core.deploy(configured('first'));
   id = String(core.state(instance).id);
@@ -63,9 +63,9 @@ const theirs = async (changes: object = {}) =>
 it.each([
   ['429', { kind: 'status', status: 429 }],
   ['503 with Retry-After', { kind: 'status', status: 503 }],
-] as const)('is not sent again after %s over what somebody changed', async (_, fault) => {
+] as const)("is not sent again after %s if it would overwrite somebody else's change", async (_, fault) => {
   await planned();
-  meet('replaceSlo', fault);
+  failNext('replaceSlo', fault);
   const error = await applied(theirs);
   expect(String(error)).toContain(
     `Cannot change SLO "checkout" (id ${id}): It was changed on the service after the plan. Its revision is 3, but the plan is based on revision 2. Nothing was sent.`,
@@ -73,27 +73,27 @@ it.each([
   expect([stored(), ...calls()]).toEqual(['theirs', 2, 1]);
 });
 
-it('is sent again where nobody changed anything', async () => {
+it('is sent again if nobody changed anything', async () => {
   await planned();
-  meet('replaceSlo', { kind: 'status', status: 429 });
+  failNext('replaceSlo', { kind: 'status', status: 429 });
   expect(core.state((await applied()) as Instance).description).toBe('ours');
   expect([stored(), ...calls()]).toEqual(['ours', 2, 2]);
 });
 
-it('is not read again where it did not have to wait', async () => {
+it('does not read the SLO again if it did not have to wait', async () => {
   await planned();
   const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
   await applied().finally(() => clock.mockRestore());
   expect([stored(), ...calls()]).toEqual(['ours', 1, 1]);
 });
 
-/** Far less than a second passes, however busy the machine is. */
+/** Mocks the clock, so that far less than a second passes on a busy machine. */
 function slowClock() {
   let now = performance.now();
   return jest.spyOn(performance, 'now').mockImplementation(() => (now += 0.01));
 }
 
-describe('what the same process has read', () => {
+describe('an SLO that the same process has read', () => {
   const change = async () => {
     const instance = await core.deploy(configured('first'));
     id = String(core.state(instance).id);
@@ -101,7 +101,7 @@ describe('what the same process has read', () => {
     return core.plan(configured('ours'), instance);
   };
 
-  it('is not read again right after', async () => {
+  it('is not read again immediately', async () => {
     const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     await core.apply(await change()).finally(() => clock.mockRestore());
     expect([stored(), ...calls()]).toEqual(['ours', 1, 1]);
@@ -114,7 +114,7 @@ describe('what the same process has read', () => {
     expect([stored(), ...calls()]).toEqual(['ours', 2, 1]);
   });
 
-  it('is read again where the answer was incomplete, so that no member is lost', async () => {
+  it('is read again if the response was incomplete, so that no member is lost', async () => {
     await planned({ undocumented: 'kept' });
     core = await startProvider('warn');
     service.answer('batchGetSlos', `{"slos":[{"id":"${id}","revision":{"revision":2}}]}`);
@@ -136,7 +136,7 @@ describe('what the same process has read', () => {
   });
 });
 
-it('is not sent where the SLO was deleted after the plan', async () => {
+it('is not sent if the SLO was deleted after the plan', async () => {
   await planned();
   await service.control.delete('slos', id);
   await expect(core.apply(plan)).rejects.toThrow(
@@ -145,9 +145,9 @@ it('is not sent where the SLO was deleted after the plan', async () => {
   expect(service.calls('replaceSlo')).toBe(0);
 });
 
-it('is not sent again where the SLO was deleted meanwhile', async () => {
+it('is not sent again if the SLO was deleted in the meantime', async () => {
   await planned();
-  meet('replaceSlo', { kind: 'status', status: 429 });
+  failNext('replaceSlo', { kind: 'status', status: 429 });
   const error = await applied(async () => service.control.delete('slos', id));
   expect(String(error)).toContain('It no longer exists on the service. Nothing was sent.');
   expect(calls()).toEqual([2, 1]);
@@ -156,54 +156,54 @@ it('is not sent again where the SLO was deleted meanwhile', async () => {
 it.each([
   ['a documented member', { description: 'theirs' }],
   ['a member that the API does not document', { description: 'first', flag: true }],
-])('is not sent over %s that somebody changed on a service without revisions', async (_, changes) => {
+])('does not overwrite %s that somebody changed on a service without revisions', async (_, changes) => {
   await planned({ revision: null });
-  meet('replaceSlo', { kind: 'status', status: 429 });
+  failNext('replaceSlo', { kind: 'status', status: 429 });
   const error = await applied(async () => theirs({ revision: null, ...changes }));
   expect(String(error)).toContain(
-    'It has no revision, and it differs from the one that the plan is based on.',
+    'It has no revision, and it differs from the object that the plan is based on.',
   );
   expect([stored(), ...calls()]).toEqual([changes.description, 2, 1]);
 });
 
-it('is sent again on a service without revisions where nobody changed anything', async () => {
+it('is sent again on a service without revisions if nobody changed anything', async () => {
   await planned({ revision: null });
-  meet('replaceSlo', { kind: 'status', status: 429 });
+  failNext('replaceSlo', { kind: 'status', status: 429 });
   await applied();
   expect([stored(), ...calls()]).toEqual(['ours', 2, 2]);
 });
 
-describe('after a sending that may have taken effect', () => {
-  it('is sent again over its own effect', async () => {
+describe('after an attempt that may have taken effect', () => {
+  it('is sent again if the object equals the sent body', async () => {
     await planned();
-    meet('replaceSlo', { kind: 'status', status: 502, afterEffect: true });
+    failNext('replaceSlo', { kind: 'status', status: 502, afterEffect: true });
     expect(core.state((await applied()) as Instance).description).toBe('ours');
     expect([stored(), ...calls()]).toEqual(['ours', 2, 2]);
   });
 
-  it('is not sent again over what somebody changed, and the error says both', async () => {
+  it("does not overwrite somebody else's change, and the error mentions both", async () => {
     await planned();
-    meet('replaceSlo', { kind: 'status', status: 502, afterEffect: true });
+    failNext('replaceSlo', { kind: 'status', status: 502, afterEffect: true });
     const error = await applied(theirs);
     expect(String(error)).toContain(
-      'Its revision is 4, but the plan is based on revision 2. An earlier attempt of this change was not answered and may have taken effect. It was not sent again.',
+      'Its revision is 4, but the plan is based on revision 2. An earlier attempt at this change received no response and may have taken effect. The change was not sent again.',
     );
     expect([stored(), ...calls()]).toEqual(['theirs', 2, 1]);
   });
 });
 
-describe('where the read right before it fails', () => {
-  it('is sent once that read succeeds', async () => {
+describe('if the preceding read fails', () => {
+  it('is sent once the read succeeds', async () => {
     await planned();
-    meet('replaceSlo', { kind: 'status', status: 429 });
-    await applied(() => meet('batchGetSlos', { kind: 'status', status: 500, retryAfter: 0 }));
+    failNext('replaceSlo', { kind: 'status', status: 429 });
+    await applied(() => failNext('batchGetSlos', { kind: 'status', status: 500, retryAfter: 0 }));
     expect([stored(), ...calls()]).toEqual(['ours', 3, 2]);
   });
 
-  it('is not sent where that read is refused, and the error says why', async () => {
+  it('is not sent if the read is rejected, and the error gives the reason', async () => {
     await planned();
-    meet('replaceSlo', { kind: 'status', status: 429 });
-    const error = await applied(() => meet('batchGetSlos', { kind: 'status', status: 403 }));
+    failNext('replaceSlo', { kind: 'status', status: 429 });
+    const error = await applied(() => failNext('batchGetSlos', { kind: 'status', status: 403 }));
     expect(String(error)).toMatch(
       /not sent, because the call to read SLOs by id \(GET .*slos:batchGet\) right before it failed: .*403/,
     );
@@ -212,7 +212,7 @@ describe('where the read right before it fails', () => {
 });
 
 describe('behind another call, with one request at a time', () => {
-  /** The other call takes the turn between the read and the replacement, and holds it until `meanwhile` is done. */
+  /** The other call runs between the read and the replacement, and takes until `meanwhile` is done. */
   async function appliedBehind(meanwhile: () => unknown): Promise<Instance | Error> {
     service.control.addFault({ operation: 'batchGetSlos', kind: 'latency', latencyMs: 1500, times: 1 });
     service.control.addFault({
@@ -232,14 +232,14 @@ describe('behind another call, with one request at a time', () => {
     return apply;
   }
 
-  it('is not sent over what somebody changed', async () => {
+  it("does not overwrite somebody else's change", async () => {
     await planned();
     const error = await appliedBehind(theirs);
     expect(String(error)).toContain('It was changed on the service after the plan.');
     expect([stored(), ...calls()]).toEqual(['theirs', 2, 0]);
   });
 
-  it('is sent where nobody changed anything', async () => {
+  it('is sent if nobody changed anything', async () => {
     await planned();
     await appliedBehind(() => undefined);
     expect([stored(), ...calls()]).toEqual(['ours', 2, 1]);

@@ -8,7 +8,7 @@ const json = (text: string) => parseJson(text) as JsonObject;
 const values = (attributes: ObjectValue): Values<typeof slo.attributes> =>
   fromTerraform(slo.attributes, attributes);
 
-test('after an apply, what was unknown is as the service answered', () => {
+test('an apply takes unknown values from the response', () => {
   const { values: state, mismatches } = appliedState(
     slo.attributes,
     json(
@@ -28,7 +28,7 @@ test('after an apply, what was unknown is as the service answered', () => {
   });
 });
 
-test('after an import, everything is as the service has it, empty where that can be written down', () => {
+test('an import takes all values from the service, including empty values that can be configured', () => {
   const now = json(
     '{"id":"1","name":"n","description":"","labels":{},"targetThresholdPercentage":99.9000015,"flag":1}',
   );

@@ -1,16 +1,8 @@
 import { LosslessNumber } from 'lossless-json';
 import { parseJson } from '../../../src/contract/json';
 import type { ObservabilityProvider } from '../../../src/handlers/provider';
-import {
-  DiagnosticError,
-  Context,
-  DataSource,
-  Diagnostics,
-  Logger,
-  ObjectValue,
-  UNKNOWN,
-} from '../../../src/plugin';
-import { useService } from '../core';
+import { Context, DataSource, DiagnosticError, Diagnostics, ObjectValue, UNKNOWN } from '../../../src/plugin';
+import { newContext, useService } from '../core';
 
 const service = useService();
 let diagnostics: Diagnostics;
@@ -22,23 +14,23 @@ beforeEach(async () => {
 });
 
 async function providerWith(config: ObjectValue): Promise<ObservabilityProvider> {
-  const made = service.provider();
-  await made.configure({ config: { ...nothing(made), ...config }, terraformVersion: '1.11.4' }, context());
-  return made;
+  const configured = service.provider();
+  const whole = { ...unset(configured), ...config };
+  await configured.configure({ config: whole, terraformVersion: '1.11.4' }, context());
+  return configured;
 }
 
-const log = { log: () => undefined } as unknown as Logger;
-const context = (): Context => ({ diagnostics, log, signal: new AbortController().signal });
+const context = (): Context => ({ ...newContext(), diagnostics });
 const number = (text: string) => new LosslessNumber(text);
 
-/** A configuration in which nothing is set. */
-const nothing = ({ schema }: Pick<DataSource, 'schema'>): ObjectValue =>
+/** Returns a configuration that sets no attribute. */
+const unset = ({ schema }: Pick<DataSource, 'schema'>): ObjectValue =>
   Object.fromEntries(Object.keys(schema.attributes).map((name) => [name, null]));
 
-/** Validates and reads, as Terraform does. */
+/** Validates the configuration and reads, as Terraform does. */
 async function read(name: string, config: ObjectValue = {}): Promise<ObjectValue> {
   const dataSource = provider.dataSources[`observability_${name}`];
-  const whole = { ...nothing(dataSource), ...config };
+  const whole = { ...unset(dataSource), ...config };
   await dataSource.validate?.(whole, context());
   const [error] = diagnostics.list.filter(({ severity }) => severity === 'error');
   if (error) throw new DiagnosticError(error.summary, error.detail, error.path);
@@ -53,13 +45,13 @@ const problem = async (name: string, config?: ObjectValue): Promise<unknown> =>
 
 const queries = () => service.control.requests().map(({ query }) => decodeURIComponent(query));
 const bodies = () => service.control.requests().map(({ body }) => body);
-const answers = (operation: string, ...all: object[]) => {
+const answerWith = (operation: string, ...all: object[]) => {
   for (const body of all) {
     service.control.addFault({ kind: 'verbatim', operation, body: JSON.stringify(body), times: 1 } as never);
   }
 };
 
-describe('a list that the service leaves out, since it is empty', () => {
+describe('an empty list that the service omits', () => {
   it.each<[string, ObjectValue, string, string, string]>([
     ['events', {}, 'listEvents', '{"pagination":{}}', 'events'],
     ['events', { filter: { event_type: 'none' } }, 'listEvents', '{}', 'events'],
@@ -78,11 +70,11 @@ describe('a list that the service leaves out, since it is empty', () => {
     expect((await read(name, config))[list]).toEqual([]);
   });
 
-  it('still leaves no SLO out that was asked for', async () => {
+  it('does not excuse a missing SLO that was requested', async () => {
     for (const body of ['{}', '{"notFoundIds":["other"]}', '{"slos":[{"name":"a"}]}']) {
       service.control.addFault({ kind: 'verbatim', operation: 'batchGetSlos', body, times: 1 } as never);
       expect(await problem('slos', { ids: ['gone'] })).toMatchObject({
-        message: expect.stringContaining('"gone" neither in slos nor in notFoundIds') as unknown,
+        message: expect.stringContaining('neither slos nor notFoundIds contains "gone"') as unknown,
         path: ['ids'],
       });
     }
@@ -106,14 +98,14 @@ describe('pages', () => {
   });
 
   it.each(['nextPageToken', 'next_page_token'])(
-    'by a token named %s leave none in json, which would differ at every plan',
+    'are followed by %s, and json contains no token, which would differ in every plan',
     async (name) => {
       const page = (token: string) => ({
         events: [{ eventPayload: { pageToken: 'of the event' } }],
         [name]: token,
         pagination: { [name]: token, prev_page_token: token, previousPageToken: token, totalSize: 2 },
       });
-      answers('listEvents', page('token-1'), page(''));
+      answerWith('listEvents', page('token-1'), page(''));
       const { json } = await read('events');
       expect(queries()).toEqual(['', 'pagination.page_token=token-1']);
       const kept = {
@@ -131,18 +123,18 @@ describe('pages', () => {
     expect(diagnostics.list).toEqual([
       {
         severity: 'warning',
-        summary: 'The lookup of the events is not complete',
+        summary: 'The lookup of the events is incomplete',
         detail: expect.stringContaining(
-          'Only the first 2 pages were read, and there are more. Increase max_pages',
+          'Only the first 2 pages were read, but there are more. Increase max_pages',
         ) as unknown,
         path: ['max_pages'],
       },
     ]);
   });
 
-  it('end with an error where the service repeats a token', async () => {
+  it('end with an error if the service repeats a token', async () => {
     const answer = { events: [], pagination: { nextPageToken: 'again' } };
-    answers('listEvents', answer, answer);
+    answerWith('listEvents', answer, answer);
     expect(await problem('events')).toMatchObject({
       summary: 'The service returns the same page again',
       detail: expect.stringContaining('(nextPageToken "again")') as unknown,
@@ -150,14 +142,14 @@ describe('pages', () => {
     expect(queries()).toEqual(['', 'pagination.page_token=again']);
   });
 
-  it('leave nothing to follow where the pagination is missing or empty', async () => {
-    answers('listEvents', { events: [] }, { events: [], pagination: { nextPageToken: '' } });
+  it('are not followed if the pagination is missing or empty', async () => {
+    answerWith('listEvents', { events: [] }, { events: [], pagination: { nextPageToken: '' } });
     expect((await read('events')).pagination).toBeNull();
     expect((await read('events')).pagination).toEqual({ next_page_token: '', total_size: null });
   });
 
-  it('of one event are read too, and the first counts', async () => {
-    answers(
+  it('of one event are all read, and the attributes come from the first', async () => {
+    answerWith(
       'getEvent',
       { event: { singleEvent: { eventKey: 'a' } }, pagination: { nextPageToken: 'more' } },
       { event: { severalEvents: ['b'] }, pagination: {} },
@@ -199,10 +191,10 @@ describe('a query', () => {
     ]);
   });
 
-  describe('of a service with other names of parameters', () => {
+  describe('of a service with different parameter names', () => {
     beforeEach(() => service.control.setDialect({ queryNames: 'camel' }));
 
-    it('has those names with query_names, on every page', async () => {
+    it('uses those names with query_names on every page', async () => {
       provider = await providerWith({ query_names: 'camel' });
       await read('events', { page_size: number('4') });
       await read('custom_enrichments', { name: 'service-owners' });
@@ -213,7 +205,7 @@ describe('a query', () => {
       ]);
     });
 
-    it('is refused without, and the error names the parameter', async () => {
+    it('is rejected without query_names, with an error that names the parameter', async () => {
       const message = (text: string) => ({ message: expect.stringContaining(text) as unknown });
       expect(await problem('events', { page_size: number('2') })).toMatchObject(
         message('pagination.page_size: unknown'),
@@ -224,7 +216,7 @@ describe('a query', () => {
     });
   });
 
-  it('holds nothing that is not configured', async () => {
+  it('contains only configured parameters', async () => {
     for (const style of ['dotted', 'json']) {
       provider = await providerWith({ query_style: style });
       await read('events');
@@ -234,10 +226,10 @@ describe('a query', () => {
   });
 
   it('searches custom enrichments by name or by a 64-bit id', async () => {
-    const found = (state: ObjectValue) => (state.custom_enrichments_data as ObjectValue[]).length;
-    expect(found(await read('custom_enrichments', { name: 'service-owners' }))).toBe(1);
-    expect(found(await read('custom_enrichments', { id: '9007199254740997' }))).toBe(1);
-    expect(found(await read('custom_enrichments', { name: 'none', extra_query: { scope: 'x' } }))).toBe(0);
+    const count = (state: ObjectValue) => (state.custom_enrichments_data as ObjectValue[]).length;
+    expect(count(await read('custom_enrichments', { name: 'service-owners' }))).toBe(1);
+    expect(count(await read('custom_enrichments', { id: '9007199254740997' }))).toBe(1);
+    expect(count(await read('custom_enrichments', { name: 'none', extra_query: { scope: 'x' } }))).toBe(0);
     expect(queries()).toEqual([
       'search_clause.name=service-owners',
       'search_clause.id=9007199254740997',
@@ -247,7 +239,7 @@ describe('a query', () => {
 });
 
 describe('a body', () => {
-  it('holds what is configured and the extra members', async () => {
+  it('contains the configured values and the extra members', async () => {
     await read('daily_evaluation_tokens', {
       date_range: { from_date: '2025-05-18T00:00:00Z', to_date: null },
     });
@@ -260,7 +252,7 @@ describe('a body', () => {
     ]);
   });
 
-  it('holds an SLO as it would be, and a failed alert is no error', async () => {
+  it('contains the changed SLO, and a failed alert is not an error', async () => {
     const alert = { id: 'a1', name: 'Fast burn', alertVersionId: 'v1', errorMessage: 'The label is gone.' };
     await service.control.put('sloAlerts', 'slo-1', { alerts: [alert] });
     const state = await read('slo_alert_validation', {
@@ -297,18 +289,18 @@ describe('SLOs by id', () => {
     expect(parseJson(String(state.json))).toHaveLength(3);
   });
 
-  it('cost no call where there are none to read', async () => {
+  it('send nothing if the list is empty', async () => {
     expect(await read('slos', { ids: [] })).toMatchObject({ slos: [], not_found_ids: [], json: '[]' });
     expect(queries()).toEqual([]);
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('keeps 64-bit identifiers, decimals and timestamps of any form', async () => {
-    answers('listEvents', {
+    answerWith('listEvents', {
       events: [{ companyId: '9007199254740993', eventTimestamp: '2025-05-19T08:00:00Z' }],
     });
-    answers('getDailyEvaluationTokens', { tokens: [{ totalTokens: { value: 0.5 } }] });
+    answerWith('getDailyEvaluationTokens', { tokens: [{ totalTokens: { value: 0.5 } }] });
     expect((await read('events')).events).toMatchObject([
       {
         company_id: '9007199254740993',
@@ -329,14 +321,14 @@ describe('an answer', () => {
     ]);
   });
 
-  it('may leave out lists in a list: they are empty', async () => {
-    answers('listTeamScopes', { scopes: [{ id: 'a' }] });
+  it('may omit empty lists within a list', async () => {
+    answerWith('listTeamScopes', { scopes: [{ id: 'a' }] });
     expect((await read('team_scopes')).scopes).toMatchObject([{ id: 'a', filters: [], description: null }]);
   });
 
   it.each([
-    ['team_group', 'getTeamGroup', { group_id: '7001' }, {}, 'the answer contains no group', ['group_id']],
-    ['event_record', 'getEvent', { id: 'a' }, {}, 'the answer contains no event', ['id']],
+    ['team_group', 'getTeamGroup', { group_id: '7001' }, {}, 'the response contains no group', ['group_id']],
+    ['event_record', 'getEvent', { id: 'a' }, {}, 'the response contains no event', ['id']],
     ['team_scopes', 'listTeamScopes', {}, { scopes: 1 }, 'scopes should be a list, but is 1', undefined],
     [
       'event_record',
@@ -347,9 +339,9 @@ describe('an answer', () => {
       ['id'],
     ],
   ])(
-    'that is not what is documented is an error: %s %#',
+    'that does not match the API document is an error: %s %#',
     async (name, operation, config, body, detail, path) => {
-      answers(operation, body);
+      answerWith(operation, body);
       expect(await problem(name, config as ObjectValue)).toMatchObject({
         summary: expect.stringMatching(/^Cannot look up the /) as unknown,
         detail: expect.stringContaining(detail) as unknown,
@@ -364,13 +356,16 @@ describe('an answer', () => {
     ['deployed_integration', { integration_id: 'nope' }, 'integration_id'],
     ['event_record', { id: 'nope' }, 'id'],
     ['dashboard', { dashboard_id: 'nope' }, 'dashboard_id'],
-  ])('of 404 is one error on the identifier, and quotes the service: %s', async (name, config, attribute) => {
-    expect(await problem(name, config as unknown as ObjectValue)).toMatchObject({
-      summary: `Cannot look up the ${name.replace('_record', '').replace('_', ' ')}`,
-      detail: expect.stringMatching(/the service answered 404: .*(nope|7002)/) as unknown,
-      path: [attribute],
-    });
-  });
+  ])(
+    'with status 404 is one error on the identifier, and quotes the service: %s',
+    async (name, config, attribute) => {
+      expect(await problem(name, config as unknown as ObjectValue)).toMatchObject({
+        summary: `Cannot look up the ${name.replace('_record', '').replace('_', ' ')}`,
+        detail: expect.stringMatching(/the service returned 404: .*(nope|7002)/) as unknown,
+        path: [attribute],
+      });
+    },
+  );
 });
 
 describe('the configuration', () => {
@@ -397,26 +392,26 @@ describe('the configuration', () => {
       'extra_members contains the documented member "filter"',
       ['extra_members'],
     ],
-  ])('is refused where it cannot be meant: %s %#', async (name, config, summary, path) => {
+  ])('is rejected if it is invalid: %s %#', async (name, config, summary, path) => {
     expect(await problem(name, config as ObjectValue)).toMatchObject({ summary, path });
     expect(queries()).toEqual([]);
   });
 
-  it('may be unknown while it is validated', async () => {
+  it('may be unknown during validation', async () => {
     for (const [type, dataSource] of Object.entries(provider.dataSources)) {
       const names = Object.entries(dataSource.schema.attributes)
         .filter(
           ([name, { computed }]) => !computed && !(type.endsWith('custom_enrichments') && name === 'name'),
         )
         .map(([name]) => [name, UNKNOWN]);
-      const config = { ...nothing(dataSource), ...Object.fromEntries(names) } as ObjectValue;
+      const config = { ...unset(dataSource), ...Object.fromEntries(names) } as ObjectValue;
       await expect(dataSource.validate?.(config, context())).resolves.toBeUndefined();
       expect(diagnostics.list).toEqual([]);
     }
   });
 });
 
-it('sends nothing where an identifier would lead elsewhere', async () => {
+it('sends nothing if an identifier would change the path', async () => {
   expect(String(await problem('dashboard', { dashboard_id: '..' }))).toContain(
     'the request was not sent, because the path parameter "dashboard_id" is ".."',
   );

@@ -1,25 +1,25 @@
-import { Latest, siblingsIn } from '../../../src/handlers/slo/siblings';
+import { RecentSlos, siblingsIn } from '../../../src/handlers/slo/siblings';
 
 const uuid = (place: number) => `c16a0804-e89b-4c46-b42f-${String(place).padStart(12, '0')}`;
 const uuids = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => uuid(from + i));
 
 function created(ids: readonly string[]): object[] {
-  const latest = new Latest();
-  return ids.map((id) => latest.join(id, {}));
+  const recent = new RecentSlos();
+  return ids.map((id) => recent.join(id, {}));
 }
 
-test('a new SLO remembers the fifteen before it, newest first', () => {
+test('a new SLO stores the fifteen before it, newest first', () => {
   const siblings = created(uuids(0, 30)).map(siblingsIn);
   expect(siblings[0]).toEqual([]);
   expect(siblings[2]).toEqual([uuid(1), uuid(0)]);
   expect(siblings[29]).toEqual(uuids(14, 29).reverse());
 });
 
-test('each takes 22 characters', () => {
+test('each sibling takes 22 characters', () => {
   expect(created(uuids(0, 30))[29]).toEqual({ siblings: expect.stringMatching(/^[\w-]{330}$/) });
 });
 
-test('every UUID stays as it is', () => {
+test('unpacks every UUID unchanged', () => {
   const ends = ['00000000-0000-0000-0000-000000000000', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
   const all = [...ends, 'fbefbefb-fffe-4fff-bfff-03f7e9a5c180'];
   expect(siblingsIn(created([...all, uuid(0)])[3])).toEqual([...all].reverse());
@@ -29,40 +29,40 @@ test.each([
   ['words', (place: number) => `slo-${place}`],
   ['numbers', String],
   ['UUIDs in capitals', (place: number) => uuid(place).toUpperCase()],
-  ['texts as long as a packed UUID', (place: number) => String(place).padStart(22, 'A')],
-])('ids that are %s stay as they are, at most nine', (_, idOf) => {
+  ['strings as long as a packed UUID', (place: number) => String(place).padStart(22, 'A')],
+])('stores at most nine ids that are %s, unpacked', (_, idOf) => {
   const ids = Array.from({ length: 12 }, (__, place) => idOf(place));
   const [last] = created(ids).slice(-1);
   expect(last).toEqual({ siblings: ids.slice(2, 11).reverse() });
   expect(siblingsIn(last)).toEqual(ids.slice(2, 11).reverse());
 });
 
-test('one id of another form does not change the others', () => {
+test('an id in another format does not change the other ids', () => {
   const [last] = created([...uuids(0, 3), 'another', uuid(3)]).slice(-1);
   expect(siblingsIn(last)).toEqual(['another', uuid(2), uuid(1), uuid(0)]);
 });
 
-test('one that is created alone remembers those that were read before it', () => {
-  const latest = new Latest();
-  for (const id of uuids(0, 3)) latest.see(id, {});
-  expect(siblingsIn(latest.join(uuid(9), {}))).toEqual(uuids(0, 3).reverse());
+test('a single new SLO stores the SLOs that were read before it', () => {
+  const recent = new RecentSlos();
+  for (const id of uuids(0, 3)) recent.see(id, {});
+  expect(siblingsIn(recent.join(uuid(9), {}))).toEqual(uuids(0, 3).reverse());
 });
 
-test('an SLO keeps its siblings, and gets others while there is room', () => {
-  const latest = new Latest();
-  const own = latest.join(uuid(1), latest.see(uuid(0), {}));
-  expect(latest.see(uuid(1), own)).toEqual(own);
-  for (const id of uuids(20, 40)) latest.see(id, {});
-  const more = latest.join(uuid(1), own);
+test('an SLO keeps its siblings, and gets more up to the limit', () => {
+  const recent = new RecentSlos();
+  const first = recent.join(uuid(1), recent.see(uuid(0), {}));
+  expect(recent.see(uuid(1), first)).toEqual(first);
+  for (const id of uuids(20, 40)) recent.see(id, {});
+  const more = recent.join(uuid(1), first);
   expect(siblingsIn(more)).toEqual([uuid(0), ...uuids(26, 40).reverse()]);
-  for (const id of uuids(50, 70)) latest.see(id, {});
-  expect(latest.join(uuid(1), more)).toEqual(more);
+  for (const id of uuids(50, 70)) recent.see(id, {});
+  expect(recent.join(uuid(1), more)).toEqual(more);
 });
 
-test('no SLO is its own sibling, or has one twice', () => {
-  const latest = new Latest();
-  for (const id of [uuid(0), uuid(1), uuid(0), uuid(1)]) latest.see(id, {});
-  expect(siblingsIn(latest.join(uuid(0), { siblings: [uuid(1)] }))).toEqual([uuid(1)]);
+test('an SLO is not its own sibling, and has no sibling twice', () => {
+  const recent = new RecentSlos();
+  for (const id of [uuid(0), uuid(1), uuid(0), uuid(1)]) recent.see(id, {});
+  expect(siblingsIn(recent.join(uuid(0), { siblings: [uuid(1)] }))).toEqual([uuid(1)]);
 });
 
 test.each([
@@ -70,8 +70,8 @@ test.each([
   ['a number', { siblings: 7 }],
   ['other values', { siblings: [null, 7] }],
   ['part of an id', { siblings: 'wWoIBOibTEa0L' }],
-])('a private state with %s has no siblings', (_, own) => {
-  expect(siblingsIn(own)).toEqual([]);
+])('a private state with %s has no siblings', (_, privateState) => {
+  expect(siblingsIn(privateState)).toEqual([]);
 });
 
 test('the private state of an earlier version has nine ids', () => {

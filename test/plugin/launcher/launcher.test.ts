@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 function launch(env: Record<string, string>) {
-  // sh is named, so that the PATH can be empty.
+  // Runs /bin/sh by its path, so that the PATH can be empty.
   const { status, stdout, stderr, pid } = spawnSync('/bin/sh', [join(folder, NAME)], {
     env,
     encoding: 'utf8',
@@ -45,12 +45,12 @@ function binWithNode(): string {
   return bin;
 }
 
-test('becomes node, with no process in between', () => {
+test('is replaced by node, without a process in between', () => {
   const { stdout, pid } = launch({ PATH: binWithNode() });
   expect(JSON.parse(stdout)).toMatchObject({ pid, execPath: process.execPath });
 });
 
-test('takes nothing from the environment that is meant for other programs', () => {
+test('ignores environment variables intended for other programs', () => {
   const others = {
     NODE_OPTIONS: '--no-such-option',
     NODE_V8_COVERAGE: join(folder, 'coverage'),
@@ -62,16 +62,16 @@ test('takes nothing from the environment that is meant for other programs', () =
     NODE_OF_SOME_LATER_DAY: '1',
   };
   const trust = { NODE_USE_SYSTEM_CA: '1' };
-  const own = { OBSERVABILITY_API_KEY: "it's $HOME `x` \\ NODE_V8_COVERAGE=1\nNODE_A-B=2", TF_LOG: '' };
-  const { status, stdout } = launch({ ...others, ...own, ...trust, PATH: binWithNode() });
+  const intended = { OBSERVABILITY_API_KEY: "it's $HOME `x` \\ NODE_V8_COVERAGE=1\nNODE_A-B=2", TF_LOG: '' };
+  const { status, stdout } = launch({ ...others, ...intended, ...trust, PATH: binWithNode() });
   expect(status).toBe(0);
   const { env } = JSON.parse(stdout) as { env: Record<string, string> };
-  expect(env).toMatchObject({ ...own, ...trust });
+  expect(env).toMatchObject({ ...intended, ...trust });
   expect(Object.keys(env).filter((name) => Object.hasOwn(others, name))).toEqual([]);
   expect(readdirSync(folder).sort()).toEqual(['bin', 'plugin.cjs', 'start.cjs', NAME].sort());
 });
 
-test('moves the extra authorities out of the sight of Node.js, whose start they slow down', () => {
+test('hides extra CA certificates from Node.js, because they slow down its startup', () => {
   const file = '/authorities of "us" $HOME.pem';
   const environment = (env: Record<string, string>) => {
     const { stdout } = launch({ PATH: folder, OBSERVABILITY_NODE: process.execPath, ...env });
@@ -80,7 +80,7 @@ test('moves the extra authorities out of the sight of Node.js, whose start they 
   const moved = environment({ NODE_EXTRA_CA_CERTS: file });
   expect(moved).toHaveProperty('OBSERVABILITY_EXTRA_CA_CERTS', file);
   expect(moved).not.toHaveProperty('NODE_EXTRA_CA_CERTS');
-  // Options may change which authorities Node.js trusts, so it then adds these itself.
+  // Options may change which CA certificates Node.js trusts, so Node.js then adds the extra ones itself.
   const option = { OBSERVABILITY_NODE_OPTIONS: '--use-openssl-ca' };
   const kept = environment({ NODE_EXTRA_CA_CERTS: file, ...option });
   expect(kept).toHaveProperty('NODE_EXTRA_CA_CERTS', file);
@@ -88,7 +88,7 @@ test('moves the extra authorities out of the sight of Node.js, whose start they 
   expect(environment({})).not.toHaveProperty('OBSERVABILITY_EXTRA_CA_CERTS');
 });
 
-test('hands on the options of Node.js that are meant for it', () => {
+test('passes on the Node.js options that are intended for the provider', () => {
   const heapOf = (env: Record<string, string>) => {
     const { stdout } = launch({ PATH: folder, OBSERVABILITY_NODE: process.execPath, ...env });
     return (JSON.parse(stdout) as { heap: number }).heap;
@@ -100,7 +100,7 @@ test('hands on the options of Node.js that are meant for it', () => {
   expect(heapOf({ NODE_OPTIONS: option })).toBe(heapOf({}));
 });
 
-test('says in one line with which options node does not start', () => {
+test('prints the options that prevent node from starting, on one line', () => {
   const { status, stdout, stderr } = launch({
     PATH: binWithNode(),
     OBSERVABILITY_NODE_OPTIONS: '--max-old-space-size=lots',
@@ -111,26 +111,26 @@ test('says in one line with which options node does not start', () => {
   );
 });
 
-test('says in one line what to do without node on the PATH', () => {
+test('prints one line that says what to do if node is not on the PATH', () => {
   const { status, stdout, stderr } = launch({ PATH: '/nowhere' });
   expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
   expect(stdout).toMatch(
-    /^The observability provider needs Node\.js \S+ or newer, and there is no node on the PATH.*\n$/,
+    /^The observability provider needs Node\.js \S+ or newer, and no node is on the PATH.*\n$/,
   );
 });
 
-test('says so if the node that is named is not there', () => {
+test('reports that OBSERVABILITY_NODE does not exist', () => {
   const { status, stdout } = launch({ PATH: binWithNode(), OBSERVABILITY_NODE: '/no/such/node' });
   expect(status).toBe(1);
-  expect(stdout).toMatch(/^.*OBSERVABILITY_NODE names \/no\/such\/node, which cannot be run.*\n$/);
+  expect(stdout).toMatch(/^.*OBSERVABILITY_NODE is \/no\/such\/node, which cannot be run.*\n$/);
 });
 
-describe('with a node beside it', () => {
+describe('with an embedded node', () => {
   const embedded = () => join(folder, 'node');
   const execPathOf = (env: Record<string, string>) =>
     (JSON.parse(launch(env).stdout) as { execPath: string }).execPath;
 
-  test('runs it, rather than the one on the PATH, and passes on the process', () => {
+  test('runs it instead of the one on the PATH, in the same process', () => {
     copyFileSync(process.execPath, embedded());
     expect(execPathOf({ PATH: binWithNode() })).toBe(realpathSync(embedded()));
     expect(execPathOf({ PATH: '/nowhere', NODE_OPTIONS: '--no-such-option' })).toBe(realpathSync(embedded()));
@@ -138,28 +138,31 @@ describe('with a node beside it', () => {
     expect(JSON.parse(stdout)).toMatchObject({ pid });
   });
 
-  test('runs the one that OBSERVABILITY_NODE names instead', () => {
+  test('runs OBSERVABILITY_NODE instead', () => {
     writeFileSync(embedded(), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     expect(execPathOf({ PATH: '/nowhere', OBSERVABILITY_NODE: process.execPath })).toBe(process.execPath);
   });
 
   test.each([
-    ['of another platform', 'MZ, for example', 0o755],
+    ['for another platform', 'MZ, for example', 0o755],
     ['whose C library is missing', '#!/no/such/loader\n', 0o755],
-    ['that may not be executed', '#!/bin/sh\n', 0o644],
+    ['that is not executable', '#!/bin/sh\n', 0o644],
     ['that fails', '#!/bin/sh\nexit 1\n', 0o755],
-  ])('runs the one on the PATH instead of one %s, and says so if there is none', (_, content, mode) => {
-    writeFileSync(embedded(), content, { mode });
-    expect(execPathOf({ PATH: binWithNode() })).toBe(process.execPath);
-    const { status, stdout, stderr } = launch({ PATH: '/nowhere' });
-    expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
-    expect(stdout).toMatch(
-      /^The observability provider needs Node\.js \S+ or newer, the embedded one does not run \(.*\), and there is no node on the PATH.*\n$/,
-    );
-  });
+  ])(
+    'runs the one on the PATH instead of one %s, or reports that no node is on the PATH',
+    (_, content, mode) => {
+      writeFileSync(embedded(), content, { mode });
+      expect(execPathOf({ PATH: binWithNode() })).toBe(process.execPath);
+      const { status, stdout, stderr } = launch({ PATH: '/nowhere' });
+      expect({ status, stderr }).toEqual({ status: 1, stderr: '' });
+      expect(stdout).toMatch(
+        /^The observability provider needs Node\.js \S+ or newer, the embedded one does not run \(.*\), and no node is on the PATH.*\n$/,
+      );
+    },
+  );
 });
 
-/** The launcher's second half, run by this node under the name of another version. */
+/** Runs start.cjs with this Node.js, which pretends to be another version. */
 function startAs(version: string) {
   const pretend = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } });`;
   return spawnSync(
@@ -170,7 +173,7 @@ function startAs(version: string) {
 }
 
 test.each(['18.19.0', '20.0.0', '20.17.9', '20.18.0', '0.10.48'])(
-  'says in one line what to do with node %s, which is too old',
+  'prints one line that says what to do with node %s, which is too old',
   (version) => {
     const { status, stdout } = startAs(version);
     expect(status).toBe(1);
@@ -184,13 +187,13 @@ test.each(['20.18.1', '20.19.0', '21.0.0', '22.0.0-nightly2024', '100.0.0'])('ru
   expect(startAs(version)).toMatchObject({ status: 0, stdout: expect.stringContaining('execPath') });
 });
 
-test('can be read by any node: the check stands in the oldest syntax', () => {
+test('checks the version in syntax that any Node.js can parse', () => {
   const source = readFileSync(join(SOURCE, 'start.cjs'), 'utf8');
-  // ES5 is left as it is when ES5 is asked for.
+  // Compiling ES5 to ES5 changes nothing.
   const options = { minifyWhitespace: true, legalComments: 'none' } as const;
   expect(transformSync(source, { ...options, target: 'es5' }).code).toBe(transformSync(source, options).code);
 });
 
-test('is a script that every POSIX shell can read', () => {
+test('is a valid script for every POSIX shell', () => {
   expect(() => execFileSync('/bin/sh', ['-n', join(SOURCE, NAME)])).not.toThrow();
 });

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { unpack } from '../../../src/cli/archive';
 import { BUNDLE } from '../../../src/synthesis/provider-bundle';
 
-/** Only its form is held here: nothing in these tests runs on Windows. */
+/** Only checks the script's text, because no test runs on Windows. */
 const archive = unpack(readFileSync(join(BUNDLE.folder, 'windows.zip')));
 const launcher = Buffer.from(archive.get('terraform-provider-observability.cmd') ?? '').toString('latin1');
 const commands = launcher.split('\r\n').filter((line) => line !== '' && !line.startsWith('rem '));
 
 describe('the launcher for Windows, as it is bundled', () => {
-  it('ends every line as Windows does, which finds no labels otherwise', () => {
+  it('has Windows line endings, because cmd.exe does not find labels without them', () => {
     expect(launcher).toMatch(/^([^\r\n]*\r\n)+$/);
   });
 
-  it('is plain ASCII, which every code page reads alike', () => {
+  it('contains only ASCII, which is the same in every code page', () => {
     expect(launcher).toMatch(/^[\r\n -~]*$/);
   });
 
@@ -21,7 +21,7 @@ describe('the launcher for Windows, as it is bundled', () => {
     expect(commands[0]).toBe('@echo off');
   });
 
-  it('drops what is meant for other programs, and takes options meant for it, before it runs node', () => {
+  it('drops variables intended for other programs and sets its own options before it runs node', () => {
     const drops = commands.findIndex((line) => /^for .*'set NODE_ .* set "%%n="$/.test(line));
     expect(drops).toBeGreaterThan(0);
     expect(commands[drops]).toContain('if /i not "%%n"=="NODE_EXTRA_CA_CERTS"');
@@ -30,7 +30,7 @@ describe('the launcher for Windows, as it is bundled', () => {
     );
   });
 
-  it('moves the extra authorities, unless Node.js is started with options', () => {
+  it('hides extra CA certificates from Node.js, unless options are set', () => {
     const moves = commands.findIndex((line) => line.includes('OBSERVABILITY_EXTRA_CA_CERTS'));
     expect(commands.slice(moves, moves + 2)).toEqual([
       'if not defined OBSERVABILITY_NODE_OPTIONS if defined NODE_EXTRA_CA_CERTS set "OBSERVABILITY_EXTRA_CA_CERTS=%NODE_EXTRA_CA_CERTS%"',
@@ -38,11 +38,11 @@ describe('the launcher for Windows, as it is bundled', () => {
     ]);
   });
 
-  it('runs the program beside it last, so that its exit code is the one of the launcher', () => {
+  it("runs the program last, so that the program's exit code is the launcher's", () => {
     expect(commands.slice(-2)).toEqual([':run', '"%OBSERVABILITY_NODE%" "%~dp0start.cjs"']);
   });
 
-  it('prefers the embedded node if it runs, and one that is named to both', () => {
+  it('prefers OBSERVABILITY_NODE, then the embedded node if it runs', () => {
     const prefers = commands.findIndex((line) => line.includes('node.exe" --version'));
     expect(commands[prefers]).toBe(
       'if not defined OBSERVABILITY_NODE if exist "%~dp0node.exe" "%~dp0node.exe" --version >nul 2>nul' +
@@ -51,7 +51,7 @@ describe('the launcher for Windows, as it is bundled', () => {
     expect(commands[prefers + 1]).toBe('if not defined OBSERVABILITY_NODE set OBSERVABILITY_NODE=node');
   });
 
-  it('says in one line on stdout what to do without node, and ends', () => {
+  it('prints one line on stdout that says what to do without node, and exits', () => {
     const says = commands.findIndex((line) => line.startsWith('echo '));
     expect(commands[says]).toMatch(
       /^echo The observability provider needs Node\.js \S+ or newer, .*OBSERVABILITY_NODE/,
@@ -60,17 +60,17 @@ describe('the launcher for Windows, as it is bundled', () => {
     expect(commands.filter((line) => line.startsWith('echo '))).toHaveLength(1);
   });
 
-  it('has no block in parentheses, which a path with one would end', () => {
+  it('has no block in parentheses, because a parenthesis in a path would end it', () => {
     expect(commands.filter((line) => /\([^)]*(%\w|$)/.test(line))).toEqual([]);
   });
 
-  it('has quotes around each path', () => {
+  it('quotes each path', () => {
     const uses = commands.join('\n').match(/.?%(OBSERVABILITY_NODE%|~dp0(start\.cjs|node\.exe))./g);
     expect(uses).toHaveLength(8);
     for (const use of uses ?? []) expect(use).toMatch(/^["=].*"$/);
   });
 
-  it('goes to labels that are there', () => {
+  it('only jumps to existing labels', () => {
     const targets = commands.flatMap((line) => /goto (\w+)$/.exec(line)?.[1] ?? []);
     expect(targets).toEqual(['run', 'run']);
     expect(commands.filter((line) => line.startsWith(':'))).toEqual([':run']);

@@ -44,7 +44,7 @@ interface Options {
   readonly unknown: boolean;
 }
 
-/** A configuration that Terraform and `validateConfig` let through. */
+/** A configuration that Terraform and `validateConfig` accept. */
 export function configOf(of: Attributes, options: Options): fc.Arbitrary<ObjectValue> {
   return objectOf(of, (attribute) => configured(attribute, options));
 }
@@ -64,7 +64,7 @@ function nestedOf(nested: NestedAttributes, element: fc.Arbitrary<ObjectValue>):
   return nested.nesting === 'single' ? element : fc.array(element, { maxLength: 3 });
 }
 
-/** Any state of the schema. */
+/** Any state that matches the schema. */
 export function stateOf(of: Attributes): fc.Arbitrary<ObjectValue> {
   return objectOf(of, (attribute) => {
     if (attribute.writeOnly) return fc.constant(null);

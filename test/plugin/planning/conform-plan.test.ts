@@ -18,7 +18,7 @@ const element = (name: string, id: Value = null): ObjectValue => ({ name, id });
 const conform = (config: ObjectValue, planned: ObjectValue) =>
   conformPlan({ version: 0, description: '', attributes }, config, planned);
 
-test('a resource may choose what the configuration leaves to it', () => {
+test('a resource may set attributes that are computed and not configured', () => {
   const config = { name: 'a', one: element('x'), list: [element('x')] };
   const planned = {
     name: 'a',
@@ -29,15 +29,15 @@ test('a resource may choose what the configuration leaves to it', () => {
   expect(conform(config, planned)).toEqual({ ...planned, note: null, token: null });
 });
 
-test('the first violation is reported, whatever comes after it', () => {
-  const planned = { name: 'A', note: ['not a text'] };
+test('reports only the first violation', () => {
+  const planned = { name: 'A', note: ['not a string'] };
   expect(() => conform({ name: 'a', note: 'x' }, planned)).toThrow('"name" must be planned');
 });
 
 test.each<[string, ObjectValue, ObjectValue]>([
-  ['"name" must be planned as it is configured', { name: 'a' }, { name: 'A' }],
-  ['"name" must be planned as it is configured', { name: UNKNOWN }, { name: 'a' }],
-  ['"kind" must be planned as it is configured', { kind: 'a' }, { kind: UNKNOWN }],
+  ['"name" must be planned as configured', { name: 'a' }, { name: 'A' }],
+  ['"name" must be planned as configured', { name: UNKNOWN }, { name: 'a' }],
+  ['"kind" must be planned as configured', { kind: 'a' }, { kind: UNKNOWN }],
   ['"note" is neither configured nor computed', { note: null }, { note: 'x' }],
   ['"token" is write-only', { token: 'secret' }, { token: 'secret' }],
   ['"nmae" is not in the schema', {}, { nmae: 'a' }],

@@ -19,7 +19,6 @@ function conform(schema: Schema, planned: Value, returned: ObjectValue) {
   return { state, problems: diagnostics.list };
 }
 
-/** Conforms one attribute. */
 function conformOne(of: Type | Partial<Attribute>, planned: Value, returned: Value) {
   const attribute =
     typeof of === 'object' && !Array.isArray(of) ? (of as Partial<Attribute>) : { type: of as Type };
@@ -32,29 +31,23 @@ function conformOne(of: Type | Partial<Attribute>, planned: Value, returned: Val
 }
 
 test.each<[string, Type, Value, Value, Value]>([
-  ['what is known stands', 'string', 'Ab', 'ab', 'Ab'],
-  ['null stands', 'string', null, 'x', null],
-  ['empty stands', ['list', 'string'], [], null, []],
-  ['what is unknown is as returned', 'string', UNKNOWN, 'x', 'x'],
-  ['what is nowhere is null', 'string', UNKNOWN, null, null],
-  ['what stays unknown is null', ['list', 'string'], UNKNOWN, ['a', UNKNOWN], ['a', null]],
+  ['keeps a known planned value', 'string', 'Ab', 'ab', 'Ab'],
+  ['keeps a planned null', 'string', null, 'x', null],
+  ['keeps a planned empty list', ['list', 'string'], [], null, []],
+  ['uses the returned value for an unknown one', 'string', UNKNOWN, 'x', 'x'],
+  ['uses null if nothing is planned or returned', 'string', UNKNOWN, null, null],
+  ['replaces values that stay unknown with null', ['list', 'string'], UNKNOWN, ['a', UNKNOWN], ['a', null]],
+  ['matches list elements by position', ['list', 'string'], ['a', UNKNOWN], ['A', 'b', 'c'], ['a', 'b']],
+  ['accepts a missing list element', ['list', 'string'], ['a', UNKNOWN], ['A'], ['a', null]],
   [
-    'an element of a list is found by position',
-    ['list', 'string'],
-    ['a', UNKNOWN],
-    ['A', 'b', 'c'],
-    ['a', 'b'],
-  ],
-  ['an element of a list may be missing', ['list', 'string'], ['a', UNKNOWN], ['A'], ['a', null]],
-  [
-    'an element of a map is found by key',
+    'matches map elements by key',
     ['map', 'string'],
     { a: 'x', b: UNKNOWN },
     { b: 'y', c: 'z' },
     { a: 'x', b: 'y' },
   ],
   [
-    'a member of an object is found by name',
+    'matches object members by name',
     ['object', { a: 'string', b: 'number' }],
     { a: 'x', b: UNKNOWN },
     { a: 'y', b: number('1') },
@@ -75,7 +68,7 @@ test.each<[string, Type, Value, Value]>([
   ],
   ['"x.typo" that is not in the schema', ['object', { a: 'string' }], { a: 'y', typo: 'secret' }, { a: 'y' }],
   ['"x" that is a number with too many digits', 'number', number('1e1000000'), null],
-])('a returned %s is a problem, and the rest is kept', (message, of, returned, state) => {
+])('warns about a returned %s, and keeps the rest', (message, of, returned, state) => {
   const { value, problems } = conformOne(of, UNKNOWN, returned);
   expect(value).toEqual(state);
   expect(problems).toHaveLength(1);
@@ -83,7 +76,7 @@ test.each<[string, Type, Value, Value]>([
   expect(problems[0].detail).not.toContain('secret');
 });
 
-test('nothing write-only is in the state, in nested attributes neither', () => {
+test('the state contains no write-only values, including in nested attributes', () => {
   const attributes: Attributes = {
     token: { description: '', type: 'string', writeOnly: true },
     name: { description: '', type: 'string' },
@@ -105,7 +98,7 @@ describe('for any schema', () => {
     }),
   );
 
-  test('a state that fits is read as it is', () => {
+  test('a read keeps a valid state', () => {
     fc.assert(
       fc.property(case_, ({ schema, state }) => {
         const clean = withoutWriteOnly(schema.attributes, state);
@@ -114,7 +107,7 @@ describe('for any schema', () => {
     );
   });
 
-  test('whatever is planned and returned, the state can be stored, and what was known stands', () => {
+  test('any planned and returned values give a state that can be stored and keeps the known planned values', () => {
     const hostile = anySchema.chain((schema) => {
       const of = objectType(schema.attributes);
       return fc.record({

@@ -52,47 +52,47 @@ const state: ObjectValue = {
 };
 
 describe('a create', () => {
-  test('has unknowns for what the service decides, and nothing write-only', () => {
+  test('has unknown values for computed attributes, and no write-only values', () => {
     expect(plan(slo, config, null)).toEqual({
       planned: { ...config, unit: UNKNOWN, kind: UNKNOWN, id: UNKNOWN, revision: UNKNOWN, token: null },
       requiresReplace: [],
     });
   });
 
-  test('has what is configured, even if that is empty or unknown', () => {
+  test('keeps configured values, even if they are empty or unknown', () => {
     const { planned } = plan(slo, { ...config, unit: '', kind: UNKNOWN }, null);
     expect(planned).toMatchObject({ unit: '', kind: UNKNOWN });
   });
 });
 
 describe('an update', () => {
-  test('that changes nothing is the state itself, without unknowns', () => {
+  test('returns the state if nothing changes', () => {
     expect(plan(slo, config, state)).toEqual({ planned: state, requiresReplace: [] });
   });
 
-  test('does not see a write-only value', () => {
+  test('ignores write-only values', () => {
     expect(plan(slo, { ...config, token: 'other' }, state).planned).toBe(state);
   });
 
-  test('keeps what keeps its state and makes the other computed attributes unknown', () => {
+  test('keeps attributes with keepState and makes other computed attributes unknown', () => {
     expect(plan(slo, { ...config, name: 'b' }, state)).toEqual({
       planned: { ...state, name: 'b', target: number('99.9'), unit: UNKNOWN, revision: UNKNOWN },
       requiresReplace: [],
     });
   });
 
-  test('does not keep what depends on a changed attribute', () => {
+  test('does not keep a value that depends on a changed attribute', () => {
     expect(plan(slo, { ...config, query: 'other' }, state).planned).toMatchObject({ kind: UNKNOWN, id: '1' });
     expect(plan(slo, { ...config, query: UNKNOWN }, state).planned).toMatchObject({ kind: UNKNOWN, id: '1' });
   });
 
-  test('keeps a kept attribute that is null in the state', () => {
+  test('keeps null for an attribute with keepState', () => {
     expect(plan(slo, { ...config, name: 'b' }, { ...state, kind: null }).planned).toMatchObject({
       kind: null,
     });
   });
 
-  test('is not caused by a computed attribute that is null in the state', () => {
+  test('is not planned only because a computed attribute is null in the state', () => {
     const incomplete = { ...state, kind: null, revision: null };
     expect(plan(slo, config, incomplete).planned).toBe(incomplete);
   });
@@ -104,12 +104,12 @@ describe('an update', () => {
     });
   });
 
-  test('names what replaces the object', () => {
+  test('returns the attributes that replace the object', () => {
     expect(plan(slo, { ...config, target: number('99.95') }, state).requiresReplace).toEqual([['target']]);
     expect(plan(slo, { ...config, target: UNKNOWN }, state).requiresReplace).toEqual([['target']]);
   });
 
-  test('names a misspelled attribute in the schema', () => {
+  test('throws for a misspelled attribute in keepState', () => {
     const wrong: Attributes = { ...slo, kind: { ...slo.kind, keepState: { unlessChanged: ['qeury'] } } };
     expect(() => plan(wrong, { ...config, name: 'b' }, state)).toThrow('"qeury"');
   });
@@ -129,7 +129,7 @@ describe('nested attributes', () => {
     steps: { description: '', nested: { nesting, attributes: step }, optional: true },
   });
 
-  test('of a single object keep their own state', () => {
+  test('of a single object keep their state if they have keepState', () => {
     const change = plan(nested('single'), { steps: configured('b') }, { steps: stored('a', '1') });
     expect(change.planned).toEqual({ steps: { ...stored('b', '1'), size: UNKNOWN } });
   });
@@ -139,7 +139,7 @@ describe('nested attributes', () => {
     expect(change.planned).toEqual({ steps: fresh('b') });
   });
 
-  test('of an unknown object are unknown, too', () => {
+  test('of an unknown object are also unknown', () => {
     const change = plan(nested('single'), { steps: UNKNOWN }, { steps: stored('a', '1') });
     expect(change).toEqual({ planned: { steps: UNKNOWN }, requiresReplace: [] });
   });
@@ -155,7 +155,7 @@ describe('nested attributes', () => {
     expect(change.planned).toEqual({ steps: [...kept, fresh('d')] });
   });
 
-  test('are left to the provider where a computed parent is not configured', () => {
+  test('are unknown if a computed parent is not configured', () => {
     const attributes: Attributes = {
       steps: { ...nested('single').steps, computed: true, keepState: true },
       name: slo.name,
@@ -177,7 +177,7 @@ describe('for any schema, configuration and state', () => {
       }),
     );
 
-  test('what is configured stands, and what is not computed is null', () => {
+  test('keeps configured values, and plans null for attributes that are neither configured nor computed', () => {
     fc.assert(
       fc.property(change({ unknown: true }), ({ schema, config: configured, prior }) => {
         const { planned } = planChange({ schema, config: configured, prior });
@@ -187,7 +187,7 @@ describe('for any schema, configuration and state', () => {
     );
   });
 
-  test('a create replaces nothing', () => {
+  test('a create has no replacing attributes', () => {
     fc.assert(
       fc.property(change({ unknown: true }), ({ schema, config: configured }) => {
         expect(planChange({ schema, config: configured, prior: null }).requiresReplace).toEqual([]);

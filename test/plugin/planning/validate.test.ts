@@ -29,7 +29,7 @@ function validate(config: ObjectValue, writeOnlyAllowed = false) {
   return diagnostics.list;
 }
 
-test('a complete configuration has no findings, nor has an unknown one', () => {
+test('accepts a complete configuration and an unknown one', () => {
   expect(validate({ one: { name: 'a' }, list: [{ name: UNKNOWN }], token: 'x' })).toEqual([]);
   expect(
     validate({
@@ -41,7 +41,7 @@ test('a complete configuration has no findings, nor has an unknown one', () => {
   ).toEqual([]);
 });
 
-test('a deprecated attribute is a warning where it is set, as a deprecated block is', () => {
+test('warns about a deprecated attribute that is set, and about a deprecated block', () => {
   const old: Attributes = {
     old: { description: '', type: 'string', optional: true, deprecated: 'Use "new".' },
   };
@@ -81,7 +81,7 @@ test.each<[ObjectValue, (string | number)[], string]>([
   [{ rows: [{ cells: [null] }] }, ['rows', 0, 'cells', 0], '"rows[0].cells[0]" is null'],
   [{ token_wo: 'secret' }, ['token_wo'], 'Terraform 1.11 or OpenTofu 1.11 or later, or set "token" instead.'],
   [{ one: { name: 'a', token_wo: UNKNOWN } }, ['one', 'token_wo'], '"one.token_wo" is write-only'],
-])('%j is an error that says what to do', (config, path, detail) => {
+])('rejects %j and says what to do', (config, path, detail) => {
   const findings = validate(config);
   expect(findings).toEqual([
     { severity: 'error', summary: expect.any(String), detail: expect.stringContaining(detail), path },
@@ -89,6 +89,6 @@ test.each<[ObjectValue, (string | number)[], string]>([
   expect(findings[0].detail).not.toContain('secret');
 });
 
-test('a write-only attribute may be set where Terraform can handle it', () => {
+test('accepts a write-only attribute if Terraform supports it', () => {
   expect(validate({ token_wo: 'secret', one: { name: 'a', token_wo: UNKNOWN } }, true)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { toDynamicObject, fromDynamicObject } from '../../../src/plugin/protocol/dynamic-value';
 import { Connection, send } from '../fixture/connection';
 import { createFixture } from '../fixture/provider';
-import { told } from '../fixture/things';
+import { summaries } from '../fixture/things';
 
 const connection = Connection.use();
 
@@ -11,28 +11,30 @@ function request(id: string | null, typeName = 'fixture_lookup') {
   return { typeName, config: toDynamicObject({ id }, attributes) };
 }
 
-test('reads', async () => {
+test('returns the values that the data source reads', async () => {
   const { state, diagnostics } = await send(
     connection.provider,
     connection.provider.readDataSource,
     request('7'),
   );
-  expect(told(diagnostics)).toEqual([]);
+  expect(summaries(diagnostics)).toEqual([]);
   expect(fromDynamicObject(state, attributes)).toEqual({ id: '7', name: 'thing 7' });
 });
 
-test('validates by the schema', async () => {
+test('validates the configuration against the schema', async () => {
   const { provider } = connection;
   const valid = await send(provider, provider.validateDataResourceConfig, request('7'));
-  expect(told(valid.diagnostics)).toEqual([]);
+  expect(summaries(valid.diagnostics)).toEqual([]);
   const invalid = await send(provider, provider.validateDataResourceConfig, request(null));
-  expect(told(invalid.diagnostics)).toEqual(['error id: A required attribute is null']);
+  expect(summaries(invalid.diagnostics)).toEqual(['error id: A required attribute is null']);
 });
 
-test('turns what is thrown into an error that names the operation', async () => {
+test('converts an exception to an error that names the operation', async () => {
   const { provider } = connection;
   const failed = await send(provider, provider.readDataSource, request('lookup explodes'));
-  expect(told(failed.diagnostics)).toEqual(['error: ReadDataSource of fixture_lookup failed unexpectedly']);
+  expect(summaries(failed.diagnostics)).toEqual([
+    'error: ReadDataSource of fixture_lookup failed unexpectedly',
+  ]);
   const unknown = await send(provider, provider.readDataSource, request('1', 'fixture_none'));
-  expect(told(unknown.diagnostics)).toEqual(['error: Unknown data source "fixture_none"']);
+  expect(summaries(unknown.diagnostics)).toEqual(['error: Unknown data source "fixture_none"']);
 });

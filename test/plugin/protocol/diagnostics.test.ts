@@ -1,7 +1,7 @@
 import { AttributePath, Attributes } from '../../../src/plugin';
 import {
   toAttributePath,
-  toDiagnostics,
+  toProtoDiagnostics,
   visibleLine,
   visibleText,
 } from '../../../src/plugin/protocol/diagnostics';
@@ -19,18 +19,19 @@ const attributes: Attributes = {
 };
 
 const stepsOf = (...path: string[]) =>
-  toDiagnostics([{ severity: 'error', summary: 's', detail: 'd', path }], attributes)[0].attribute?.steps;
+  toProtoDiagnostics([{ severity: 'error', summary: 's', detail: 'd', path }], attributes)[0].attribute
+    ?.steps;
 
-test('an error carries the path of the attribute at fault', () => {
-  expect(toDiagnostics([{ severity: 'warning', summary: 's', detail: 'd' }], attributes)).toEqual([
+test('an error contains the path of the invalid attribute', () => {
+  expect(toProtoDiagnostics([{ severity: 'warning', summary: 's', detail: 'd' }], attributes)).toEqual([
     { severity: Severity.WARNING, summary: 's', detail: 'd', attribute: undefined },
   ]);
   expect(stepsOf('name')).toEqual([{ selector: { $case: 'attributeName', attributeName: 'name' } }]);
 });
 
-test('what it quotes cannot write to the terminal, and cannot be endless', () => {
+test('escapes control characters in quotes, and limits their length', () => {
   const hostile = `name "\u001b[2J\n${'x'.repeat(100_000)}"`;
-  const [{ summary, detail }] = toDiagnostics(
+  const [{ summary, detail }] = toProtoDiagnostics(
     [{ severity: 'error', summary: hostile, detail: hostile }],
     attributes,
   );
@@ -38,19 +39,19 @@ test('what it quotes cannot write to the terminal, and cannot be endless', () =>
   expect(detail).toMatch(/^name "\\u001b\[2J\nx{15000,}…$/);
 });
 
-test('no path leads to a secret, because Terraform prints the lines of the configuration that it leads to', () => {
+test('omits a path to a secret, because Terraform prints the configuration lines at a path', () => {
   expect(stepsOf('token')).toBeUndefined();
   expect(stepsOf('tracker')).toBeUndefined();
   expect(stepsOf('tracker', 'token_wo')).toBeUndefined();
   expect(stepsOf('tracker', 'email')).toBeUndefined();
 });
 
-test('a line has no breaks, and a text keeps its own', () => {
+test('removes line breaks from a summary, and keeps them in a detail', () => {
   expect(visibleLine('a\n\tb')).toBe('a\\u000a\\u0009b');
   expect(visibleText('a\n\tb')).toBe('a\n\tb');
 });
 
-test('is cut where nobody reads on', () => {
+test('shortens long text', () => {
   expect(visibleLine('x'.repeat(10_000))).toBe(`${'x'.repeat(499)}…`);
   expect(visibleText('x'.repeat(1_000_000))).toHaveLength(16_000);
 });
@@ -84,13 +85,13 @@ test.each<[AttributePath, string[]]>([
     ['object', 'member', 2],
     ['attributeName', 'attributeName', 'elementKeyInt'],
   ],
-])('tells members, keys and indices apart in %j', (path, kinds) => {
+])('distinguishes members, keys and indices in %j', (path, kinds) => {
   expect(toAttributePath(path, nested).steps.map(({ selector }) => selector?.$case)).toEqual(kinds);
 });
 
 test.each<[AttributePath, number]>([
   [['single', 'query', 'deeper'], 2],
   [['list', 'query'], 1],
-])('ends %j where a path can no longer be named', (path, length) => {
+])('stops %j at the first step that does not match the types', (path, length) => {
   expect(toAttributePath(path, nested).steps).toHaveLength(length);
 });

@@ -19,21 +19,21 @@ test('describes functions', async () => {
   });
 });
 
-test('calls them', async () => {
+test('calls functions', async () => {
   const { result, error } = await call('shout', 'hi');
   expect(error).toBeUndefined();
   expect(fromDynamicValue(result, 'string')).toBe('HI');
 });
 
-test('blames the argument at fault', async () => {
+test('names the invalid argument', async () => {
   expect((await call('shout', '')).error).toEqual({
     text: 'There is nothing to shout.',
     functionArgument: 0,
   });
 });
 
-test('turns everything else into an error of the function', async () => {
+test('converts other exceptions to function errors', async () => {
   expect((await call('shout', 'explode')).error).toEqual({ text: 'Failed unexpectedly: the shout exploded' });
-  expect((await call('shout')).error).toEqual({ text: 'Takes 1 arguments, got 0.' });
+  expect((await call('shout')).error).toEqual({ text: 'Expected 1 arguments, got 0.' });
   expect((await call('whisper', 'x')).error?.text).toMatch(/^Unknown function "whisper"/);
 });

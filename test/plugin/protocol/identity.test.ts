@@ -2,7 +2,7 @@ import { fromDynamicValue, toDynamicValue } from '../../../src/plugin/protocol/d
 import { ResourceIdentityData } from '../../../src/plugin/protocol/generated/plugin6';
 import { toPrivateBytes } from '../../../src/plugin/protocol/private-state';
 import { Connection, send } from '../fixture/connection';
-import { content, EXISTING, message, NONE, told } from '../fixture/things';
+import { content, EXISTING, message, NONE, summaries } from '../fixture/things';
 
 const connection = Connection.use();
 const typeName = 'fixture_thing';
@@ -56,7 +56,7 @@ const upgrade = (version: number, json: string) =>
     rawIdentity: { json: Buffer.from(json) },
   });
 
-test('only resources that have identities have schemas of them', async () => {
+test('only resources with an identity have an identity schema', async () => {
   const { identitySchemas } = await send(
     connection.provider,
     connection.provider.getResourceIdentitySchemas,
@@ -68,21 +68,21 @@ test('only resources that have identities have schemas of them', async () => {
   expect(Object.keys(identitySchemas)).toEqual(['fixture_thing']);
 });
 
-test('a read gives an object that has none its identity, and never changes one', async () => {
+test('a read adds a missing identity, and never changes an existing one', async () => {
   expect(shown((await read()).newIdentity)).toEqual({ id: 'thing-1', owner: 'key' });
   expect((await read(KNOWN)).newIdentity).toEqual(KNOWN);
   expect((await read(KNOWN, 'gone')).newIdentity).toBeUndefined();
 });
 
-test('a create gives it, and a plan of a new object has none', async () => {
+test("a create adds the identity, and a new object's plan has none", async () => {
   expect((await plan(null, 'a')).plannedIdentity).toBeUndefined();
-  // The second half of a replacement.
+  // As in the second half of a replacement.
   expect((await plan(null, 'a', KNOWN)).plannedIdentity).toBeUndefined();
   expect(shown((await apply(null, 'a')).newIdentity)).toMatchObject({ id: 'thing-1' });
   expect((await apply(null, 'create explodes')).newIdentity).toBeUndefined();
 });
 
-test('a change keeps it, even if it fails', async () => {
+test('a change keeps the identity, even if the change fails', async () => {
   for (const name of ['a', 'b', null]) {
     expect((await plan(EXISTING, name, KNOWN)).plannedIdentity).toEqual(KNOWN);
   }
@@ -101,7 +101,7 @@ test('a change keeps it, even if it fails', async () => {
   expect(shown(failed.newIdentity)).toEqual({ id: 'thing-1', owner: 'key' });
 });
 
-test('an object whose identity is not known yet has none', async () => {
+test('an object whose identity is unknown has none', async () => {
   const { newIdentity } = await send(connection.provider, connection.provider.readResource, {
     typeName,
     currentState: message(EXISTING),
@@ -110,15 +110,15 @@ test('an object whose identity is not known yet has none', async () => {
   expect(newIdentity).toBeUndefined();
 });
 
-test('a change gives it to an object that has none', async () => {
+test('a change adds a missing identity', async () => {
   expect((await plan(EXISTING, 'b')).plannedIdentity).toBeUndefined();
   expect(shown((await apply(EXISTING, 'b')).newIdentity)).toMatchObject({ id: 'thing-1' });
 });
 
-test('an import by identity keeps and completes it; one by id leaves it to the read', async () => {
+test('an import by identity completes the identity, and an import by id leaves it to the read', async () => {
   const imported = async (by: Parameters<typeof importThing>[0]) => {
     const { importedResources, diagnostics } = await importThing(by);
-    expect(told(diagnostics)).toEqual([]);
+    expect(summaries(diagnostics)).toEqual([]);
     return importedResources.map((one) => [content(one.state)?.id, shown(one.identity)])[0];
   };
   expect(await imported({ identity: identity('t', 'x') })).toEqual(['t', { id: 't', owner: 'x' }]);
@@ -128,17 +128,17 @@ test('an import by identity keeps and completes it; one by id leaves it to the r
     { id: 'unowned', owner: null },
   ]);
   expect(await imported({ id: 't' })).toEqual(['t', undefined]);
-  expect(told((await importThing({ identity: identity(' ', null) })).diagnostics)).toEqual([
-    'error: There is no id to import by',
+  expect(summaries((await importThing({ identity: identity(' ', null) })).diagnostics)).toEqual([
+    'error: The import has no id',
   ]);
 });
 
-test('an upgrade reads the version that there is', async () => {
+test('an upgrade keeps an identity, because there is only one version', async () => {
   const { upgradedIdentity } = await upgrade(0, '{"id":"t","owner":null}');
   expect(shown(upgradedIdentity)).toEqual({ id: 't', owner: null });
 });
 
-test('a configuration that Terraform writes has nothing that the provider computes', async () => {
+test('a generated configuration contains no computed attributes', async () => {
   const { config } = await send(connection.provider, connection.provider.generateResourceConfig, {
     typeName,
     state: message({ ...EXISTING, tags: { a: 'b' } }),

@@ -2,7 +2,7 @@ import { toDynamicObject } from '../../../src/plugin/protocol/dynamic-value';
 import { Schema_Attribute, Schema_Object_NestingMode } from '../../../src/plugin/protocol/generated/plugin6';
 import { Connection, send } from '../fixture/connection';
 import { createFixture } from '../fixture/provider';
-import { told } from '../fixture/things';
+import { summaries } from '../fixture/things';
 
 const connection = Connection.use();
 
@@ -40,21 +40,21 @@ test('describes every attribute', async () => {
   expect(attributes.parts.nestedType?.attributes.map(({ name }) => name)).toEqual(['title', 'weight']);
 });
 
-test('configures itself, or says which attribute is at fault', async () => {
+test('configures the provider, or names the invalid attribute', async () => {
   const { provider } = connection;
   const config = (prefix: string | null) => toDynamicObject({ prefix }, createFixture().schema.attributes);
   const fine = await send(provider, provider.configureProvider, {
     terraformVersion: '1.11.4',
     config: config(null),
   });
-  expect(told(fine.diagnostics)).toEqual([]);
+  expect(summaries(fine.diagnostics)).toEqual([]);
   const refused = await send(provider, provider.configureProvider, {
     terraformVersion: '1.11.4',
     config: config('refuse'),
   });
-  expect(told(refused.diagnostics)).toEqual(['error prefix: Refused prefix']);
+  expect(summaries(refused.diagnostics)).toEqual(['error prefix: Refused prefix']);
   const valid = await send(provider, provider.validateProviderConfig, { config: config('x') });
-  expect(told(valid.diagnostics)).toEqual([]);
+  expect(summaries(valid.diagnostics)).toEqual([]);
 });
 
 function flags(attribute: Schema_Attribute): string[] {

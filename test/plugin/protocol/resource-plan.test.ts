@@ -1,6 +1,6 @@
 import { fromPrivateBytes, toPrivateBytes } from '../../../src/plugin/protocol/private-state';
 import { Connection } from '../fixture/connection';
-import { content, EXISTING, number, plan, told, UNKNOWN } from '../fixture/things';
+import { content, EXISTING, number, plan, summaries, UNKNOWN } from '../fixture/things';
 
 const connection = Connection.use();
 
@@ -8,9 +8,9 @@ function privateOf(bytes: Buffer) {
   return fromPrivateBytes(bytes, connection.log);
 }
 
-test('plans a create with unknowns and what the resource knows', async () => {
+test('plans a create with unknown values and those that the resource sets', async () => {
   const response = await plan(connection, null, { name: 'a', size: number('99.95'), token: 'secret' });
-  expect(told(response.diagnostics)).toEqual([]);
+  expect(summaries(response.diagnostics)).toEqual([]);
   expect(content(response.plannedState)).toEqual({
     id: UNKNOWN,
     name: 'a',
@@ -21,11 +21,11 @@ test('plans a create with unknowns and what the resource knows', async () => {
   expect(privateOf(response.plannedPrivate)).toEqual({ present: {}, planned: { planned: 'yes' } });
 });
 
-test('asks no resource about what does not change', async () => {
+test('does not call the resource if nothing changes', async () => {
   const prior = { ...EXISTING, name: 'plan explodes' };
   const priorPrivate = toPrivateBytes({ present: { kept: true } });
   const response = await plan(connection, prior, { name: 'plan explodes' }, { priorPrivate });
-  expect(told(response.diagnostics)).toEqual([]);
+  expect(summaries(response.diagnostics)).toEqual([]);
   expect(content(response.plannedState)).toEqual(prior);
   expect(privateOf(response.plannedPrivate)).toEqual({ present: { kept: true } });
 });
@@ -36,7 +36,7 @@ test('plans an update in place', async () => {
   expect(response.requiresReplace).toEqual([]);
 });
 
-test('replaces where the schema says so, and where the resource does', async () => {
+test('replaces the object if the schema or the resource requires it', async () => {
   const kind = await plan(connection, { ...EXISTING, kind: 'x' }, { name: 'a', kind: 'y' });
   expect(kind.requiresReplace).toEqual([
     { steps: [{ selector: { $case: 'attributeName', attributeName: 'kind' } }] },
@@ -52,11 +52,11 @@ test('logs why it plans no change or a replacement', async () => {
   await plan(connection, EXISTING, { name: 'a', note: 'new' });
   const messages = connection.log.lines.map(({ message }) => message);
   const operation = 'PlanResourceChange of fixture_thing';
-  expect(messages).toContain(`${operation}: no change, because the planned values equal those of the state`);
-  expect(messages).toContain(`${operation}: a replacement, because of a change of note`);
+  expect(messages).toContain(`${operation}: no change, because the planned values equal those in the state`);
+  expect(messages).toContain(`${operation}: replaces the object, because of a change to note`);
 });
 
-test('replaces what cannot be updated, and blames what the user changed', async () => {
+test('replaces an object that cannot be updated, and names the attributes that the user changed', async () => {
   const response = await plan(
     connection,
     { id: 'fixed-a', name: 'a' },
@@ -68,7 +68,7 @@ test('replaces what cannot be updated, and blames what the user changed', async 
   ]);
 });
 
-test('remembers the present private state beside the planned one, and what was told, through both halves of a replacement', async () => {
+test('stores the present private state, the planned one and the warning in both halves of a replacement', async () => {
   const priorPrivate = toPrivateBytes({ present: { made: 'before' } });
   const first = await plan(connection, EXISTING, { name: 'a', note: 'new' }, { priorPrivate });
   expect(privateOf(first.plannedPrivate)).toEqual({
@@ -89,20 +89,20 @@ test('remembers the present private state beside the planned one, and what was t
   });
 });
 
-test('remembers for the apply that the user was told what a destroy leaves behind', async () => {
+test('stores for the apply that the plan warned about the destroyed object', async () => {
   const destroyed = await plan(connection, EXISTING, null);
   expect(privateOf(destroyed.plannedPrivate)).toEqual({ present: {}, warned: true });
   const changed = await plan(connection, EXISTING, { name: 'b' });
   expect(privateOf(changed.plannedPrivate)).not.toHaveProperty('warned');
 });
 
-test('tells what a destroy leaves behind', async () => {
+test('warns about objects that a destroy leaves on the service', async () => {
   const response = await plan(connection, EXISTING, null);
   expect(content(response.plannedState)).toBeNull();
-  expect(told(response.diagnostics)).toEqual(['warning: Thing a stays behind']);
+  expect(summaries(response.diagnostics)).toEqual(['warning: Thing a stays behind']);
 });
 
-test('turns what is thrown into an error that names the operation, with the stack in the log alone', async () => {
+test('converts an exception to an error that names the operation, with the stack only in the log', async () => {
   const response = await plan(connection, null, { name: 'plan explodes' });
   const [{ summary, detail }] = response.diagnostics;
   expect(summary).toBe('PlanResourceChange of fixture_thing failed unexpectedly');
@@ -115,15 +115,15 @@ test('turns what is thrown into an error that names the operation, with the stac
   });
 });
 
-test('puts an error on the attribute that causes it', async () => {
+test('reports an error on the attribute that causes it', async () => {
   const response = await plan(connection, null, { name: 'plan refuses' });
-  expect(told(response.diagnostics)).toEqual(['error name: plan refused']);
+  expect(summaries(response.diagnostics)).toEqual(['error name: plan refused']);
 });
 
-test('takes private state that it cannot read for none, and says so in the log', async () => {
+test('treats unreadable private state as empty, and logs a warning', async () => {
   for (const bytes of ['{', '[]', '{"present":1}', 'null', '']) {
     const response = await plan(connection, EXISTING, { name: 'b' }, { priorPrivate: Buffer.from(bytes) });
-    expect(told(response.diagnostics)).toEqual([]);
+    expect(summaries(response.diagnostics)).toEqual([]);
   }
   expect(connection.log.lines.filter(({ level }) => level === 'warn')).toHaveLength(4);
 });

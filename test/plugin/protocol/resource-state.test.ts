@@ -1,5 +1,5 @@
 import { Connection, send } from '../fixture/connection';
-import { content, EXISTING, message, NONE, number, told } from '../fixture/things';
+import { content, EXISTING, message, NONE, number, summaries } from '../fixture/things';
 
 const connection = Connection.use();
 
@@ -28,95 +28,97 @@ function validate(config: typeof EXISTING, writeOnlyAttributesAllowed = true) {
   });
 }
 
-test('validates by the schema and by the resource', async () => {
-  expect(told((await validate({ name: 'a' })).diagnostics)).toEqual([]);
-  expect(told((await validate({ name: 'a', size: number('-1') })).diagnostics)).toEqual([
+test('runs the checks of the schema and of the resource', async () => {
+  expect(summaries((await validate({ name: 'a' })).diagnostics)).toEqual([]);
+  expect(summaries((await validate({ name: 'a', size: number('-1') })).diagnostics)).toEqual([
     'error size: Negative size',
   ]);
-  expect(told((await validate({ name: null })).diagnostics)).toEqual([
+  expect(summaries((await validate({ name: null })).diagnostics)).toEqual([
     'error name: A required attribute is null',
   ]);
 });
 
-test('refuses write-only values where Terraform would store them', async () => {
+test('rejects write-only values if Terraform would store them', async () => {
   expect((await validate({ name: 'a', token: 'x' })).diagnostics).toHaveLength(0);
   expect((await validate({ name: 'a', token: 'x' }, false)).diagnostics).toHaveLength(1);
 });
 
-test('reads state of the present version exactly', async () => {
+test('reads state of the current version exactly', async () => {
   const response = await upgrade(2, '{"name":"a","size":9007199254740993.5,"tags":{"__proto__":"x"}}');
-  expect(told(response.diagnostics)).toEqual([]);
+  expect(summaries(response.diagnostics)).toEqual([]);
   const state = content(response.upgradedState);
   expect(state).toMatchObject({ name: 'a', size: number('9007199254740993.5') });
   expect(Object.entries(state?.tags ?? {})).toEqual([['__proto__', 'x']]);
 });
 
-test('upgrades state of an older version, or passes on why not', async () => {
+test('upgrades state of an older version, or returns the reason why it cannot', async () => {
   expect(content((await upgrade(1, '{"title":"old"}')).upgradedState)).toEqual({
     id: 'upgraded',
     name: 'old',
   });
-  expect(told((await upgrade(0, '{}')).diagnostics)).toEqual(['error: Version 0 is too old']);
-  expect(told((await upgrade(0, '{}', 'fixture_fixed')).diagnostics)).toEqual([
-    'error: The state of a fixture_fixed is too old',
+  expect(summaries((await upgrade(0, '{}')).diagnostics)).toEqual(['error: Version 0 is too old']);
+  expect(summaries((await upgrade(0, '{}', 'fixture_fixed')).diagnostics)).toEqual([
+    'error: The state of this fixture_fixed is too old',
   ]);
 });
 
-test('refuses state of a newer version, and text that is not a state', async () => {
-  expect(told((await upgrade(3, '{}')).diagnostics)).toEqual([
-    'error: The state of a fixture_thing was written by a newer version of the package',
+test('rejects state of a newer version, and text that is not a state', async () => {
+  expect(summaries((await upgrade(3, '{}')).diagnostics)).toEqual([
+    'error: The state of this fixture_thing was written by a newer version of the package',
   ]);
-  expect(told((await upgrade(2, '')).diagnostics)).toEqual([
-    'error: The state of a fixture_thing cannot be read',
+  expect(summaries((await upgrade(2, '')).diagnostics)).toEqual([
+    'error: The state of this fixture_thing cannot be read',
   ]);
   for (const broken of ['{broken', '{"name":["a"]}', '['.repeat(100_000)]) {
     const { diagnostics } = await upgrade(2, broken);
-    expect(told(diagnostics)).toEqual(['error: The state of a fixture_thing cannot be read']);
+    expect(summaries(diagnostics)).toEqual(['error: The state of this fixture_thing cannot be read']);
     expect(diagnostics[0].detail).toContain('Restore the state from a backup.');
   }
 });
 
-test('reads what is there, and tells what is gone', async () => {
+test('reads an existing object, and reports a deleted one', async () => {
   expect(content((await read(EXISTING)).newState)).toEqual(EXISTING);
   expect(content((await read({ ...EXISTING, name: 'gone' })).newState)).toBeNull();
-  expect(told((await read({ ...EXISTING, name: 'read refuses' })).diagnostics)).toEqual([
+  expect(summaries((await read({ ...EXISTING, name: 'read refuses' })).diagnostics)).toEqual([
     'error name: read refused',
   ]);
 });
 
-test('imports the whole object', async () => {
+test('imports an object', async () => {
   const { importedResources, diagnostics } = await importThing('thing-7');
-  expect(told(diagnostics)).toEqual([]);
+  expect(summaries(diagnostics)).toEqual([]);
   expect(importedResources.map(({ typeName, state }) => [typeName, content(state)])).toEqual([
     ['fixture_thing', { id: 'thing-7', name: 'imported', note: 'none', loud: 'IMPORTED' }],
   ]);
 });
 
-test('says why something cannot be imported', async () => {
-  expect(told((await importThing('x', 'fixture_fixed')).diagnostics)).toEqual([
+test('returns the reason why an object cannot be imported', async () => {
+  expect(summaries((await importThing('x', 'fixture_fixed')).diagnostics)).toEqual([
     'error: fixture_fixed cannot be imported',
   ]);
-  expect(told((await importThing('import refuses')).diagnostics)).toEqual(['error name: import refused']);
+  expect(summaries((await importThing('import refuses')).diagnostics)).toEqual([
+    'error name: import refused',
+  ]);
 });
 
-test('answers broken values and unknown types with an error, and lives on', async () => {
+test('returns an error for malformed values and unknown types, and continues', async () => {
   const { provider } = connection;
   const broken = await send(provider, provider.readResource, {
     typeName: 'fixture_thing',
     currentState: { msgpack: Buffer.from([0xc1]), json: NONE },
     private: NONE,
   });
-  expect(told(broken.diagnostics)).toEqual(['error: ReadResource of fixture_thing failed unexpectedly']);
-  expect(told((await importThing('x', 'fixture_none')).diagnostics)).toEqual([
+  expect(summaries(broken.diagnostics)).toEqual(['error: ReadResource of fixture_thing failed unexpectedly']);
+  expect(summaries((await importThing('x', 'fixture_none')).diagnostics)).toEqual([
     'error: Unknown resource type "fixture_none"',
   ]);
-  expect(told((await importThing('x', 'constructor')).diagnostics)).toEqual([
+  expect(summaries((await importThing('x', 'constructor')).diagnostics)).toEqual([
     'error: Unknown resource type "constructor"',
   ]);
   expect(content((await read(EXISTING)).newState)).toEqual(EXISTING);
 });
 
-test('takes messages far above the usual limit of gRPC', async () => {
+test("accepts messages far above gRPC's default limit", async () => {
   const name = 'x'.repeat(20 * 1024 * 1024);
   expect(content((await read({ ...EXISTING, name })).newState)).toEqual({ ...EXISTING, name });
 });

@@ -4,7 +4,7 @@ import { createIdentity } from '../../../src/plugin/transport/certificate';
 const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
 
-test('a certificate for localhost, signed by its own key, and an authority for itself', () => {
+test('creates a self-signed CA certificate for localhost', () => {
   const { certificate, handshake } = createIdentity();
   const read = new X509Certificate(certificate);
   expect(read.subject).toBe('CN=localhost');
@@ -18,7 +18,7 @@ test('a certificate for localhost, signed by its own key, and an authority for i
   expect(read.raw.toString('base64').replace(/=+$/, '')).toBe(handshake);
 });
 
-test('its private key is the one of the certificate, and no two are alike', () => {
+test('creates a new certificate for each process, with the matching private key', () => {
   const [one, other] = [createIdentity(), createIdentity()];
   const certificate = new X509Certificate(one.certificate);
   expect(certificate.checkPrivateKey(createPrivateKey(one.privateKey))).toBe(true);
@@ -28,7 +28,7 @@ test('its private key is the one of the certificate, and no two are alike', () =
 
 test.each([
   ['today', undefined],
-  ['where the end has a year of four digits', Date.UTC(2049, 5, 1)],
+  ['if the end needs a four-digit year', Date.UTC(2049, 5, 1)],
 ])('is valid from an hour ago for a year: %s', (_when, now) => {
   jest.useFakeTimers({ now, doNotFake: ['nextTick'] });
   try {

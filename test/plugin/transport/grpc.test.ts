@@ -56,7 +56,7 @@ function begin(path: string, headers: Record<string, string>): ClientHttp2Stream
   return stream;
 }
 
-/** What a client gets, as HTTP/2 has it. */
+/** Returns the response on a stream. */
 async function answerOn(stream: ClientHttp2Stream): Promise<Answer> {
   const answer: { headers: IncomingHttpHeaders; trailers: IncomingHttpHeaders } = {
     headers: {},
@@ -70,7 +70,7 @@ async function answerOn(stream: ClientHttp2Stream): Promise<Answer> {
   return { ...answer, body: Buffer.concat(chunks) };
 }
 
-/** What a client gets that writes these bytes. */
+/** Sends these bytes and returns the response. */
 async function post(path: string, headers: Record<string, string>, ...bodies: Buffer[]): Promise<Answer> {
   const stream = begin(path, headers);
   stream.end(Buffer.concat(bodies));
@@ -87,7 +87,7 @@ function framed(message: Uint8Array, { flag = 0, length = message.length } = {})
 const GRPC = { 'content-type': 'application/grpc' };
 const message = (data: Buffer): Buffer => Buffer.from(StdioData.encode({ data }).finish());
 
-test('answers a message with a message, and says OK in the trailers', async () => {
+test('returns a message, with the status OK in the trailers', async () => {
   const sent = framed(message(Buffer.from('hello')));
   const { headers, trailers, body } = await post(PATH, { 'content-type': 'application/grpc+proto' }, sent);
   expect(headers).toMatchObject({ ':status': 200, 'content-type': 'application/grpc' });
@@ -95,16 +95,16 @@ test('answers a message with a message, and says OK in the trailers', async () =
   expect(body).toEqual(sent);
 });
 
-test('an empty message is a message', async () => {
+test('accepts an empty message', async () => {
   const { trailers, body } = await post(PATH, GRPC, framed(Buffer.alloc(0)));
   expect(trailers).toMatchObject({ 'grpc-status': String(status.OK) });
   expect(body).toHaveLength(5);
 });
 
-test('messages under way may take more memory together than node lets a session have by default', async () => {
+test("messages in flight may exceed Node.js's default session memory", async () => {
   const arrived: (() => void)[] = [];
   handle = async (request) => {
-    // None is answered before all are there.
+    // Responds only after all requests have arrived.
     await new Promise<void>((resolve) => {
       arrived.push(resolve);
       if (arrived.length === 4) arrived.forEach((done) => done());
@@ -119,7 +119,7 @@ test('messages under way may take more memory together than node lets a session 
   }
 });
 
-test('far more calls at once than the server takes are all answered', async () => {
+test('serves every call, even if far more arrive than it accepts at a time', async () => {
   const sent = framed(message(Buffer.alloc(1_000, 7)));
   const answers = await Promise.all(Array.from({ length: 1_500 }, async () => post(PATH, GRPC, sent)));
   expect(answers.filter(({ body }) => body.equals(sent))).toHaveLength(1_500);
@@ -128,15 +128,10 @@ test('far more calls at once than the server takes are all answered', async () =
 test.each([
   ['another content type', PATH, { 'content-type': 'application/json' }, { ':status': 415 }],
   ['no content type', PATH, {}, { ':status': 415 }],
-  ['a method that is not there', '/test.Echo/Nope', GRPC, { 'grpc-status': String(status.UNIMPLEMENTED) }],
-  [
-    'a service that is not there',
-    '/plugin.GRPCBroker/StartStream',
-    GRPC,
-    { ':status': 200, 'grpc-status': '12' },
-  ],
+  ['an unknown method', '/test.Echo/Nope', GRPC, { 'grpc-status': String(status.UNIMPLEMENTED) }],
+  ['an unknown service', '/plugin.GRPCBroker/StartStream', GRPC, { ':status': 200, 'grpc-status': '12' }],
 ])(
-  '%s is answered at once, even if the client leaves its request open',
+  '%s is rejected immediately, even if the client leaves the request open',
   async (_what, path, headers, expected) => {
     const silent = begin(path, headers);
     expect((await answerOn(silent)).headers).toMatchObject(expected);
@@ -149,21 +144,27 @@ test.each([
 
 test.each([
   [
-    'a method that is not there',
+    'an unknown method',
     '/test.Echo/Nope',
     framed(Buffer.alloc(0)),
     status.UNIMPLEMENTED,
     /\/test.Echo\/Nope/,
   ],
   ['a compressed message', PATH, framed(Buffer.alloc(3), { flag: 1 }), status.UNIMPLEMENTED, /Compressed/],
-  ['no message', PATH, Buffer.alloc(0), status.INTERNAL, /not one whole message/],
-  ['half a message', PATH, framed(Buffer.alloc(3), { length: 4 }), status.INTERNAL, /not one whole message/],
+  ['no message', PATH, Buffer.alloc(0), status.INTERNAL, /not exactly one message/],
+  [
+    'half a message',
+    PATH,
+    framed(Buffer.alloc(3), { length: 4 }),
+    status.INTERNAL,
+    /not exactly one message/,
+  ],
   [
     'two messages',
     PATH,
     Buffer.concat([framed(message(Buffer.of(1))), framed(message(Buffer.of(2)))]),
     status.INTERNAL,
-    /not one whole message/,
+    /not exactly one message/,
   ],
   [
     'bytes that are not a message',
@@ -173,11 +174,11 @@ test.each([
     /cannot be read/,
   ],
   [
-    'too long a message',
+    'a message that is too long',
     PATH,
     framed(Buffer.alloc(LIMIT + 1)),
     status.RESOURCE_EXHAUSTED,
-    /more than 20971520 bytes/,
+    /larger than 20971520 bytes/,
   ],
 ])('%s ends with a status and a reason', async (_what, path, body, code, reason) => {
   const { headers } = await post(path, GRPC, body);
@@ -185,16 +186,16 @@ test.each([
   expect(decodeURIComponent(String(headers['grpc-message']))).toMatch(reason);
 });
 
-test('a method that throws ends its call alone', async () => {
-  handle = async () => Promise.reject(new Error('out of ideas, 100 %'));
+test('an exception in a method ends only its own call', async () => {
+  handle = async () => Promise.reject(new Error('out of ideas, 100%'));
   const { headers } = await post(PATH, GRPC, framed(Buffer.alloc(0)));
   expect(headers).toMatchObject({ 'grpc-status': String(status.INTERNAL) });
-  expect(decodeURIComponent(String(headers['grpc-message']))).toBe('out of ideas, 100 %');
+  expect(decodeURIComponent(String(headers['grpc-message']))).toBe('out of ideas, 100%');
   handle = async (request) => request;
   expect((await post(PATH, GRPC, framed(Buffer.alloc(0)))).trailers).toMatchObject({ 'grpc-status': '0' });
 });
 
-/** A call whose method waits. */
+/** Starts a call whose method waits. */
 async function underWay(): Promise<{ stream: ClientHttp2Stream; abandoned: AbortSignal; end(): void }> {
   const stream = begin(PATH, GRPC);
   stream.end(framed(Buffer.alloc(0)));
@@ -204,7 +205,7 @@ async function underWay(): Promise<{ stream: ClientHttp2Stream; abandoned: Abort
   });
 }
 
-test('a method learns that its call was cancelled, and others go on', async () => {
+test('aborts the method of a cancelled call, and continues the others', async () => {
   const { stream, abandoned, end } = await underWay();
   expect(abandoned.aborted).toBe(false);
   stream.close(constants.NGHTTP2_CANCEL);
@@ -214,7 +215,7 @@ test('a method learns that its call was cancelled, and others go on', async () =
   expect((await post(PATH, GRPC, framed(Buffer.alloc(0)))).trailers).toMatchObject({ 'grpc-status': '0' });
 });
 
-test('a method learns that the connection is lost', async () => {
+test('aborts a method when the connection is lost', async () => {
   const { abandoned, end } = await underWay();
   session.destroy();
   if (!abandoned.aborted) await once(abandoned, 'abort');
@@ -222,14 +223,14 @@ test('a method learns that the connection is lost', async () => {
   await server.close();
 });
 
-test('a method that asks too late whether its caller waits learns that it does not', async () => {
+test('returns an aborted signal to a method that requests it after the call was cancelled', async () => {
   let learned: ((isAborted: boolean) => void) | undefined;
   const isAborted = new Promise<boolean>((resolve) => (learned = resolve));
   const stream = begin(PATH, GRPC);
   handle = async (request, caller) => {
     stream.close(constants.NGHTTP2_CANCEL);
     await once(stream, 'close');
-    // The server hears of it later than the client.
+    // The server notices the cancellation later than the client.
     await post('/test.Echo/Nope', GRPC);
     learned?.(caller.abandoned.aborted);
     return request;
@@ -238,7 +239,7 @@ test('a method that asks too late whether its caller waits learns that it does n
   expect(await isAborted).toBe(true);
 });
 
-test('a call that is cancelled before its request is whole is not made', async () => {
+test('does not run a call that is cancelled before its request is complete', async () => {
   handle = jest.fn();
   const stream = begin(PATH, GRPC);
   stream.write(framed(Buffer.alloc(0)));
@@ -248,7 +249,7 @@ test('a call that is cancelled before its request is whole is not made', async (
   expect(handle).not.toHaveBeenCalled();
 });
 
-test('a client that does not speak HTTP/2 loses its own connection only', async () => {
+test('a client that does not use HTTP/2 loses only its own connection', async () => {
   const socket: Socket = connect(port(), '127.0.0.1');
   socket.on('error', () => undefined).resume();
   socket.write('POST / HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -256,7 +257,7 @@ test('a client that does not speak HTTP/2 loses its own connection only', async 
   expect((await post(PATH, GRPC, framed(Buffer.alloc(0)))).trailers).toMatchObject({ 'grpc-status': '0' });
 });
 
-test('close waits for the calls under way, and takes no others', async () => {
+test('close waits for running calls and accepts no new ones', async () => {
   const { stream, end } = await underWay();
   let isClosed = false;
   const closed = server.close().then(() => (isClosed = true));
@@ -265,7 +266,7 @@ test('close waits for the calls under way, and takes no others', async () => {
   try {
     begin(PATH, GRPC).end(framed(Buffer.alloc(0)));
   } catch {
-    // Before version 24, the client of Node.js does not even try.
+    // Before version 24, the client of Node.js does not even send the request.
   }
   expect(isClosed).toBe(false);
   end();

@@ -17,31 +17,31 @@ const connection = Connection.use();
 /** The stream that Terraform opens as soon as it is connected. Unlike Terraform, each client here has its own connection. */
 async function openStream(own: Connection): Promise<ClientReadableStream<StdioData>> {
   await send(own.provider, own.provider.getFunctions, {});
-  const folder = dirname(own.listening.address.path);
+  const folder = dirname(own.server.address.path);
   const stream = own.client(GRPCStdioClient).streamStdio({});
   stream.on('error', () => undefined);
   while (existsSync(folder)) await new Promise((resolve) => setTimeout(resolve, 10));
   return stream;
 }
 
-test('refuses a connection without TLS', async () => {
-  const { path } = connection.listening.address;
+test('rejects a connection without TLS', async () => {
+  const { path } = connection.server.address;
   const client = new ProviderClient(`unix:${path}`, credentials.createInsecure());
   await expect(send(client, client.getFunctions, {})).rejects.toMatchObject({ code: status.UNAVAILABLE });
   client.close();
 });
 
-/** The version of TLS that the server agrees to, or its refusal. */
+/** Returns the negotiated TLS version, or the server's error. */
 async function agreed(...[minVersion, maxVersion]: SecureVersion[]): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect({
-      path: connection.listening.address.path,
+      path: connection.server.address.path,
       minVersion,
       maxVersion,
       ciphers: 'DEFAULT@SECLEVEL=0',
       rejectUnauthorized: false,
-      key: connection.own.privateKey,
-      cert: connection.own.certificate,
+      key: connection.keyPair.privateKey,
+      cert: connection.keyPair.certificate,
     });
     socket.once('error', (error) => resolve(error.message));
     socket.once('secureConnect', () => {
@@ -51,14 +51,14 @@ async function agreed(...[minVersion, maxVersion]: SecureVersion[]): Promise<str
   });
 }
 
-test('speaks TLS 1.3 and 1.2, and refuses what is older', async () => {
+test('supports TLS 1.3 and 1.2, and rejects older versions', async () => {
   expect(await agreed('TLSv1', 'TLSv1.3')).toBe('TLSv1.3');
   expect(await agreed('TLSv1', 'TLSv1.2')).toBe('TLSv1.2');
   expect(await agreed('TLSv1', 'TLSv1.1')).toMatch(/alert protocol version/);
 });
 
 test.each(['no certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'])(
-  'does not start when the certificate of its Terraform cannot be read (%j)',
+  "does not start if Terraform's certificate cannot be read (%j)",
   async (certificate) => {
     await expect(Connection.open({ PLUGIN_CLIENT_CERT: certificate })).rejects.toThrow(
       "Terraform's certificate (PLUGIN_CLIENT_CERT) cannot be read, so Terraform cannot be trusted.",
@@ -68,8 +68,8 @@ test.each(['no certificate', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIF
 
 test.each([
   ['no certificate', async () => ({})],
-  ['another certificate in the same name', async () => createKeyPair()],
-])('hangs up on %s before it answers a single byte', async (_what, show) => {
+  ['another certificate with the same name', async () => createKeyPair()],
+])('closes a connection with %s before it sends a single byte', async (_what, show) => {
   const { certificate: cert, privateKey: key } = {
     certificate: undefined,
     privateKey: undefined,
@@ -77,14 +77,14 @@ test.each([
   };
   const received = await new Promise<Buffer>((resolve) => {
     const socket = connect({
-      path: connection.listening.address.path,
+      path: connection.server.address.path,
       ALPNProtocols: ['h2'],
       rejectUnauthorized: false,
       cert,
       key,
     });
     const chunks: Buffer[] = [];
-    // The start of an HTTP/2 connection, which a server answers with its settings.
+    // The start of an HTTP/2 connection, to which a server responds with its settings.
     socket.once('secureConnect', () => socket.write(HTTP2_PREFACE));
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
     socket.on('error', () => undefined);
@@ -95,20 +95,20 @@ test.each([
 
 test('serves without TLS only if TF_DISABLE_PLUGIN_TLS is set', async () => {
   const plain = await Connection.open({ TF_DISABLE_PLUGIN_TLS: '1' });
-  expect(plain.listening.certificate).toBe('');
+  expect(plain.server.certificate).toBe('');
   await expect(send(plain.provider, plain.provider.getFunctions, {})).resolves.toBeDefined();
   plain.close();
   await expect(Connection.open({ PLUGIN_CLIENT_CERT: '' })).rejects.toThrow('PLUGIN_CLIENT_CERT');
 });
 
-test('keeps its socket where no other user can enter, under a short path', () => {
-  const { path } = connection.listening.address;
+test('creates its socket with a short path, in a folder that no other user can access', () => {
+  const { path } = connection.server.address;
   expect(statSync(dirname(path)).mode.toString(8)).toBe('40700');
   expect(path.length).toBeLessThan(100);
   expect(existsSync(path)).toBe(true);
 });
 
-test('uses another folder if the path of its socket would be too long', async () => {
+test('uses another folder if the socket path would be too long', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'long-'));
   const deep = join(folder, 'x'.repeat(100));
   mkdirSync(deep);
@@ -119,22 +119,22 @@ test('uses another folder if the path of its socket would be too long', async ()
   rmSync(folder, { recursive: true });
 });
 
-test('has nothing to clean up once Terraform is connected, so that being killed leaves nothing behind', async () => {
+test('removes the socket once Terraform is connected, so that a killed process leaves nothing behind', async () => {
   const own = await Connection.open();
   await openStream(own);
-  expect(existsSync(dirname(own.listening.address.path))).toBe(false);
+  expect(existsSync(dirname(own.server.address.path))).toBe(false);
   await expect(send(own.provider, own.provider.getFunctions, {})).resolves.toBeDefined();
   own.close();
 });
 
-test('is healthy', async () => {
+test('reports that it is healthy', async () => {
   const client = connection.client(HealthClient);
   await expect(send(client, client.check, { service: 'plugin' })).resolves.toEqual({
     status: Status.SERVING,
   });
 });
 
-test('passes on that Terraform asks it to end', async () => {
+test('reports that Terraform requests a shutdown', async () => {
   const shutdown = jest.fn();
   const own = await Connection.open({}, { shutdown });
   const client = own.client(GRPCControllerClient);
@@ -143,17 +143,17 @@ test('passes on that Terraform asks it to end', async () => {
   own.close();
 });
 
-test('ends waiting streams and then itself when it is closed', async () => {
+test('ends idle streams when it is closed', async () => {
   const own = await Connection.open();
   const stream = await openStream(own);
   const ended = new Promise((resolve) => stream.on('end', resolve).on('data', () => undefined));
-  const closed = own.listening.close();
+  const closed = own.server.close();
   await ended;
   own.close();
   await closed;
 });
 
-test('notices that Terraform is gone', async () => {
+test('reports that Terraform has disconnected', async () => {
   let gone = (): void => undefined;
   const disconnected = new Promise<void>((resolve) => (gone = resolve));
   const own = await Connection.open({}, { disconnected: () => gone() });
@@ -163,7 +163,7 @@ test('notices that Terraform is gone', async () => {
   own.close();
 });
 
-test('serves a debugged provider to each connection apart, and stops what a killed Terraform had begun', async () => {
+test('loads a debugged provider for each connection, and stops the calls of a killed Terraform', async () => {
   const stopped: number[] = [];
   let loaded = 0;
   const calls = (name: number): RpcHandlers =>
@@ -179,7 +179,7 @@ test('serves a debugged provider to each connection apart, and stops what a kill
       channelOverride: provider.getChannel(),
     });
     const stream = stdio.streamStdio({}).on('error', () => undefined);
-    // It arrives after the stream.
+    // The call arrives after the stream.
     await send(provider, provider.getFunctions, {});
     return { provider, stream };
   };
@@ -203,7 +203,7 @@ test.each([
   'ListResource',
   'PlanAction',
   'InvokeAction',
-])('answers UNIMPLEMENTED to %s', async (method) => {
+])('returns UNIMPLEMENTED for %s', async (method) => {
   const client = connection.client(Client);
   const pass = (bytes: Buffer) => bytes;
   const call = new Promise((resolve, reject) => {

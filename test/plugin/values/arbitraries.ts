@@ -2,7 +2,7 @@ import { LosslessNumber } from 'lossless-json';
 import { Type, UNKNOWN, Value } from '../../../src/plugin/values/value';
 import { fc } from '../../support/fast-check';
 
-/** Any text, `__proto__`, emoji and control characters included. */
+/** Any string, including `__proto__`, emoji and control characters. */
 export const text = fc.oneof(
   { weight: 8, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   fc.constantFrom('', '__proto__', 'constructor', '👩‍💻', '\uFEFFbom', '${x}', 'e\u0301', 'x'.repeat(70_000)),
@@ -47,14 +47,14 @@ export interface ValueOptions {
   readonly unknown?: boolean;
 }
 
-/** Any value of a type, null and (unless told otherwise) unknown included. */
+/** Any value of a type, including null and, by default, unknown. */
 export function valueOf(of: Type, options: ValueOptions = {}): fc.Arbitrary<Value> {
   const special =
     options.unknown === false ? fc.constant<Value>(null) : fc.constantFrom<Value>(null, UNKNOWN);
   return fc.oneof({ weight: 6, arbitrary: plainValueOf(of, options) }, special);
 }
 
-/** Like {@link valueOf}, neither null nor unknown as a whole. */
+/** Like {@link valueOf}, but neither null nor unknown as a whole. */
 export function plainValueOf(of: Type, options: ValueOptions = {}): fc.Arbitrary<Value> {
   if (of === 'string') return text;
   if (of === 'bool') return fc.boolean();

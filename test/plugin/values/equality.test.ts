@@ -7,30 +7,48 @@ import { fc } from '../../support/fast-check';
 const number = (digits: string) => new LosslessNumber(digits);
 
 test.each<[string, Value, Value, Type, boolean]>([
-  ['numbers by what they are worth', number('99.90'), number('99.9'), 'number', true],
-  ['numbers past 2^53 exactly', number('9007199254740993'), number('9007199254740992'), 'number', false],
-  ['lists in order', ['a', 'b'], ['b', 'a'], ['list', 'string'], false],
-  ['lists whose texts join to the same', ['a', 'b'], ['a","b'], ['list', 'string'], false],
-  ['maps by key', { a: 'x', b: 'y' }, { b: 'y', a: 'x' }, ['map', 'string'], true],
-  ['maps with a null more', { a: 'x' }, { a: 'x', b: null }, ['map', 'string'], false],
+  ['compares numbers by value', number('99.90'), number('99.9'), 'number', true],
   [
-    'objects, absent being null',
+    'compares numbers above 2^53 exactly',
+    number('9007199254740993'),
+    number('9007199254740992'),
+    'number',
+    false,
+  ],
+  ['compares lists in order', ['a', 'b'], ['b', 'a'], ['list', 'string'], false],
+  [
+    'distinguishes lists whose strings look the same when joined',
+    ['a', 'b'],
+    ['a","b'],
+    ['list', 'string'],
+    false,
+  ],
+  ['compares maps by key', { a: 'x', b: 'y' }, { b: 'y', a: 'x' }, ['map', 'string'], true],
+  [
+    'distinguishes a null entry of a map from a missing one',
+    { a: 'x' },
+    { a: 'x', b: null },
+    ['map', 'string'],
+    false,
+  ],
+  [
+    'treats an absent member of an object as null',
     { a: 'x' },
     { a: 'x', b: null },
     ['object', { a: 'string', b: 'string' }],
     true,
   ],
-  ['text in any composition', 'e\u0301', '\u00e9', 'string', true],
-  ['unknown with unknown', UNKNOWN, UNKNOWN, 'string', true],
-  ['unknown with its own text', UNKNOWN, '(known after apply)', 'string', false],
-  ['empty and null', [], null, ['list', 'string'], false],
-  ['null and its name', null, 'null', 'string', false],
+  ['ignores the Unicode composition of strings', 'e\u0301', '\u00e9', 'string', true],
+  ['treats unknown values as equal', UNKNOWN, UNKNOWN, 'string', true],
+  ['distinguishes unknown from its description', UNKNOWN, '(known after apply)', 'string', false],
+  ['distinguishes an empty list from null', [], null, ['list', 'string'], false],
+  ['distinguishes null from the string "null"', null, 'null', 'string', false],
 ])('%s', (_what, a, b, of, expected) => {
   expect(equal(a, b, of)).toBe(expected);
   expect(equal(b, a, of)).toBe(expected);
 });
 
-test('wholly known is what holds no unknown anywhere', () => {
+test('a value is fully known if it contains no unknown value', () => {
   expect(isFullyKnown({ a: [null, { b: 'x' }], c: number('1') })).toBe(true);
   expect(isFullyKnown({ a: [null, { b: UNKNOWN }] })).toBe(false);
   expect(isFullyKnown(UNKNOWN)).toBe(false);

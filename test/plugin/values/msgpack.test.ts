@@ -20,18 +20,18 @@ describe('any value', () => {
     );
   });
 
-  test('is encoded as MessagePack that others read too, and without floats', () => {
+  test('is encoded without floats, as MessagePack that another library can read', () => {
     fc.assert(
       fc.property(typed({ unknown: false }), ({ type: of, value }) => {
         const encoded = encode(value, of);
-        // The library cannot read this one key.
+        // The library cannot read this key.
         fc.pre(!Buffer.from(encoded).includes('__proto__'));
         expect(hasFloat(decodeAny(encoded))).toBe(false);
       }),
     );
   });
 
-  test('cut short is a CodecError', () => {
+  test('throws CodecError if it is truncated', () => {
     fc.assert(
       fc.property(
         typed(),
@@ -45,7 +45,7 @@ describe('any value', () => {
     );
   });
 
-  test('followed by more is a CodecError', () => {
+  test('throws CodecError if more bytes follow', () => {
     fc.assert(
       fc.property(typed(), ({ type: of, value }) => {
         expect(() => decode(Uint8Array.of(...encode(value, of).subarray(0, 1000), 0xc0, 0xc0), of)).toThrow(
@@ -56,7 +56,7 @@ describe('any value', () => {
   });
 });
 
-test('random bytes are a value or a CodecError', () => {
+test('decodes random bytes to a value or throws CodecError', () => {
   const likely = fc.oneof(
     fc.uint8Array({ maxLength: 40 }),
     fc.array(fc.constantFrom(...FORMS)).map((forms) => Uint8Array.from(forms)),
@@ -108,7 +108,7 @@ describe('what Terraform sends', () => {
     expect(decode(bytes(input), of)).toEqual(value);
   });
 
-  test('a double that only comes near keeps all its decimals', () => {
+  test('keeps all decimals of a double that is only close to a number', () => {
     expect(decode(bytes('cb 3fb999999999999a'), 'number')).toEqual(
       number('0.1000000000000000055511151231257827021181583404541015625'),
     );
@@ -125,7 +125,7 @@ describe('what Terraform gets', () => {
     ['the integer after it', number('9007199254740992'), 'number', 'b039303037313939323534373430393932'],
     ['a decimal', number('99.90'), 'number', 'a439392e39'],
     [
-      'an object, with null for what it lacks',
+      'an object, with null for a missing attribute',
       { a: true },
       ['object', { a: 'bool', b: 'bool' }],
       '82a161c3a162c0',
@@ -134,7 +134,7 @@ describe('what Terraform gets', () => {
     expect(hex(value, of)).toBe(encoded);
   });
 
-  test('half of a surrogate pair becomes the replacement character', () => {
+  test('replaces a lone surrogate with U+FFFD', () => {
     expect(decode(encode('a\ud800', 'string'), 'string')).toBe('a\ufffd');
   });
 });
@@ -145,22 +145,22 @@ describe('a CodecError', () => {
     ['a number for a string', '01', 'string', 'Expected string, found number.'],
     ['text that is not a number', 'a1 78', 'number', 'not a decimal number'],
     ['an infinite number', 'cb 7ff0000000000000', 'number', 'not a finite number'],
-    ['an absurd exponent', 'a8 3165393939393939', 'number', 'Invalid data'],
+    ['a huge exponent', 'a8 3165393939393939', 'number', 'Invalid data'],
     ['a map for a list', '80', ['list', 'bool'], 'Expected list(bool), found map.'],
     [
       'an unknown attribute',
       '81 a1 78 c0',
       ['object', { a: 'bool' }],
-      'x: The schema has no such attribute.',
+      'x: The attribute is not in the schema.',
     ],
-    ['a key that is not a string', '81 01 c0', ['map', 'bool'], 'A key is a number'],
+    ['a key that is not a string', '81 01 c0', ['map', 'bool'], 'Expected a string as a key, found number'],
     ['binary data', 'c4 01 00', 'string', 'form 0xc4'],
-    ['the form never used', 'c1', 'string', 'form 0xc1'],
-    ['a foreign extension', 'd4 05 00', 'string', 'extension 5'],
+    ['the reserved form', 'c1', 'string', 'form 0xc1'],
+    ['an unknown extension', 'd4 05 00', 'string', 'extension 5'],
     ['broken UTF-8', 'a1 ff', 'string', 'not valid UTF-8'],
     ['no bytes', '', 'string', 'ends too early'],
     [
-      'a place deep inside',
+      'a deeply nested value',
       '92 80 81 a1 61 c3',
       ['list', ['map', 'string']],
       '[1].a: Expected string, found bool.',
@@ -176,7 +176,7 @@ describe('a CodecError', () => {
     'db ffffffff',
     'c9 ffffffff 00',
     'dd ffffffff dd ffffffff dd ffffffff',
-  ])('for %s, which claims more than there is', (input) => {
+  ])('for %s, which claims more data than it contains', (input) => {
     const of: Type = ['list', ['list', ['list', 'string']]];
     for (const one of [of, ['map', of], 'string'] as const) {
       expect(() => decode(bytes(input), one)).toThrow(CodecError);
@@ -202,7 +202,7 @@ describe('a CodecError', () => {
   });
 });
 
-test('attributes and keys may be called __proto__', () => {
+test('attributes and keys may be named __proto__', () => {
   const of: Type = ['object', Object.fromEntries([['__proto__', ['map', 'string']]])];
   const value = Object.fromEntries([['__proto__', Object.fromEntries([['__proto__', 'x']])]]);
   const decoded = decode(encode(value, of), of);

@@ -4,7 +4,7 @@ import {
   canonicalNumber,
   decimal,
   fromDouble,
-  rememberingShort,
+  memoizeShort,
   sameNumber,
 } from '../../../src/plugin/values/number';
 import { fc } from '../../support/fast-check';
@@ -49,7 +49,7 @@ test.each([
   expect(() => decimal(text)).toThrow(RangeError);
 });
 
-test('the canonical text is its own canonical text and worth the same', () => {
+test('canonical text has the same value and is its own canonical text', () => {
   fc.assert(
     fc.property(numberText, (text) => {
       const canonical = decimal(text).value;
@@ -59,7 +59,7 @@ test('the canonical text is its own canonical text and worth the same', () => {
   );
 });
 
-test('a double keeps its exact value', () => {
+test('keeps the exact value of a double', () => {
   expect(fromDouble(0.5).value).toBe('0.5');
   expect(fromDouble(-0).value).toBe('0');
   expect(fromDouble(0.1).value).toBe('0.1000000000000000055511151231257827021181583404541015625');
@@ -72,7 +72,7 @@ test('a double keeps its exact value', () => {
   );
 });
 
-test.each([NaN, Infinity, -Infinity])('%d is refused', (double) => {
+test.each([NaN, Infinity, -Infinity])('rejects %d', (double) => {
   expect(() => fromDouble(double)).toThrow(RangeError);
 });
 
@@ -87,7 +87,7 @@ test.each([
   expect(sameNumber(new LosslessNumber(a), new LosslessNumber(b))).toBe(same);
 });
 
-test('a number of a million digits takes no noticeable time', () => {
+test('handles a number of a million digits without noticeable delay', () => {
   const digits = '0'.repeat(1_000_000);
   expect(canonicalNumber(`0.${digits}1`)).toBeUndefined();
   expect(canonicalNumber(`1.${digits}`)).toBe('1');
@@ -95,30 +95,30 @@ test('a number of a million digits takes no noticeable time', () => {
 });
 
 function counted(longest: number, make: (text: string) => string | undefined) {
-  const asked: string[] = [];
-  const remembering = rememberingShort(longest, (text) => {
-    asked.push(text);
+  const calls: string[] = [];
+  const remembering = memoizeShort(longest, (text) => {
+    calls.push(text);
     return make(text);
   });
-  return { asked, remembering };
+  return { calls, remembering };
 }
 
-test('a short text is asked for once, a longer one each time', () => {
-  const { asked, remembering } = counted(3, (text) => text.toUpperCase());
+test('caches the result for a short string, but not for a longer one', () => {
+  const { calls, remembering } = counted(3, (text) => text.toUpperCase());
   expect(['abc', 'abc', 'abcd', 'abcd'].map(remembering)).toEqual(['ABC', 'ABC', 'ABCD', 'ABCD']);
-  expect(asked).toEqual(['abc', 'abcd', 'abcd']);
+  expect(calls).toEqual(['abc', 'abcd', 'abcd']);
 });
 
-test('an empty result is remembered, and none is not', () => {
-  const { asked, remembering } = counted(3, (text) => (text === 'a' ? '' : undefined));
+test('caches an empty result, but not undefined', () => {
+  const { calls, remembering } = counted(3, (text) => (text === 'a' ? '' : undefined));
   expect(['a', 'a', 'b', 'b'].map(remembering)).toEqual(['', '', undefined, undefined]);
-  expect(asked).toEqual(['a', 'b', 'b']);
+  expect(calls).toEqual(['a', 'b', 'b']);
 });
 
-test('only 10,000 texts are remembered', () => {
-  const { asked, remembering } = counted(9, (text) => text);
+test('caches only 10,000 strings', () => {
+  const { calls, remembering } = counted(9, (text) => text);
   const texts = Array.from({ length: 10_001 }, (_, place) => String(place));
   texts.forEach(remembering);
   expect([remembering('10000'), remembering('0')]).toEqual(['10000', '0']);
-  expect(asked).toHaveLength(10_002);
+  expect(calls).toHaveLength(10_002);
 });

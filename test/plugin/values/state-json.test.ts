@@ -7,7 +7,7 @@ import { fc } from '../../support/fast-check';
 
 const object: Type = ['object', { name: 'string', target: 'number', labels: ['map', 'string'] }];
 
-test('any known value survives being stored as JSON', () => {
+test('any known value survives storage as JSON', () => {
   fc.assert(
     fc.property(typed({ unknown: false }), ({ type: of, value }) => {
       expect(equal(decodeStateJson(stringify(value) ?? '', of), value, of)).toBe(true);
@@ -16,7 +16,7 @@ test('any known value survives being stored as JSON', () => {
   );
 });
 
-test('any JSON is a value or a CodecError', () => {
+test('converts any JSON to a value or throws CodecError', () => {
   fc.assert(
     fc.property(fc.oneof(fc.json(), fc.string()), type, (text, of) => {
       try {
@@ -28,7 +28,7 @@ test('any JSON is a value or a CodecError', () => {
   );
 });
 
-test('numbers are exact, and may be quoted', () => {
+test('reads exact numbers, quoted or not', () => {
   expect(decodeStateJson('[9007199254740993, "9007199254740993", 99.90]', ['list', 'number'])).toEqual([
     new LosslessNumber('9007199254740993'),
     new LosslessNumber('9007199254740993'),
@@ -36,11 +36,11 @@ test('numbers are exact, and may be quoted', () => {
   ]);
 });
 
-test('a text may have been a number in an older release', () => {
+test('accepts a number for an attribute that is now a string', () => {
   expect(decodeStateJson('{"name":12}', object)).toMatchObject({ name: '12' });
 });
 
-test('attributes that the state lacks are null, and those that the schema lacks are left out', () => {
+test('replaces missing attributes with null, and omits those that are not in the schema', () => {
   expect(decodeStateJson('{"name":"a","gone":{"x":[1]},"__proto__":{"target":1}}', object)).toEqual({
     name: 'a',
     target: null,
@@ -54,7 +54,7 @@ test.each([
   ['{"labels":{"a":["secret"]}}', 'labels.a: Expected string, found a list.'],
   ['{"name":"secret', 'not valid JSON'],
   ['['.repeat(200_000), 'nested too deeply'],
-])('%.40s is a CodecError that names the place and not the value', (text, message) => {
+])('throws CodecError for %.40s, with its path but not its value', (text, message) => {
   expect(() => decodeStateJson(text, object)).toThrow(CodecError);
   expect(() => decodeStateJson(text, object)).toThrow(message);
   expect(() => decodeStateJson(text, object)).not.toThrow('secret');

@@ -1,4 +1,4 @@
-/** A stand-in for the null provider, which cannot be fetched without a network: as much of it as `Rotation` uses. */
+/** A stand-in for the null provider, which cannot be downloaded without a network. It contains only the parts that `Rotation` uses. */
 import { randomUUID } from 'node:crypto';
 import { ManagedResource, Provider } from '../../../src/plugin';
 import { createHandlers } from '../../../src/plugin/protocol/service';
@@ -11,7 +11,7 @@ const nullResource: ManagedResource = {
     attributes: {
       id: { description: 'Random', type: 'string', computed: true, keepState: true },
       triggers: {
-        description: 'A change of one replaces the resource',
+        description: 'A change to any of them replaces the resource',
         type: ['map', 'string'],
         optional: true,
         requiresReplace: true,

@@ -2,16 +2,16 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildProvider, PLATFORM } from '../../plugin/fixture/build';
 
-/** The version that the constructs of the null provider ask for. */
+/** The version that the null provider's constructs require. */
 const VERSION = '3.2.4';
 
-/** Terraform's and OpenTofu's name for it. */
+/** The hosts of the default registries of Terraform and OpenTofu. */
 const HOSTS = ['registry.terraform.io', 'registry.opentofu.org'];
 
 /**
- * Lays a filesystem mirror with the stand-in for the null provider into a folder, and a CLI configuration beside it that
- * takes the null provider from there and the stack's own provider from the stack's folder. Returns the configuration's path,
- * for TF_CLI_CONFIG_FILE. The same program can stand in for providers with other names.
+ * Creates a filesystem mirror with the stand-in for the null provider, and a CLI configuration that installs the null provider from
+ * the mirror and the stack's own provider from the stack's folder. Returns the configuration's path, for TF_CLI_CONFIG_FILE. The
+ * same program can replace providers with other names.
  */
 export async function layDownNullStandIn(
   folder: string,

@@ -10,10 +10,10 @@ import {
 import { ARCHIVE, Programs } from './program';
 import { ArchiveTarget, ArchiveTargetConfig, ObservabilityProvider } from '../../../src';
 
-/** Two archive targets in one stack, of which an account never has more than one. */
+/** Stacks with two archive targets, but never two in the same account. */
 export const ARCHIVE_TARGETS: Programs = {
   'of which one has the count 0': two({ count: 0 }),
-  'of which each has a condition': (stack) => {
+  'each with a condition': (stack) => {
     const isAsia = Op.eq(new TerraformVariable(stack, 'region', { default: 'eu' }).stringValue, 'asia');
     const [first, second] = [conditional(isAsia, 1, 0), conditional(isAsia, 0, 1)];
     two({ count: Token.asNumber(first) }, { count: Token.asNumber(second) })(stack);
@@ -22,34 +22,34 @@ export const ARCHIVE_TARGETS: Programs = {
     {},
     { count: Token.asNumber('${terraform.workspace == "default" ? 0 : 1}') },
   ),
-  'of which one has a count from a variable': (stack) => {
+  'one with a count from a variable': (stack) => {
     const copies = new TerraformVariable(stack, 'copies', { type: 'number', default: 0 });
     two({}, { count: TerraformCount.of(copies.numberValue) })(stack);
   },
-  'of which one is made for each of some regions': (stack) => {
+  'one created for each of several regions': (stack) => {
     const regions = new TerraformVariable(stack, 'regions', { type: 'set(string)', default: [] });
     two({}, { forEach: TerraformIterator.fromList(regions.listValue) })(stack);
   },
-  'of which an override gives one the count 0': (stack) => {
+  'one with an override that sets its count to 0': (stack) => {
     const [, second] = two()(stack);
     second.addOverride('count', 0);
   },
-  'of which an override of the stack gives one a condition': (stack) => {
+  'one with a condition from an override on the stack': (stack) => {
     two()(stack);
     stack.addOverride('resource.observability_archive_target.second.count', '${false ? 1 : 0}');
   },
-  'of which an override of the stack removes one': (stack) => {
+  'one removed by an override on the stack': (stack) => {
     two()(stack);
     stack.addOverride('resource.observability_archive_target.second', undefined);
   },
-  'both of which an override of the stack removes': (stack) => {
+  'both removed by an override on the stack': (stack) => {
     two()(stack);
     stack.addOverride('resource', {
       observability_archive_target: undefined,
       terraform_data: { other: {} },
     });
   },
-  'of which one has moved to the other': (stack) => {
+  'one moved to the other': (stack) => {
     const [first, second] = two()(stack);
     second.addMoveTarget('archive');
     first.moveTo('archive');
@@ -65,7 +65,7 @@ export const ARCHIVE_TARGETS: Programs = {
     const [, second] = two()(stack);
     second.addOverride('provider', 'observability.asia');
   },
-  'on different providers, of which an override names one': (stack) => {
+  'on different providers, one of which is set by an override': (stack) => {
     new ObservabilityProvider(stack, 'own');
     const provider = new ObservabilityProvider(stack, 'asia', { apiKey: '${var.key}' });
     new TerraformVariable(stack, 'key', { sensitive: true });
@@ -73,7 +73,7 @@ export const ARCHIVE_TARGETS: Programs = {
     const [, second] = two()(stack);
     second.addOverride('provider', 'observability.asia');
   },
-  'whose kind an override sets': (stack) => {
+  'with kinds set by overrides': (stack) => {
     const [first, second] = two({ objectStorage: undefined }, { count: 0 })(stack);
     first.addOverride('object_storage.bucket', 'logs');
     second.addOverride('object_storage', undefined);

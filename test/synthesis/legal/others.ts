@@ -70,7 +70,7 @@ export const OTHERS: Programs = {
       triggers: { hook: '${observability_outgoing_webhook.hook.id}' },
     });
   },
-  'parameters in a list, of which overrides change one and add one': (stack) => {
+  'parameters in a list, one changed and one added by overrides': (stack) => {
     const integration = new ContextualDataIntegration(stack, 'markers', {
       integrationKey: 'markers',
       integrationParameters: [
@@ -86,7 +86,7 @@ export const OTHERS: Programs = {
     });
     more.addOverride('integration_parameters', [{ key: 'b', boolean_value: false }]);
   },
-  'lists that Terraform makes': (stack) => {
+  'lists from Terraform expressions': (stack) => {
     const { listValue } = new TerraformVariable(stack, 'names', { type: 'list(string)', default: ['a'] });
     const parameters = '${[for name in var.names : { key = name, boolean_value = true }]}';
     new ContextualDataIntegration(stack, 'markers', {
@@ -109,7 +109,7 @@ export const OTHERS: Programs = {
     rule.addOverride('field_name', 'ip');
     rule.addOverride('enrichment_type.other', { name: 'threats', value_json: '{}' });
   },
-  'a key with a lifecycle, and what decrypts its value': (stack) => {
+  'a key with a lifecycle, whose value is decrypted': (stack) => {
     const privateKey = new EphemeralVariable(stack, 'private_key', { type: 'string' });
     const publicKey = new TerraformVariable(stack, 'public_key', { type: 'string' });
     const key = new ApiKey(stack, 'key', {
@@ -125,7 +125,7 @@ export const OTHERS: Programs = {
       },
     });
   },
-  'booleans that Terraform finds out': (stack) => {
+  'booleans from Terraform expressions': (stack) => {
     const flag = new TerraformVariable(stack, 'flag', { type: 'bool', default: true });
     new ArchiveTarget(stack, 'archive', {
       ...ARCHIVE,
@@ -138,7 +138,7 @@ export const OTHERS: Programs = {
       selectedColumns: ['country'],
     });
   },
-  'lookups with counts, conditions and values of others': (stack) => {
+  'lookups with counts, conditions and values from other lookups': (stack) => {
     const scopes = Lookup.teamScopes(stack, 'scopes', { count: 1 });
     new TerraformOutput(stack, 'scopes-json', {
       value: '${data.observability_team_scopes.scopes[0].json}',

@@ -1,7 +1,7 @@
 import { TerraformStack } from 'cdktf';
 import { ArchiveTargetConfig, OutgoingWebhookConfig, SloConfig } from '../../../src';
 
-/** The constructs that programs add to their stack, by what they do. A stack without a provider gets one. */
+/** Functions that add constructs to a stack, by description. If they add no provider, the stack gets one. */
 export type Programs = Readonly<Record<string, (stack: TerraformStack) => void>>;
 
 const EVENTS = { query: 'events' };
@@ -11,7 +11,7 @@ export const SLO: SloConfig = {
   targetThresholdPercentage: 99,
   requestBasedMetricSli: { goodEvents: EVENTS, totalEvents: EVENTS },
 };
-/** Overrides set the indicator, or nothing does, because the SLO exists. */
+/** An SLO without an indicator: overrides set it, or the SLO already exists. */
 export const BARE: SloConfig = { name: 'checkout', targetThresholdPercentage: 99 };
 
 export const ARCHIVE: ArchiveTargetConfig = { isActive: true, objectStorage: { bucket: 'logs' } };

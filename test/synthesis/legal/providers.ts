@@ -31,7 +31,7 @@ function audit(stack: Construct): ObservabilityProvider {
   });
 }
 
-/** Provider blocks, and which of them a resource has. */
+/** Provider blocks, and the choice between them. */
 export const PROVIDERS: Programs = {
   'one provider, from the environment': (stack) => void new Slo(stack, 'slo', SLO),
   'a key from an ephemeral variable': (stack) => {
@@ -45,21 +45,21 @@ export const PROVIDERS: Programs = {
     new Slo(stack, 'theirs', { ...SLO, provider });
     Lookup.teamScopes(stack, 'scopes', { provider });
   },
-  'only providers with an alias, one of which each resource names': (stack) => {
+  'only providers with an alias, one of which is set on each resource': (stack) => {
     const provider = audit(stack);
     const asia = new ObservabilityProvider(stack, 'asia', { alias: 'asia', apiKey: '${var.audit_key}' });
     new Slo(stack, 'slo', { ...SLO, provider });
     new OutgoingWebhook(stack, 'hook', { ...WEBHOOK, provider: asia });
     Lookup.teamScopes(stack, 'scopes', { provider });
   },
-  'a provider of a resource by an override, its own and of the stack': (stack) => {
+  'a provider set by an override on a resource or on the stack': (stack) => {
     audit(stack);
     new Slo(stack, 'slo', SLO).addOverride('provider', 'observability.audit');
     Lookup.teamScopes(stack, 'scopes').addOverride('provider', 'observability.audit');
     new Slo(stack, 'other', SLO);
     stack.addOverride('resource.observability_slo.other.provider', 'observability.audit');
   },
-  'a provider that an aspect gives to each resource': (stack) => {
+  'a provider that an aspect sets on each resource': (stack) => {
     const provider = audit(stack);
     new Slo(stack, 'slo', SLO);
     Aspects.of(stack).add({
@@ -73,18 +73,18 @@ export const PROVIDERS: Programs = {
     new ObservabilityProvider(stack, 'own');
     new ObservabilityProvider(stack, 'audit', { alias: 'audit' }).addOverride('api_key', '${var.audit_key}');
   },
-  'a key that an override of the stack sets': (stack) => {
+  'a key that an override on the stack sets': (stack) => {
     variable(stack, 'audit_key');
     new ObservabilityProvider(stack, 'own');
     new ObservabilityProvider(stack, 'audit', { alias: 'audit' });
     stack.addOverride('provider.observability.1.api_key', '${var.audit_key}');
   },
-  'a key that is set after the provider was made': (stack) => {
+  'a key that is set after the provider is created': (stack) => {
     new ObservabilityProvider(stack, 'own');
     const provider = new ObservabilityProvider(stack, 'audit', { alias: 'audit' });
     provider.apiKey = variable(stack, 'audit_key').stringValue;
   },
-  'keys that Terraform or CDKTF finds out later': (stack) => {
+  'keys that Terraform or CDKTF resolves later': (stack) => {
     const key = variable(stack, 'audit_key').stringValue;
     const keys = {
       later: Lazy.stringValue({ produce: () => key }),
@@ -96,13 +96,13 @@ export const PROVIDERS: Programs = {
       new ObservabilityProvider(stack, alias, { alias, apiKey });
     }
   },
-  'a placeholder for a key and an address, which overrides replace': (stack) => {
+  'placeholders for a key and an address, replaced by overrides': (stack) => {
     variable(stack, 'key');
     const own = new ObservabilityProvider(stack, 'own', { apiKey: 'placeholder', baseUrl: 'later' });
     own.addOverride('api_key', '${var.key}');
     own.addOverride('base_url', 'https://observability.example.com');
   },
-  'an alias without a key, whose teams are known': (stack) => {
+  'an alias without a key, but with expectedTeamIds': (stack) => {
     new ObservabilityProvider(stack, 'own');
     new ObservabilityProvider(stack, 'careful', {
       alias: 'careful',
@@ -116,13 +116,13 @@ export const PROVIDERS: Programs = {
     const provider = new ObservabilityProvider(stack, 'audit', { apiKey: '${var.audit_key}' });
     provider.addOverride('alias', 'audit');
   },
-  'an alias that an override of the stack sets': (stack) => {
+  'an alias that an override on the stack sets': (stack) => {
     variable(stack, 'audit_key');
     new ObservabilityProvider(stack, 'own');
     new ObservabilityProvider(stack, 'audit', { apiKey: '${var.audit_key}' });
     stack.addOverride('provider.observability.1.alias', 'audit');
   },
-  'a default provider that an override of the stack adds': (stack) => {
+  'a default provider that an override on the stack adds': (stack) => {
     audit(stack);
     stack.addOverride('provider.observability', [{ base_url: 'https://observability.example.com' }]);
     new Slo(stack, 'slo', SLO);
@@ -133,7 +133,7 @@ export const PROVIDERS: Programs = {
     new Slo(team, 'slo', { ...SLO, provider: audit(new Construct(stack, 'keys')) });
     new Enrichment(team, 'rule', { fieldName: 'ip', enrichmentType: { geoIp: {} } });
   },
-  'a provider without alias in each of two stacks, one inside the other': (stack) => {
+  'a provider without an alias in each of two nested stacks': (stack) => {
     new ObservabilityProvider(stack, 'own');
     const inner = new TerraformStack(stack, 'inner');
     new ObservabilityProvider(inner, 'own');
@@ -162,7 +162,7 @@ export const PROVIDERS: Programs = {
     new Slo(stack, 'slo', { ...SLO, labels: undefined, count: undefined, provider: undefined });
     new OutgoingWebhook(stack, 'hook', { ...WEBHOOK, issueTracker: none, url: none, urlWo: none });
   },
-  'headers and files that only Terraform knows': (stack) => {
+  'headers and files from Terraform expressions': (stack) => {
     const pass = new EphemeralVariable(stack, 'pass', { type: 'string' });
     new ObservabilityProvider(stack, 'own', {
       headers: { 'X-Pass': pass.stringValue },
@@ -175,13 +175,13 @@ export const PROVIDERS: Programs = {
     });
     new Slo(stack, 'slo', { ...SLO, provider }).importFrom('4711');
   },
-  'overrides of blocks of others': (stack) => {
+  'overrides of other blocks': (stack) => {
     audit(stack);
     stack.addOverride('terraform.required_version', '>= 1.5');
     stack.addOverride('resource.terraform_data.other', { input: 'x' });
     stack.addOverride('output.name', { value: '${terraform_data.other.output}' });
   },
-  'elements of other names in Terraform': (stack) => {
+  'elements with other names in Terraform': (stack) => {
     new ObservabilityProvider(stack, 'own');
     const elements: TerraformElement[] = [new Slo(stack, 'slo', SLO), Lookup.teamScopes(stack, 'scopes')];
     elements.forEach((element, index) => element.overrideLogicalId(`renamed_${index}`));

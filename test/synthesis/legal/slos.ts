@@ -17,7 +17,7 @@ import { sloTimeFrames } from '../../../src/schema/constants';
 
 const QUERY = { query: 'events' };
 
-/** SLOs with values of every origin. */
+/** SLOs with values from every kind of source. */
 export const SLOS: Programs = {
   'an indicator that an override sets': (stack) => {
     new Slo(stack, 'whole', BARE).addOverride('request_based_metric_sli', {
@@ -31,7 +31,7 @@ export const SLOS: Programs = {
     half.addOverride('request_based_metric_sli.total_events', { query: 'total' });
     new Slo(stack, 'other', BARE).addOverride('extra_members', '{"otherSli":{}}');
   },
-  'an indicator that an override of the stack sets': (stack) => {
+  'an indicator that an override on the stack sets': (stack) => {
     new Slo(new Construct(stack, 'team'), 'slo', BARE);
     const address = 'resource.observability_slo.team_slo';
     const { friendlyUniqueId } = stack.node.findChild('team').node.findChild('slo') as Slo;
@@ -100,7 +100,7 @@ export const SLOS: Programs = {
     const found = slos.slos.allWithMapKey('id');
     new Slo(stack, 'copy', { ...SLO, forEach: found, name: found.getString('name') });
   },
-  'every argument of CDKTF': (stack) => {
+  'every CDKTF argument': (stack) => {
     const first = new Slo(stack, 'first', SLO);
     new Slo(stack, 'slo', {
       ...SLO,
@@ -116,7 +116,7 @@ export const SLOS: Programs = {
     const ignoring = new Slo(stack, 'ignoring', { ...SLO, lifecycle: { ignoreChanges: ['labels'] } });
     ignoring.addOverride('lifecycle.replace_triggered_by', ['observability_slo.first']);
   },
-  'numbers from everywhere': (stack) => {
+  'numbers from every kind of source': (stack) => {
     const target = new TerraformVariable(stack, 'target', { type: 'number', default: 99 });
     const targets: (number | string)[] = [
       0,
@@ -133,12 +133,12 @@ export const SLOS: Programs = {
       (each, index) => new Slo(stack, `slo-${index}`, { ...SLO, targetThresholdPercentage: each as number }),
     );
   },
-  'texts from everywhere': (stack) => {
+  'strings from every kind of source': (stack) => {
     const text = new TerraformVariable(stack, 'text', { default: 'x' });
     new Slo(stack, 'slo', {
       ...SLO,
       name: Fn.join('-', ['checkout', Fn.upper(text.stringValue)]),
-      description: 'two\nlines, a "quote", 100 %, $5, $${literal} and %%{literal}',
+      description: 'two\nlines, a "quote", 100%, $5, $${literal} and %%{literal}',
       labels: { [text.stringValue]: text.stringValue, '': '', 'with space': 'x', toString: 'x' },
       sloTimeFrame: '%{ if var.text == "x" }SLO_TIME_FRAME_7_DAYS%{ else }SLO_TIME_FRAME_28_DAYS%{ endif }',
       requestBasedMetricSli: {
@@ -157,7 +157,7 @@ export const SLOS: Programs = {
   },
   'another kind of indicator': (stack) =>
     void new Slo(stack, 'slo', { ...BARE, extraMembers: '{"windowBasedSli":{}}' }),
-  'an SLO of another stack': (stack) => {
+  'an SLO in another stack': (stack) => {
     const other = new TerraformStack(
       Construct.isConstruct(stack.node.scope) ? stack.node.scope : stack,
       'other',

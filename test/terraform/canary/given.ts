@@ -1,15 +1,15 @@
-/** The secrets of canary.test.ts: texts that are nowhere else. */
+/** The secrets of canary.test.ts: strings that occur nowhere else. */
 import { Attribute } from '../../../src/schema/kind';
 import { newCanary } from '../../support/canary';
 import { SECRET_ATTRIBUTES } from '../../support/secret-attributes';
 
-/** What the service tells. The value of an `ApiKey` has its own row. */
+/** Secrets returned by the service. The value of an `ApiKey` has its own row. */
 const isReported = (path: string, { presence }: Attribute) =>
   presence === 'computed' && path !== 'ApiKey.value';
-/** What somebody gives, and the state has. */
+/** Configured secrets that are in the state. */
 const isKept = (path: string, { presence, writeOnly }: Attribute) =>
   presence !== 'computed' && writeOnly !== true && !path.startsWith('ObservabilityProvider.');
-/** What somebody gives, and the state has not. */
+/** Configured secrets that are not in the state. */
 const isUsed = (path: string, attribute: Attribute) =>
   attribute.presence !== 'computed' && !isKept(path, attribute);
 
@@ -21,7 +21,7 @@ const canariesFor = (isOfKind: (path: string, attribute: Attribute) => boolean) 
       .map(([path]) => [path, newCanary()]),
   );
 
-/** What somebody gives: texts that are nowhere else, by row and by what they are. */
+/** Configured secrets: strings that occur nowhere else, by row and description. */
 export const GIVEN = {
   environment: { apiKey: newCanary(), proxyPassword: newCanary() },
   ephemeral: canariesFor(isUsed),
@@ -40,14 +40,14 @@ export const GIVEN_ROWS = [
   'sensitiveKept',
   'literalKept',
 ] as const;
-/** What the service reports. */
+/** Secrets reported by the service. */
 export const REPORTED = canariesFor(isReported);
 
-/** Addresses hold their secret in the path, as those of chat services do. */
+/** The secret of a URL is in its path, as in the webhook URLs of chat services. */
 const isAddress = (path: string) => /\.url(Wo)?$/.test(path);
 export const textWith = (path: string, secret: string): string =>
   isAddress(path) ? `https://chat.example.com/hooks/${encodeURIComponent(secret)}` : secret;
 
-/** The text that the attribute is set to. */
+/** The value of the attribute. */
 export const valueOf = (path: string, secret: string): string =>
   /Json(Wo)?$/.test(path) ? JSON.stringify({ stringValue: secret }) : textWith(path, secret);

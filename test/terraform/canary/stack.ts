@@ -1,4 +1,4 @@
-/** The stack of canary.test.ts, and what the service has for it. */
+/** The stack of canary.test.ts, and the service's objects for it. */
 import { TerraformOutput, TerraformResource, TerraformStack, TerraformVariable } from 'cdktf';
 import { GIVEN, GIVEN_ROWS, GivenRow, REPORTED, valueOf } from './given';
 import { Control } from '../../../src/emulator';
@@ -25,7 +25,7 @@ const webhook = {
 };
 type Make = new (stack: TerraformStack, id: string, config: never) => TerraformResource;
 
-/** What takes each secret, by its path: the construct, and its configuration around the secret. */
+/** The construct for each secret, by the secret's path, and its other configuration. */
 const TAKERS: Record<string, [Make, (secret: Config, version: number) => Config] | undefined> = {
   'ArchiveTarget.otherTarget.valueJson': [
     ArchiveTarget,
@@ -48,7 +48,7 @@ const TAKERS: Record<string, [Make, (secret: Config, version: number) => Config]
   ),
 };
 
-/** Every way to give a secret, in one stack. Another version changes the SLO and replaces all else. */
+/** Every way to configure a secret, in one stack. A different version changes the SLO and replaces everything else. */
 export const build = (version: number) => (stack: TerraformStack) => {
   new ObservabilityProvider(stack, 'environment');
   for (const row of GIVEN_ROWS) {
@@ -64,7 +64,7 @@ export const build = (version: number) => (stack: TerraformStack) => {
       ...(headers && { headers }),
     });
     for (const [path, secret] of Object.entries(others)) {
-      // What no construct takes never arrives: the test that all arrive names it.
+      // If no construct accepts a secret, it never reaches the service, and the test `searches places that are not empty` names it.
       const [Make, around] = TAKERS[path.replace(/Wo$/, '')] ?? [];
       const name = path.split('.').at(-1) ?? '';
       const config = { [name]: secret, ...(name.endsWith('Wo') && { [`${name}Version`]: String(version) }) };
@@ -83,7 +83,7 @@ export const build = (version: number) => (stack: TerraformStack) => {
   Lookup.events(stack, 'events', { filter: { event_type: 'several' } });
 };
 
-/** What the lookups read. */
+/** The objects that the lookups read. */
 export async function seed(control: Control): Promise<void> {
   await control.put('deployedIntegrations', 'secretive', {
     id: 'secretive',
@@ -132,7 +132,7 @@ export async function seed(control: Control): Promise<void> {
   });
 }
 
-/** The details of the integrations that the stack has made. */
+/** The details of the stack's integrations. */
 export async function seedDetails(control: Control): Promise<void> {
   const details = { quoted: REPORTED['ContextualDataIntegration.integrationStatus.details'] };
   for (const id of Object.keys(control.objects('deployedIntegrations')).filter(

@@ -10,7 +10,7 @@ import (
 
 type environment struct {
 	name string
-	// From the service's page of the team, or observability.Lookup_TeamScopes.
+	// From the team's page on the service, or from observability.Lookup_TeamScopes.
 	teamID string
 	target float64
 }

@@ -13,7 +13,7 @@ import (
 type latency struct{ target, seconds float64 }
 
 type service struct {
-	// The label `service` of its metrics.
+	// The value of the label `service` in the metrics of the service.
 	name         string
 	owner        string
 	availability float64
@@ -28,14 +28,14 @@ var services = []service{
 // newServiceObjectives adds the SLOs of one service.
 func newServiceObjectives(scope constructs.Construct, service service) []observability.Slo {
 	construct := constructs.NewConstruct(scope, &service.name)
-	objective := func(about string, target float64, good string) observability.Slo {
+	objective := func(indicator string, target float64, good string) observability.Slo {
 		total := fmt.Sprintf(`http_requests{service="%s"}`, service.name)
-		return observability.NewSlo(construct, &about, &observability.SloConfig{
-			Name: jsii.String(service.name + " " + about),
+		return observability.NewSlo(construct, &indicator, &observability.SloConfig{
+			Name: jsii.String(service.name + " " + indicator),
 			Labels: &map[string]*string{
 				"service":   &service.name,
 				"owner":     &service.owner,
-				"objective": &about,
+				"objective": &indicator,
 			},
 			TargetThresholdPercentage: &target,
 			SloTimeFrame:              observability.SloTimeFrame_TWENTY_EIGHT_DAYS(),

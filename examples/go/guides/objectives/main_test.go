@@ -8,24 +8,24 @@ import (
 	"github.com/hashicorp/terraform-cdk-go/cdktf"
 )
 
-func TestTheTargetIsTheOneOfOurContract(t *testing.T) {
+func TestTheTargetMatchesOurContract(t *testing.T) {
 	defer jsii.Close()
 	stack := cdktf.NewTerraformStack(cdktf.Testing_App(nil), jsii.String("objectives"))
 	newServiceObjectives(stack, services[1])
 
-	var made struct {
+	var synthesized struct {
 		Resource map[string]map[string]struct {
 			Name   string
 			Target float64 `json:"target_threshold_percentage"`
 		}
 	}
-	if err := json.Unmarshal([]byte(*cdktf.Testing_Synth(stack, nil)), &made); err != nil {
+	if err := json.Unmarshal([]byte(*cdktf.Testing_Synth(stack, nil)), &synthesized); err != nil {
 		t.Fatal(err)
 	}
-	for _, slo := range made.Resource["observability_slo"] {
+	for _, slo := range synthesized.Resource["observability_slo"] {
 		if slo.Name == "checkout availability" && slo.Target == 99.95 {
 			return
 		}
 	}
-	t.Fatalf("There is no such SLO: %v", made)
+	t.Fatalf("No SLO has the target of our contract: %v", synthesized)
 }

@@ -1,4 +1,4 @@
-# The SLOs of one service, with the same naming and labels.
+# The SLOs of one service, with common names and labels.
 terraform {
   required_providers {
     observability = {
@@ -12,7 +12,7 @@ variable "service" {
 }
 
 variable "objectives" {
-  description = "By what each is about. The target is in percent."
+  description = "The objectives by indicator. The target is in percent."
   type = map(object({
     target = number
     good   = string
@@ -21,7 +21,7 @@ variable "objectives" {
 }
 
 variable "dashboard_name" {
-  description = "Part of every SLO, so that people find the dashboard of the service."
+  description = "Part of the description of every SLO, so that people find the service's dashboard."
   type        = string
 }
 
@@ -44,9 +44,9 @@ resource "observability_slo" "objective" {
 }
 
 output "ids" {
-  value = { for about, slo in observability_slo.objective : about => slo.id }
+  value = { for indicator, slo in observability_slo.objective : indicator => slo.id }
 }
 
 output "names" {
-  value = { for about, slo in observability_slo.objective : about => slo.name }
+  value = { for indicator, slo in observability_slo.objective : indicator => slo.name }
 }

@@ -34,7 +34,7 @@ public final class Checkout extends TerraformStack {
 
     public static void main(String[] args) {
         App app = new App();
-        // Add a backend to this stack here, not in its class: the test has its own.
+        // Add a backend to the stack here, not in its class, because the test sets its own.
         new Checkout(app, "checkout");
         app.synth();
     }

@@ -1,8 +1,8 @@
 package com.example.shop;
 
 /**
- * One objective of a service: what has to be good, and how much of it.
+ * A service-level objective: its indicator, its target, and the queries that measure it.
  *
  * @param target in percent
  */
-public record Objective(String about, double target, String goodQuery, String totalQuery) {}
+public record Objective(String indicator, double target, String goodQuery, String totalQuery) {}

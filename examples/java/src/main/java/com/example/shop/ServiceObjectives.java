@@ -12,11 +12,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import software.constructs.Construct;
 
-/** The SLOs of one service, with the same naming and labels. */
+/** The SLOs of one service, with common names and labels. */
 public final class ServiceObjectives extends Construct {
     private final List<Slo> slos;
 
-    /** @param dashboardName part of every SLO, so that people find the dashboard of the service */
+    /** @param dashboardName part of the description of every SLO, so that people find the dashboard */
     public ServiceObjectives(
             Construct scope, Service service, String dashboardName, Map<String, String> labels) {
         super(scope, service.name());
@@ -29,7 +29,7 @@ public final class ServiceObjectives extends Construct {
         return slos.stream().map(Slo::getId).toList();
     }
 
-    /** Opens a ticket when one of the objectives is at risk. */
+    /** Adds a webhook that opens a ticket when an objective is at risk. */
     public OutgoingWebhook openTickets(String projectKey, String dashboardId, String token) {
         String names = slos.stream().map(Slo::getName).collect(Collectors.joining(", "));
         String ids = String.join(",", getSloIds());
@@ -41,7 +41,7 @@ public final class ServiceObjectives extends Construct {
                 .email("platform@example.com")
                 .projectKey(projectKey)
                 .apiTokenWo(token)
-                // Increase it when the token changes.
+                // Increase the version when the token changes.
                 .apiTokenWoVersion("1")
                 .build())
             .testBeforeCreate(true)
@@ -49,15 +49,15 @@ public final class ServiceObjectives extends Construct {
     }
 
     private Slo slo(Service service, Objective objective, String dashboardName, Map<String, String> labels) {
-        Map<String, String> ownLabels = new HashMap<>(labels);
-        ownLabels.put("service", service.name());
-        ownLabels.put("objective", objective.about());
-        return Slo.Builder.create(this, objective.about())
-            .name(service.name() + " " + objective.about())
+        Map<String, String> sloLabels = new HashMap<>(labels);
+        sloLabels.put("service", service.name());
+        sloLabels.put("objective", objective.indicator());
+        return Slo.Builder.create(this, objective.indicator())
+            .name(service.name() + " " + objective.indicator())
             .description("See the dashboard " + dashboardName + ".")
             .targetThresholdPercentage(objective.target())
             .sloTimeFrame(SloTimeFrame.TWENTY_EIGHT_DAYS)
-            .labels(ownLabels)
+            .labels(sloLabels)
             .requestBasedMetricSli(SloRequestBasedMetricSli.builder()
                 .goodEvents(SloEvents.builder().query(objective.goodQuery()).build())
                 .totalEvents(SloEvents.builder().query(objective.totalQuery()).build())

@@ -64,7 +64,7 @@ public final class ShopObservability extends TerraformStack {
             .objectStorage(ArchiveTargetObjectStorage.builder().bucket("shop-logs").region("eu-north").build())
             .build();
 
-        // The key is encrypted: only the holder of the private key can read it from the state.
+        // The state contains the key only in encrypted form: reading it requires the private key.
         var publicKey = new TerraformVariable(this, "ci_public_key",
             TerraformVariableConfig.builder().type("string").build());
         var ciKey = ApiKey.Builder.create(this, "ci")

@@ -10,7 +10,7 @@ import software.constructs.Construct;
 
 /** One stack for each environment. */
 public final class Accounts {
-    /** @param teamId from the service's page of the team, or `Lookup.teamScopes` */
+    /** @param teamId from the team's page on the service, or from `Lookup.teamScopes` */
     record Environment(String teamId, double target) {}
 
     static final Map<String, Environment> ENVIRONMENTS = Map.of(

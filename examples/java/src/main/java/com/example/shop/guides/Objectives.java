@@ -17,14 +17,14 @@ import software.constructs.Construct;
 public final class Objectives {
     record Latency(double target, double seconds) {}
 
-    /** @param latency null for a service without such an objective */
+    /** @param latency null for a service without a latency objective */
     record Service(String owner, double availability, Latency latency) {}
 
     static final Map<String, Service> SERVICES = Map.of(
         "cart", new Service("shop", 99.5, null),
         "checkout", new Service("payments", 99.95, new Latency(99, 0.5)));
 
-    /** The SLOs of one service. Its name is the label `service` of its metrics. */
+    /** The SLOs of one service. The label `service` of its metrics is the name of the service. */
     static final class ServiceObjectives extends Construct {
         final List<Slo> slos = new ArrayList<>();
         private final String name;
@@ -42,11 +42,11 @@ public final class Objectives {
             }
         }
 
-        private Slo objective(String about, double target, String good) {
+        private Slo objective(String indicator, double target, String good) {
             var total = "http_requests{service=\"%s\"}".formatted(name);
-            return Slo.Builder.create(this, about)
-                .name(name + " " + about)
-                .labels(Map.of("service", name, "owner", owner, "objective", about))
+            return Slo.Builder.create(this, indicator)
+                .name(name + " " + indicator)
+                .labels(Map.of("service", name, "owner", owner, "objective", indicator))
                 .targetThresholdPercentage(target)
                 .sloTimeFrame(SloTimeFrame.TWENTY_EIGHT_DAYS)
                 .requestBasedMetricSli(SloRequestBasedMetricSli.builder()
@@ -62,9 +62,9 @@ public final class Objectives {
         var stack = new TerraformStack(app, "objectives");
         new ObservabilityProvider(stack, "observability");
         SERVICES.forEach((name, service) -> {
-            var made = new ServiceObjectives(stack, name, service);
+            var objectives = new ServiceObjectives(stack, name, service);
             TerraformOutput.Builder.create(stack, name + "_slos")
-                .value(made.slos.stream().map(Slo::getId).toList())
+                .value(objectives.slos.stream().map(Slo::getId).toList())
                 .build();
         });
         app.synth();

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 
 class ObjectivesTest {
     @Test
-    void theTargetIsTheOneOfOurContract() {
+    void theTargetMatchesOurContract() {
         var stack = new TerraformStack(Testing.app(), "objectives");
         new ServiceObjectives(stack, "checkout", Objectives.SERVICES.get("checkout"));
 

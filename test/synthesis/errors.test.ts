@@ -1,4 +1,4 @@
-/** What a program gets wrong ends its synthesis with one message that names it all. */
+/** The errors in a program end its synthesis with one message that lists them all. */
 import { App, TerraformStack, Token } from 'cdktf';
 import {
   ContextualDataIntegration,
@@ -15,18 +15,12 @@ import {
 } from '../../src/index';
 import { temporaryFolder } from '../support/temporary-folder';
 
-/** In every secret of these tests: where it shows up, a secret has leaked. */
+/** Part of every secret in these tests. If it appears in a message, a secret has leaked. */
 const CANARY = 'canary';
 
-let folder: string;
-
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-
-/** What the synthesis of a stack ends with. */
+/** Returns the message with which the synthesis of a stack fails. */
 function mistakes(build: (stack: TerraformStack) => void): string {
-  const app = new App({ outdir: folder });
+  const app = new App({ outdir: temporaryFolder() });
   const stack = new TerraformStack(app, 'team');
   build(stack);
   try {
@@ -49,7 +43,7 @@ const wrongTarget = (targetThresholdPercentage: number): [(stack: TerraformStack
 ];
 
 const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phrases: string[]]> = {
-  'a target that is no number': [
+  'a target that is not a number': [
     (stack) => new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: Number.NaN }),
     'team/slo',
     'targetThresholdPercentage is NaN, not a number.',
@@ -67,7 +61,7 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
   'a target calculated from a number of apply': [
     (stack) =>
       new Slo(stack, 'slo', { name: 'n', targetThresholdPercentage: 100 - 2 * Token.asNumber('${var.x}') }),
-    '[team/slo] targetThresholdPercentage is calculated from a number that is only known at apply. The result is meaningless.',
+    '[team/slo] targetThresholdPercentage is calculated from a number that is only known after apply. The result is meaningless.',
   ],
   'a number of pages in words': [
     (stack) => Lookup.events(stack, 'events', { maxPages: 'many' as unknown as number }),
@@ -90,8 +84,8 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     webhook({ issueTracker: 'tracker' as never, otherVariant }),
     'Both issueTracker and otherVariant are set',
   ],
-  // Only the type checker keeps these from being written, and JavaScript has none.
-  'values of another type': [
+  // A type checker would reject these values, but JavaScript programs have none.
+  'values of the wrong type': [
     (stack) =>
       new Slo(stack, 'slo', {
         name: ['canary'],
@@ -102,15 +96,15 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
         extraMembers: {},
         requestBasedMetricSli: { goodEvents: 'status:200', totalEvents: [{ query: 'all' }] },
       } as unknown as SloConfig),
-    'name is a list, not text. Set it to text.',
-    'sloTimeFrame is 28, not text.',
+    'name is a list, not a string. Set it to a string.',
+    'sloTimeFrame is 28, not a string.',
     'labels is a string, not an object. Set it to an object.',
     'grouping.labels is a string, not a list.',
     'extraMembers is an object, not JSON text. Set it to JSON text.',
     'requestBasedMetricSli.goodEvents is a string, not an object. Set it to an object with query.',
     'requestBasedMetricSli.totalEvents is a list, not an object.',
   ],
-  'elements of another type, which may be secrets': [
+  'elements of the wrong type, which may be secrets': [
     (stack) =>
       new ContextualDataIntegration(stack, 'markers', {
         integrationKey: 'feed',
@@ -123,7 +117,7 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
     (stack) => new Slo(stack, 'slo', undefined as unknown as SloConfig),
     '[team/slo] name is not set. It is required.',
   ],
-  'a provider with values of another type': [
+  'a provider with values of the wrong type': [
     (stack) =>
       new ObservabilityProvider(stack, 'observability', {
         apiKey: 4711,
@@ -132,19 +126,19 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
         expectedTeamIds: '1',
         verifyConnection: 'yes',
       } as unknown as ObservabilityProviderConfig),
-    'apiKey is a number, not text.',
-    'baseUrl is a list, not text.',
+    'apiKey is a number, not a string.',
+    'baseUrl is a list, not a string.',
     'headers is a string, not an object.',
     'expectedTeamIds is a string, not a list.',
     'verifyConnection is "yes", not true or false.',
   ],
-  'a required object that is not there': [
+  'a missing required object': [
     (stack) => new Enrichment(stack, 'rule', {} as EnrichmentConfig),
     'team/rule',
     'fieldName is not set',
     'enrichmentType is not set',
   ],
-  'a required name that is not there in an object': [
+  'a missing required name in an object': [
     (stack) =>
       new Enrichment(stack, 'rule', {
         fieldName: 'ip',
@@ -152,18 +146,18 @@ const MISTAKES: Record<string, [build: (stack: TerraformStack) => void, ...phras
       } as unknown as EnrichmentConfig),
     'enrichmentType.other.name is not set',
   ],
-  'a lookup of nothing': [
+  'a lookup without an id': [
     (stack) => Lookup.dashboard(stack, 'dashboard', {} as Parameters<typeof Lookup.dashboard>[2]),
     'team/dashboard',
     'dashboardId is not set',
   ],
 };
 
-test.each(Object.entries(MISTAKES))('%s', (_, [build, ...phrases]) => {
+test.each(Object.entries(MISTAKES))('rejects %s', (_, [build, ...phrases]) => {
   const message = mistakes((stack) => {
     build(stack);
-    const isThere = stack.node.children.some((child) => child instanceof ObservabilityProvider);
-    if (!isThere) new ObservabilityProvider(stack, 'observability');
+    const hasProvider = stack.node.children.some((child) => child instanceof ObservabilityProvider);
+    if (!hasProvider) new ObservabilityProvider(stack, 'observability');
   });
   for (const phrase of phrases) expect(message).toContain(phrase);
 });

@@ -2,37 +2,37 @@ import { AlertValidation, Block, OnDestroy, readSettings } from './settings';
 import { KeyTeams } from './teams';
 import { Verification, VERIFY_VARIABLE } from './verification';
 import type { ManagementApiClient, SloReader } from '../../client';
-import { CheckedOptions, optionMistakes } from '../../client/options';
+import { CheckedOptions, invalidOptions } from '../../client/options';
 import { Context, DiagnosticError, Diagnostics, isFullyKnown, ObjectValue, Unknown } from '../../plugin';
 import { provider } from '../../schema/provider';
 import { isBlank, isPlainHttp, PLAIN_HTTP_WARNING, VARIABLES } from '../../schema/provider-values';
 import { fromTerraform } from '../codec/values';
 
-/** The service that one provider block configures. */
+/** The connection to the service that one provider block configures. */
 export interface Connection {
   readonly client: ManagementApiClient;
   readonly slos: SloReader;
   readonly teams: KeyTeams;
   readonly verification: Verification;
-  /** Normalised, so that it can be compared. */
+  /** The base URL in normalised form, so that it can be compared. */
   readonly baseUrl: string;
   readonly alertValidation: AlertValidation;
-  /** The teams that the key must belong to. Undefined if any team is allowed. */
+  /** The teams that the API key must belong to. Undefined if any team is allowed. */
   readonly expectedTeamIds?: readonly string[];
-  /** Warnings that are given once per run, and were given. */
+  /** Keys of the once-per-run warnings that have already been shown. */
   readonly shownWarnings: Set<string>;
 }
 
-/** The only address that may be called. Tests set it, because they cannot change the provider block of a module. */
+/** Restricts the provider to one base URL. Tests set this variable, because they cannot change a module's provider block. */
 const ONLY_VARIABLE = 'OBSERVABILITY_ONLY_BASE_URL';
 
-/** Attributes without secrets, so that Terraform may print their lines. */
+/** Attributes that errors may point to. Terraform then prints their configuration lines, so attributes with secrets are not listed. */
 const ATTRIBUTES: Readonly<Record<string, string>> = { baseUrl: 'base_url', caFile: 'ca_file' };
 
-/** The connection that all resources and lookups of the process share, after Terraform has configured the provider. */
-export class Account {
+/** The connection that all resources and lookups share once Terraform has configured the provider. */
+export class ConfiguredProvider {
   private current?: Connection;
-  /** Undefined while it is unknown: then the apply decides. */
+  /** Undefined while the value of `on_destroy` is unknown. The decision is then made during the apply. */
   public onDestroy?: OnDestroy;
 
   constructor(
@@ -40,7 +40,7 @@ export class Account {
     private readonly packageVersion: string,
   ) {}
 
-  /** Undefined while parts of the provider's configuration are unknown. Then the service cannot be called. */
+  /** Undefined while parts of the provider's configuration are unknown. The service cannot be called until they are known. */
   public get connection(): Connection | undefined {
     return this.current;
   }
@@ -49,11 +49,11 @@ export class Account {
     if (this.current) return this.current;
     throw new DiagnosticError(
       'The observability provider is not configured yet',
-      'Its base URL or API key is only known after other resources are applied. Apply them first (terraform apply -target=...). A lookup may depend on them instead (dependsOn).',
+      'Its base URL or API key is known only after other resources are applied. Apply those resources first (terraform apply -target=...). A lookup can depend on them instead (dependsOn).',
     );
   }
 
-  /** Reports all mistakes that can be found without the environment. */
+  /** Reports all configuration errors that can be found without the environment variables. */
   public validate(config: ObjectValue, { diagnostics }: Context): void {
     const block = fromTerraform(provider.attributes, config);
     readSettings(block, diagnostics);
@@ -75,14 +75,14 @@ export class Account {
     if (diagnostics.hasErrors || baseUrl === undefined || apiKey === undefined) return;
 
     const { alertValidation = 'error', expectedTeamIds, onDestroy: _, ...options } = settings;
-    // Loaded on demand, because only a configured provider needs it.
+    // The client is loaded on demand, because only a configured provider needs it.
     const { ManagementApiClient, SloReader, parseBaseUrl } = await import('../../client/index.js');
     const { origin, prefix } = parseBaseUrl(baseUrl);
     const only = this.environment[ONLY_VARIABLE];
     if (only && ![baseUrl, origin + prefix].includes(only)) {
       diagnostics.error(
-        `The observability provider may not use ${origin + prefix}`,
-        `The environment variable ${ONLY_VARIABLE} only allows ${only}. Use that address in this provider block or in OBSERVABILITY_BASE_URL. Tests set the variable so that they cannot reach a real service. Elsewhere, unset it.`,
+        `The observability provider must not use ${origin + prefix}`,
+        `The environment variable ${ONLY_VARIABLE} allows only ${only}. Use that address in this provider block or in OBSERVABILITY_BASE_URL. Tests set the variable so that they cannot reach a real service. Outside tests, unset the variable.`,
         ['base_url'],
       );
       return;
@@ -116,14 +116,14 @@ export class Account {
   }
 
   private setting(block: Block, name: 'baseUrl' | 'apiKey', attribute: string, diagnostics: Diagnostics) {
-    // What is set never falls back to the environment, not even if it is invalid: readSettings reports that.
+    // An invalid setting, which `readSettings` reports, must not be replaced by the environment variable.
     if (block[name] !== null) return textOf(block[name]);
     const variable = VARIABLES[name];
     const value = this.environment[variable];
     if (value !== undefined && !isBlank(value)) return value;
     diagnostics.error(
       `The observability provider has no ${name === 'baseUrl' ? 'base URL' : 'API key'}`,
-      `${value === undefined ? '' : `The environment variable ${variable} is blank. `}Set ${name} of ObservabilityProvider (${attribute} in HCL) or the environment variable ${variable}.`,
+      `${value === undefined ? '' : `The environment variable ${variable} is blank. `}Set ${name} on ObservabilityProvider (${attribute} in HCL) or the environment variable ${variable}.`,
       [attribute],
     );
     return undefined;
@@ -134,7 +134,7 @@ export class Account {
     if (value !== 'true' && value !== 'false') {
       diagnostics.error(
         `The environment variable ${VERIFY_VARIABLE} is "${value}"`,
-        'It must be true or false.',
+        'Set it to true or false, or unset it.',
       );
     }
     return value === 'true';
@@ -146,8 +146,8 @@ function textOf(value: unknown): string | undefined {
 }
 
 function reportInvalid(options: CheckedOptions, diagnostics: Diagnostics): void {
-  for (const { option, message } of optionMistakes(options)) {
-    // The parts of a URL other than its host may be secret.
+  for (const { option, message } of invalidOptions(options)) {
+    // A base URL with a user name, query or fragment may contain a secret, so errors do not point to it.
     const isShown = option !== 'baseUrl' || !/[@?#]/.test(options.baseUrl ?? '');
     const attribute = ATTRIBUTES[option];
     diagnostics.error(

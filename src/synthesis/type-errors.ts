@@ -2,13 +2,13 @@ import { isCalculatedFromToken, isLiteral } from './literal';
 import { spelled } from './spelling';
 import { Attribute, isInteger64, Kind } from '../schema/kind';
 import { propertyName } from '../schema/names';
-import { Remark } from '../schema/rules';
+import { Finding } from '../schema/rules';
 
-type Type = readonly [name: string, has: (value: unknown) => boolean];
+type Type = readonly [name: string, matches: (value: unknown) => boolean];
 
-const TEXT: Type = ['text', (value) => typeof value === 'string'];
+const STRING: Type = ['a string', (value) => typeof value === 'string'];
 const OBJECT: Type = ['an object', (value) => typeof value === 'object' && !Array.isArray(value)];
-/** Terraform accepts digits in quotes. JSON cannot express other numbers. */
+/** Terraform accepts quoted numbers. JSON has no infinite numbers. */
 const NUMBER: Type = [
   'a number',
   (value) =>
@@ -16,8 +16,8 @@ const NUMBER: Type = [
 ];
 
 const TYPES: Readonly<Record<Kind['kind'], Type>> = {
-  string: TEXT,
-  json: ['JSON text', TEXT[1]],
+  string: STRING,
+  json: ['JSON text', STRING[1]],
   boolean: ['true or false', (value) => /^(true|false)$/.test(String(value))],
   number: NUMBER,
   integer: NUMBER,
@@ -27,35 +27,35 @@ const TYPES: Readonly<Record<Kind['kind'], Type>> = {
   object: OBJECT,
 };
 
-/** Why the value has another type than its attribute. Only the type checker keeps such a value from being written. */
-export function typeMistakeIn(
+/** Returns why the value does not have the attribute's type, or undefined. Without a type checker, programs can contain such values. */
+export function typeErrorIn(
   { kind, sensitive }: Pick<Attribute, 'kind' | 'sensitive'>,
   value: unknown,
-): Remark | undefined {
+): Finding | undefined {
   if (isCalculatedFromToken(value)) {
     return {
-      what: 'is calculated from a number that is only known at apply',
-      next: 'The result is meaningless. Let Terraform calculate it with Op of cdktf, such as Op.mul(a, b).',
+      what: 'is calculated from a number that is only known after apply',
+      next: "The result is meaningless. Let Terraform calculate it with CDKTF's Op, such as Op.mul(a, b).",
     };
   }
-  const [name, has] = TYPES[kind.kind];
-  if (!has(value)) {
+  const [name, matches] = TYPES[kind.kind];
+  if (!matches(value)) {
     const members =
       kind.kind === 'object'
         ? ` with ${spelled(Object.keys(kind.members).map(propertyName).join(', '))}`
         : '';
     const hidden = sensitive || ['object', 'map', 'list'].includes(kind.kind);
-    return { what: `is ${shown(value, hidden)}, not ${name}`, next: `Set it to ${name}${members}.` };
+    return { what: `is ${describeValue(value, hidden)}, not ${name}`, next: `Set it to ${name}${members}.` };
   }
   if (kind.kind !== 'list' || !Array.isArray(value)) return undefined;
-  const [wrong] = value
+  const [elementError] = value
     .filter(isLiteral)
-    .flatMap((one) => typeMistakeIn({ kind: kind.of, sensitive }, one) ?? []);
-  return wrong && { ...wrong, what: `has an element that ${wrong.what}` };
+    .flatMap((element) => typeErrorIn({ kind: kind.of, sensitive }, element) ?? []);
+  return elementError && { ...elementError, what: `has an element that ${elementError.what}` };
 }
 
-/** What may be a secret, such as a token where an object belongs, is not quoted. */
-function shown(value: unknown, hidden: boolean): string {
+/** Describes the value, without quoting a possible secret, such as a token that should be in an object. */
+function describeValue(value: unknown, hidden: boolean): string {
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
   if (hidden) return `a ${typeof value}`;

@@ -1,25 +1,23 @@
 import { LosslessNumber } from 'lossless-json';
-import { Account } from '../../../src/handlers/connection/account';
-import { Context, DiagnosticError, Diagnostics, formatPath, ObjectValue, UNKNOWN } from '../../../src/plugin';
+import { ConfiguredProvider } from '../../../src/handlers/connection/configured-provider';
+import { DiagnosticError, Diagnostics, formatPath, ObjectValue, UNKNOWN } from '../../../src/plugin';
+import { newContext } from '../core';
 
-const context = (): Context => ({
-  diagnostics: new Diagnostics(),
-  log: { log: () => undefined },
-  signal: new AbortController().signal,
-});
-
-async function configured(config: ObjectValue, environment: NodeJS.ProcessEnv = {}): Promise<Account> {
-  const account = new Account(environment, '0.0.0');
+async function configured(
+  config: ObjectValue,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<ConfiguredProvider> {
+  const provider = new ConfiguredProvider(environment, '0.0.0');
   for (const step of [
-    account.validate.bind(account, config),
-    account.configure.bind(account, config, '1.11.4'),
+    provider.validate.bind(provider, config),
+    provider.configure.bind(provider, config, '1.11.4'),
   ]) {
-    const told = context();
-    await step(told);
-    const [error] = told.diagnostics.list.filter(({ severity }) => severity === 'error');
+    const context = newContext();
+    await step(context);
+    const [error] = context.diagnostics.list.filter(({ severity }) => severity === 'error');
     if (error) throw new DiagnosticError(error.summary, error.detail, error.path);
   }
-  return account;
+  return provider;
 }
 
 const ENVIRONMENT = {
@@ -27,17 +25,15 @@ const ENVIRONMENT = {
   OBSERVABILITY_API_KEY: 'canary-env',
 };
 
-test('address and key come from the configuration, else from the environment; a slash at the end is none', async () => {
+test('uses the environment for a missing address or key, and ignores trailing slashes of the address', async () => {
   expect((await configured({}, ENVIRONMENT)).connected.baseUrl).toBe('https://env.example.com/prefix');
-  const own = await configured(
-    { base_url: 'https://own.example.com/', alert_validation: 'warn' },
-    ENVIRONMENT,
-  );
-  expect(own.connected).toMatchObject({ baseUrl: 'https://own.example.com', alertValidation: 'warn' });
+  const config = { base_url: 'https://own.example.com/', alert_validation: 'warn' };
+  const { connected } = await configured(config, ENVIRONMENT);
+  expect(connected).toMatchObject({ baseUrl: 'https://own.example.com', alertValidation: 'warn' });
 });
 
 test.each(['HTTPS://Env.Example.COM/prefix', 'https://env.example.com:443/prefix/'])(
-  '%s is the same address in another spelling',
+  '%s is another spelling of the same address',
   async (base_url) => {
     expect((await configured({ base_url }, ENVIRONMENT)).connected.baseUrl).toBe(
       'https://env.example.com/prefix',
@@ -45,27 +41,27 @@ test.each(['HTTPS://Env.Example.COM/prefix', 'https://env.example.com:443/prefix
   },
 );
 
-test('tests can allow one address only', async () => {
+test('OBSERVABILITY_ONLY_BASE_URL allows only one address', async () => {
   const environment = { ...ENVIRONMENT, OBSERVABILITY_ONLY_BASE_URL: 'https://env.example.com/prefix' };
   for (const base_url of [null, 'https://env.example.com/prefix', 'https://ENV.example.com/prefix/']) {
     expect((await configured({ base_url }, environment)).connection).toBeDefined();
   }
   await expect(configured({ base_url: 'https://env.example.com' }, environment)).rejects.toMatchObject({
     message: expect.stringMatching(
-      /may not use https:\/\/env\.example\.com\b.*OBSERVABILITY_ONLY_BASE_URL only allows https:\/\/env\.example\.com\/prefix\./s,
+      /must not use https:\/\/env\.example\.com\b.*OBSERVABILITY_ONLY_BASE_URL allows only https:\/\/env\.example\.com\/prefix\./s,
     ),
     path: ['base_url'],
   });
 });
 
-test('alerts are validated unless the user says otherwise', async () => {
+test('alerts are validated by default', async () => {
   expect((await configured({}, ENVIRONMENT)).connected.alertValidation).toBe('error');
 });
 
-test('while a setting is unknown there is no connection, and what needs one says what to do', async () => {
-  const account = await configured({ api_key: UNKNOWN }, ENVIRONMENT);
-  expect(account.connection).toBeUndefined();
-  expect(() => account.connected).toThrow(/only known after other resources are applied\. .*-target/);
+test('has no connection while a setting is unknown, and the error of a use says what to do', async () => {
+  const provider = await configured({ api_key: UNKNOWN }, ENVIRONMENT);
+  expect(provider.connection).toBeUndefined();
+  expect(() => provider.connected).toThrow(/known only after other resources are applied\. .*-target/);
 });
 
 const EXAMPLE = 'Set it to the address of the service, such as "https://api.example.com".';
@@ -75,7 +71,7 @@ test.each<[string, ObjectValue, NodeJS.ProcessEnv, RegExp]>([
     'no key',
     { base_url: 'https://x.example.com' },
     {},
-    /has no API key.*Set apiKey of ObservabilityProvider \(api_key in HCL\) or the environment variable OBSERVABILITY_API_KEY\./s,
+    /has no API key.*Set apiKey on ObservabilityProvider \(api_key in HCL\) or the environment variable OBSERVABILITY_API_KEY\./s,
   ],
   [
     'no address',
@@ -90,7 +86,7 @@ test.each<[string, ObjectValue, NodeJS.ProcessEnv, RegExp]>([
     /contains a line break.*read from a file/s,
   ],
   [
-    'an address that is none',
+    'an invalid address',
     { base_url: 'https://u:canary@x' },
     ENVIRONMENT,
     new RegExp(`cannot be configured.*must not contain a user name or a password.*${EXAMPLE}`, 's'),
@@ -107,11 +103,11 @@ describe.each([
   ['api_key', 'OBSERVABILITY_API_KEY'],
 ])('%s', (attribute, variable) => {
   test.each(['', ' ', '\t\n'])(
-    'that is blank (%j) is an error, whatever the environment has',
+    'that is blank (%j) is an error even if the environment has a value',
     async (blank) => {
       for (const config of [{ [attribute]: blank }, { [attribute]: blank, ca_file: UNKNOWN }]) {
         await expect(configured(config, ENVIRONMENT)).rejects.toMatchObject({
-          message: `${attribute} of the observability provider is blank: Set ${attribute} to a value. If it comes from a variable or a secret, that is probably missing. To use the environment variable ${variable} instead, remove ${attribute}.`,
+          message: `${attribute} of the observability provider is blank: Set ${attribute} to a value. If the value comes from a variable or a secret, check that it is set. To use the environment variable ${variable} instead, remove ${attribute}.`,
           path: [attribute],
         });
       }
@@ -122,7 +118,7 @@ describe.each([
     expect((await configured({ [attribute]: null }, ENVIRONMENT)).connection).toBeDefined();
   });
 
-  test.each(['', ' '])('of an environment that is blank (%j) is missing', async (blank) => {
+  test.each(['', ' '])('that is blank in the environment (%j) is missing', async (blank) => {
     await expect(configured({}, { ...ENVIRONMENT, [variable]: blank })).rejects.toThrow(
       new RegExp(
         `has no (base URL|API key): The environment variable ${variable} is blank\\. Set .*\\(${attribute} in HCL\\)`,
@@ -131,25 +127,25 @@ describe.each([
   });
 });
 
-test('one error for a blank key: not also that there is none', async () => {
-  const told = context();
-  await new Account(ENVIRONMENT, '0.0.0').configure({ api_key: '' }, '1.11.4', told);
-  expect(told.diagnostics.list).toHaveLength(1);
+test('a blank key causes only one error', async () => {
+  const context = newContext();
+  await new ConfiguredProvider(ENVIRONMENT, '0.0.0').configure({ api_key: '' }, '1.11.4', context);
+  expect(context.diagnostics.list).toHaveLength(1);
 });
 
 const number = (text: string) => new LosslessNumber(text);
 
-test('fractions of seconds and unknown elements are taken', async () => {
+test('accepts fractions of seconds and unknown elements', async () => {
   const config = { request_timeout_seconds: number('0.2'), retry_base_delay_seconds: number('1e-2') };
   expect((await configured(config, ENVIRONMENT)).connection).toBeDefined();
   expect((await configured({ headers: { 'X-A': UNKNOWN } }, ENVIRONMENT)).connection).toBeUndefined();
 });
 
-test('an address with plain http is warned of, unless it never leaves the machine', async () => {
+test('warns about plain http, except for loopback addresses', async () => {
   const warningsOf = async (base_url: string) => {
-    const own = context();
-    await new Account(ENVIRONMENT, '0.0.0').configure({ base_url }, '1.11.4', own);
-    return own.diagnostics.list.map(({ summary }) => summary);
+    const context = newContext();
+    await new ConfiguredProvider(ENVIRONMENT, '0.0.0').configure({ base_url }, '1.11.4', context);
+    return context.diagnostics.list.map(({ summary }) => summary);
   };
   expect(await warningsOf('http://observability.example.com')).toEqual([
     'The connection to the observability service at http://observability.example.com is not encrypted',
@@ -164,7 +160,7 @@ test('an address with plain http is warned of, unless it never leaves the machin
   }
 });
 
-test('an address that may show a secret has no path, since Terraform would print its line', async () => {
+test('an error about an address that may contain a secret has no path, because Terraform would print its line', async () => {
   const pathOf = async (base_url: string) =>
     ((await configured({ base_url }, ENVIRONMENT).catch((thrown: unknown) => thrown)) as DiagnosticError)
       .path;
@@ -173,13 +169,13 @@ test('an address that may show a secret has no path, since Terraform would print
   expect(await pathOf('https://x.example.com?key=p')).toBeUndefined();
 });
 
-describe('all mistakes of a provider block are told at once, each on its attribute', () => {
-  /** Path and beginning of what is told. */
-  const told = ({ list }: Diagnostics) =>
+describe('reports all errors of a provider block together, each on its attribute', () => {
+  /** Returns the path and the beginning of each diagnostic. */
+  const reported = ({ list }: Diagnostics) =>
     list.map(({ path, summary, detail }) => `${formatPath(path ?? [])}: ${summary}: ${detail}`);
 
-  it('those that can be seen in the block', () => {
-    const diagnosed = context();
+  it('if they are visible in the block', () => {
+    const context = newContext();
     const block: ObjectValue = {
       base_url: 'ftp://service.example.com',
       api_key: 'canary\nkey',
@@ -197,12 +193,12 @@ describe('all mistakes of a provider block are told at once, each on its attribu
       headers: { authorization: 'canary', 'a b': 'canary', 'X-A': 'canary\n', 'X-B': 'canary\n' },
       expected_team_ids: ['one', '3'],
     };
-    new Account({}, '0.0.0').validate(block, diagnosed);
-    expect(told(diagnosed.diagnostics)).toEqual([
+    new ConfiguredProvider({}, '0.0.0').validate(block, context);
+    expect(reported(context.diagnostics)).toEqual([
       expect.stringMatching(/^alert_validation: .* is "maybe"/),
       expect.stringMatching(/^query_style: .* is "loud": It must be one of: dotted, brackets, json\./),
       expect.stringMatching(/^query_names: .* is "kebab": It must be one of: snake, camel\./),
-      expect.stringMatching(/^api_version: .* is "v3\/\.\.\/keys": It must be one segment of a path/),
+      expect.stringMatching(/^api_version: .* is "v3\/\.\.\/keys": It must be a single path segment/),
       expect.stringMatching(/^slo_create_method: .* is "PATCH": It must be one of: PUT, POST\./),
       expect.stringMatching(/^request_timeout_seconds: .* is 0: It must be a number of seconds above 0/),
       expect.stringMatching(/^max_attempts: .* is 0: It must be a whole number of 1 or more/),
@@ -211,21 +207,22 @@ describe('all mistakes of a provider block are told at once, each on its attribu
       expect.stringMatching(/^max_concurrent_requests: .* is 1\.5/),
       expect.stringMatching(/^ca_file: .* is empty/),
       expect.stringMatching(/^headers: .* authorization is set by the provider/),
-      expect.stringMatching(/^headers: .* "a b" is not a valid name/),
+      expect.stringMatching(/^headers: .* "a b" is not a valid HTTP header name/),
       expect.stringMatching(/^: headers .* The value of X-A contains/),
       expect.stringMatching(/^: headers .* The value of X-B contains/),
       expect.stringMatching(/^expected_team_ids\[0\]: .* contains "one"/),
       expect.stringMatching(/^base_url: .* must begin with https/),
       expect.stringMatching(/^: .* The API key contains a line break/),
     ]);
-    expect(told(diagnosed.diagnostics).join()).not.toContain('canary');
+    expect(reported(context.diagnostics).join()).not.toContain('canary');
   });
 
-  it('those that only the environment shows', async () => {
-    const diagnosed = context();
+  it('if they depend on the environment', async () => {
+    const context = newContext();
     const environment = { OBSERVABILITY_VERIFY_CONNECTION: '0' };
-    await new Account(environment, '0.0.0').configure({ ca_file: '/nowhere.pem' }, '1.11.4', diagnosed);
-    expect(told(diagnosed.diagnostics)).toEqual([
+    const provider = new ConfiguredProvider(environment, '0.0.0');
+    await provider.configure({ ca_file: '/nowhere.pem' }, '1.11.4', context);
+    expect(reported(context.diagnostics)).toEqual([
       expect.stringMatching(/^base_url: .* has no base URL/),
       expect.stringMatching(/^api_key: .* has no API key/),
       expect.stringMatching(/^: The environment variable OBSERVABILITY_VERIFY_CONNECTION is "0"/),

@@ -1,0 +1,39 @@
+import { isLiteral } from './literal';
+import { spelled } from './spelling';
+import { typeErrorIn } from './type-errors';
+import { provider } from '../schema/provider';
+import { isBlank, settingErrors } from '../schema/provider-values';
+
+/** The properties of a provider's configuration that the synthesis checks individually. */
+export interface ProviderConfig {
+  readonly baseUrl?: string;
+  readonly apiKey?: string;
+  readonly expectedTeamIds?: string[];
+}
+
+/** Returns the errors in a provider's configuration that a check against the schema does not find. */
+export function providerErrors(config: ProviderConfig): string[] {
+  const { baseUrl } = config;
+  const isAddress = isBlank(baseUrl) || /^https?:\/\//i.test(String(baseUrl).trim());
+  const ofSettings = Object.entries(provider.attributes).flatMap(([name, attribute]) => {
+    const value: unknown = Reflect.get(config, name);
+    // `checkConfig` reports values of the wrong type.
+    if (!isLiteral(value) || typeErrorIn(attribute, value)) return [];
+    const literal = name === 'headers' ? literalHeaders(Object(value)) : value;
+    const errors = settingErrors(name, literal, spelled(name));
+    return errors.map(({ what, next }) => `${spelled(name)} ${what}. ${next}`);
+  });
+  if (isAddress || !isLiteral(baseUrl) || typeof baseUrl !== 'string') return ofSettings;
+  return [
+    `${spelled('baseUrl')} is not a URL that begins with http:// or https://. Set it to the address of the service.`,
+    ...ofSettings,
+  ];
+}
+
+/** Replaces values that are only known after apply with empty strings, so that the names of those headers are still checked. */
+function literalHeaders(headers: object): object {
+  const known = Object.entries(headers).filter(([name]) => isLiteral(name));
+  return Object.fromEntries(
+    known.map(([name, value]: [string, unknown]) => [name, isLiteral(value) ? value : '']),
+  );
+}
